@@ -1,0 +1,30 @@
+import { defineConfig } from 'astro/config';
+import react from '@astrojs/react';
+import node from '@astrojs/node';
+import tailwindcss from '@tailwindcss/vite';
+
+/** The adapter, with the server entry replaced by ours: it adds `render(pathname, locals)` to the adapter's own handler. */
+function adapter() {
+  const integration = node({ mode: 'middleware' });
+  const configDone = integration.hooks['astro:config:done'];
+  integration.hooks['astro:config:done'] = (options) =>
+    configDone({
+      ...options,
+      setAdapter: (adapter) =>
+        options.setAdapter({ ...adapter, serverEntrypoint: new URL('./site/entry.ts', import.meta.url) }),
+    });
+  return integration;
+}
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './.compiled',
+  output: 'server',
+  session: false,
+  adapter: adapter(),
+  integrations: [react()],
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,60 @@
+import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+
+/** Anything that survives `JSON.parse(JSON.stringify(value))` unchanged. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/**
+ * A named question about the catalogue. Its answer is plain JSON, is remembered with what was read for it, and is asked
+ * again only when one of those reads has changed. `run` is pure: it reads through `read` alone.
+ */
+export interface Query<Arguments extends readonly (string | number)[], Answer> {
+  readonly name: string;
+  readonly run: (read: Read, ...args: Arguments) => Answer;
+}
+
+export function defineQuery<Arguments extends readonly (string | number)[], Answer>(
+  name: string,
+  run: (read: Read, ...args: Arguments) => Answer,
+): Query<Arguments, Answer> {
+  return { name, run };
+}
+
+/**
+ * One line of an ordered index: the part it stands in, what it is sorted by (numbers before strings, ties by member), whom it
+ * names, how much it counts in `total`, and what the index itself keeps for quick filters.
+ */
+export type IndexEntry = readonly [part: string, order: string | number, member: string, weight?: number, data?: Json];
+
+/** Ordered lists kept by difference. One query per document says where that document stands in each index of its folder. */
+export interface IndexedFolder {
+  readonly folder: FolderName;
+  /** From a document's id to its entries, by index name. An index that is not named holds nothing of this document. */
+  readonly entries: Query<[id: string], { readonly [index: string]: readonly IndexEntry[] }>;
+}
+
+/** The only way from a query or a view to the catalogue. Every call is recorded in the trace of whoever asked. */
+export interface Read {
+  /** The remembered answer of another query. */
+  <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
+  /** A whole document; undefined when there is none. It must not be changed. */
+  document<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
+  /** True until `instant` (milliseconds since 1970, UTC); the asker is asked again when it comes. */
+  isBefore(instant: number): boolean;
+  /** Today as `2026-11-21` in an IANA time zone; the asker is asked again at the next midnight there. */
+  today(timeZone: string): string;
+  /** The members of one part of an index, in order: all of them, or the first `count`. */
+  members(index: string, part: string, count?: number): readonly string[];
+  /** How many entries one part of an index has. */
+  count(index: string, part: string): number;
+  /** The sum of the weights in one part of an index. */
+  total(index: string, part: string): number;
+  /** The names of the parts that have entries, sorted. */
+  parts(index: string): readonly string[];
+  /**
+   * Cuts the part '' of an index whose order is a string into leaves of at most `capacity` weight, as a phone book does: each leaf
+   * is a prefix of the order. An insert changes one leaf, or splits it. With everything in one leaf, the only prefix is ''.
+   */
+  leaves(index: string, capacity: number): readonly string[];
+  /** The members of part '' whose order begins with `prefix`, in order. */
+  leaf(index: string, prefix: string): readonly string[];
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { dayOrInstant, line, picture, prose, record, webAddress } from './fields.ts';
+
+export const amazonCategories = ['electronics', 'home', 'fashion', 'books', 'sports', 'beauty'] as const;
+const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
+
+/** What the owner types of an Amazon product. Prices are in US dollars. */
+export const amazonProductInput = z.object({
+  name: line(),
+  description: prose(2000).min(1, 'This cannot be empty.'),
+  affiliateLink: webAddress,
+  imageUrl: picture.default(''),
+  originalPrice: price.optional(),
+  salePrice: price.optional(),
+  /** When somebody last looked the prices up. */
+  priceCheckedAt: dayOrInstant.optional(),
+  /** Whole percent. */
+  discount: z.int().min(0).max(100).optional(),
+  /** 1 to 5 in steps of 0.1. */
+  rating: z.number().min(1).max(5).multipleOf(0.1).optional(),
+  reviewCount: z.int().min(0).optional(),
+  category: z.enum(amazonCategories).default('electronics'),
+  /** Separated by commas. */
+  keywords: prose(500).default(''),
+  featured: z.boolean().default(false),
+});
+export const amazonProduct = amazonProductInput.extend(record);
+/** `amazon-products.json`. */
+export const amazonProducts = z.object({ products: z.array(amazonProduct) });
+
+export type AmazonProductInput = z.infer<typeof amazonProductInput>;
+export type AmazonProduct = z.infer<typeof amazonProduct>;

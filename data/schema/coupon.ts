@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { dayOrInstant, line, prose, record } from './fields.ts';
+
+/** Specification section 3; `other` stands for the "another value" its home screen allows: the text is shown as it is. */
+export const couponDiscountTypes = ['percentage', 'fixed', 'freeShipping', 'other'] as const;
+
+/** What the owner types of a coupon. */
+export const couponInput = z.object({
+  title: line(),
+  description: prose(2000).default(''),
+  code: line(60).optional(),
+  discountType: z.enum(couponDiscountTypes),
+  /** Display text: `20`, `20%`, `$15`. */
+  discountValue: z.string().trim().max(60).default(''),
+  verified: z.boolean().default(false),
+  /** When somebody last tried the code. */
+  verifiedAt: dayOrInstant.optional(),
+  featured: z.boolean().default(false),
+  startsAt: dayOrInstant.optional(),
+  expiryDate: dayOrInstant.optional(),
+});
+/** A coupon as it is kept inside its store's document, which says which store it is. */
+export const coupon = couponInput.extend(record);
+
+export type CouponInput = z.infer<typeof couponInput>;
+export type Coupon = z.infer<typeof coupon>;

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { amazonProducts } from './amazon-product.ts';
+import { blog } from './blog.ts';
+import { categories } from './category.ts';
+import { figures } from './figures.ts';
+import { settings } from './settings.ts';
+import { store } from './store.ts';
+import { trackingCodes } from './tracking-code.ts';
+
+/** Documents of which there is one: `<name>.json`. Their key is their name. */
+export const singleDocuments = { settings, categories, 'amazon-products': amazonProducts, 'tracking-codes': trackingCodes, figures };
+/** Documents of which there are many: `<kind>/<id>.json`. Their key is `<kind>/<id>`. */
+export const documentFolders = { stores: store, blogs: blog };
+
+export type SingleName = keyof typeof singleDocuments;
+export type FolderName = keyof typeof documentFolders;
+export type DocumentKey = SingleName | `${FolderName}/${string}`;
+
+type Parsed<S> = S extends z.ZodType ? z.infer<S> : never;
+/** What a document key leads to. */
+export type DocumentOf<K extends DocumentKey> = K extends SingleName
+  ? Parsed<(typeof singleDocuments)[K]>
+  : K extends `${infer F extends FolderName}/${string}`
+    ? Parsed<(typeof documentFolders)[F]>
+    : never;

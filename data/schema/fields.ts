@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Lower-case words joined by single hyphens, such as `home-garden`. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const slug = z.string().max(120).regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
+
+/** Names a record and, for stores and posts, its file: `stores/<id>.json`. */
+export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Use 1 to 64 lower-case letters, digits or hyphens.');
+
+/** An absolute http or https address; every other scheme (`javascript:`, `data:` …) is refused. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter a full address that starts with https:// or http://.' }).max(2048);
+
+/** An instant, ISO 8601 in UTC: `2026-11-21T09:30:00.000Z`. */
+export const instant = z.iso.datetime();
+
+/** A day (`2026-11-30`, valid to its end in the site's time zone) or an exact instant with its offset. */
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Enter a day such as 2026-11-30, or an instant such as 2026-11-30T18:00:00Z.',
+});
+
+/** One line of text that a person reads. */
+export const line = (max = 200) => z.string().trim().min(1, 'This cannot be empty.').max(max);
+/** Text of several lines that may be empty. */
+export const prose = (max = 5000) => z.string().trim().max(max);
+
+/**
+ * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp`). Empty: none.
+ */
+export const picture = z.union([z.literal(''), webAddress, z.string().regex(/^\/media\/[a-zA-Z0-9._-]+$/)], {
+  error: 'Enter a full address that starts with https://, or upload a picture.',
+});
+
+/** What every stored record carries: `revision` counts its saves from 1. */
+export const record = { id, revision: z.int().min(1), createdAt: instant, updatedAt: instant };

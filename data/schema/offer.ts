@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { dayOrInstant, id, line, prose, record, webAddress } from './fields.ts';
+
+export const offerDiscountTypes = ['percentage', 'fixed', 'deal'] as const;
+
+/** What the owner types of an offer. */
+export const offerInput = z.object({
+  title: line(),
+  description: prose(2000),
+  categoryId: id.optional(),
+  code: line(60).optional(),
+  affiliateLink: webAddress,
+  discountType: z.enum(offerDiscountTypes).default('percentage'),
+  /** Free text: `20%` or an amount with its currency. */
+  discountValue: z.string().trim().max(60).default(''),
+  startsAt: dayOrInstant.optional(),
+  expiryDate: dayOrInstant.optional(),
+  verifiedAt: dayOrInstant.optional(),
+  active: z.boolean().default(true),
+});
+/** An offer as it is kept inside its store's document. `sortOrder` counts from 0 within the store. */
+export const offer = offerInput.extend({ ...record, sortOrder: z.int().min(0) });
+
+export type OfferInput = z.infer<typeof offerInput>;
+export type Offer = z.infer<typeof offer>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { coupon } from './coupon.ts';
+import { line, picture, prose, record, slug, webAddress } from './fields.ts';
+import { offer } from './offer.ts';
+
+/** What the owner types of a store. */
+export const storeInput = z.object({
+  name: line(120),
+  slug,
+  logo: picture.default(''),
+  description: prose(2000).default(''),
+  website: webAddress.optional(),
+  /** The name of a category, as specification section 3 has it; upper and lower case count alike. */
+  category: line(80),
+  /** 0 means "count the active deals"; a figure the owner typed is shown as typed. */
+  dealCount: z.int().min(0).max(1_000_000).default(0),
+});
+
+/** `stores/<id>.json`: a store with everything it offers. `formerSlugs` keep old links alive. */
+export const store = storeInput.extend({
+  ...record,
+  formerSlugs: z.array(slug).default([]),
+  coupons: z.array(coupon),
+  offers: z.array(offer),
+});
+
+export type StoreInput = z.infer<typeof storeInput>;
+export type Store = z.infer<typeof store>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { instant } from './fields.ts';
+import { domain } from './settings.ts';
+
+export const trackingCodeInput = z.object({
+  domain,
+  /** Markup for the page head, as the ad network gives it. */
+  trackingCode: z.string().trim().min(1, 'Please enter a tracking code').max(20_000),
+  active: z.boolean().default(true),
+});
+export const trackingCode = trackingCodeInput.extend({ revision: z.int().min(1), createdAt: instant, updatedAt: instant });
+/** `tracking-codes.json`, at most one code a domain. */
+export const trackingCodes = z.object({ trackingCodes: z.array(trackingCode) });
+
+export type TrackingCodeInput = z.infer<typeof trackingCodeInput>;
+export type TrackingCode = z.infer<typeof trackingCode>;

@@ -1,0 +1,27 @@
+import type { Query } from '../../data/queries/reader.ts';
+import type { FolderName } from '../../data/schema/documents.ts';
+
+/** One published file: its path without extension for HTML (`/store/acme`), with it for anything else (`/sitemap.xml`). */
+export interface PageRef {
+  path: string;
+  template: string;
+  params: (string | number)[];
+}
+
+/** How one kind of page is made. */
+export interface PageTemplate {
+  /** Everything the page shows, from its params. */
+  view: Query<any, any>;
+  /** Makes the bytes from the view; absent: the Astro page at the same path does. */
+  text?: (view: any) => string;
+}
+
+/** Which pages there are: once, or once for each document of a folder. */
+export type PageFamily =
+  | { name: string; of?: undefined; pages: Query<[], PageRef[]> }
+  | { name: string; of: FolderName; pages: Query<[id: string], PageRef[]> };
+
+export interface PageCatalogue {
+  templates: { [template: string]: PageTemplate };
+  families: PageFamily[];
+}
