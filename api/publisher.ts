@@ -28,7 +28,7 @@ export interface Publish {
 export type PublishEvent =
   | { type: 'started'; id: string; at: string; documents: string[] }
   | { type: 'progress'; id: string; done: number; of: number }
-  | { type: 'finished'; id: string; at: string; summary: PublishSummary; because: { path: string; reason: string }[]; failed: FailedPage[] };
+  | { type: 'finished'; id: string; at: string; summary: PublishSummary; because: { path: string; reason: string }[]; deletedPaths: string[]; failed: FailedPage[] };
 
 export interface PublishStatus {
   running: string | null;

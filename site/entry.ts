@@ -1,6 +1,24 @@
 import { createApp } from 'astro/app/entrypoint';
+
 export { handler } from '@astrojs/node/server.js';
+
 const app = createApp({ streaming: false });
-export async function render(pathname: string, locals: App.Locals): Promise<Response> {
-  return app.render(new Request(new URL(pathname, 'http://localhost')), { locals });
+const origin = 'http://localhost';
+
+/** A rendered page: its bytes, and the Content-Security-Policy that belongs to it, when pages carry one. */
+export interface RenderedPage {
+  status: number;
+  body: Uint8Array;
+  contentSecurityPolicy: string | null;
+}
+
+/** Renders one page from its view. Throws what the page threw. */
+export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
+  let failure: unknown;
+  const response = await app.render(new Request(origin + pathname), {
+    locals: { view, onError: (error: unknown) => (failure = error) } satisfies App.Locals,
+  });
+  if (failure !== undefined) throw failure;
+  const body = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, body, contentSecurityPolicy: response.headers.get('content-security-policy') };
 }

@@ -21,6 +21,8 @@ export interface Database {
   /** The present document, from memory when its file is the one loaded. Throws `InvalidDocument`. It must not be changed in place. */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
   ids(folder: FolderName): readonly string[];
+  /** The stamp of one document's file, looked up anew; null when there is none. */
+  stamp(key: DocumentKey): FileStamp | null;
   /** The stamps of all documents, by key, looked up anew (one stat a file): how other people's changes are noticed. */
   stamps(): Map<DocumentKey, FileStamp>;
   readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key>;

@@ -1,4 +1,4 @@
-import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+import type { DocumentOf, FolderName, InputKey } from '../schema/documents.ts';
 
 /** Anything that survives `JSON.parse(JSON.stringify(value))` unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -37,13 +37,15 @@ export interface Read {
   /** The remembered answer of another query. */
   <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
   /** A whole document; undefined when there is none. It must not be changed. */
-  document<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
+  document<Key extends InputKey>(key: Key): DocumentOf<Key> | undefined;
   /** True until `instant` (milliseconds since 1970, UTC); the asker is asked again when it comes. */
   isBefore(instant: number): boolean;
   /** Today as `2026-11-21` in an IANA time zone; the asker is asked again at the next midnight there. */
   today(timeZone: string): string;
   /** The members of one part of an index, in order: all of them, or the first `count`. */
   members(index: string, part: string, count?: number): readonly string[];
+  /** The entries of one part of an index, in order, for askers that filter or sort them further. They must not be changed. */
+  entries(index: string, part: string): readonly IndexEntry[];
   /** How many entries one part of an index has. */
   count(index: string, part: string): number;
   /** The sum of the weights in one part of an index. */

@@ -16,9 +16,18 @@ export type SingleName = keyof typeof singleDocuments;
 export type FolderName = keyof typeof documentFolders;
 export type DocumentKey = SingleName | `${FolderName}/${string}`;
 
+/** What the process was told from outside. `siteUrl` (SITE_URL) wins over the configured domain; no trailing slash. */
+export interface Environment {
+  siteUrl: string | null;
+}
+/** Everything that a query can read as a document. */
+export type InputKey = DocumentKey | 'environment';
+
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : never;
 /** What a document key leads to. */
-export type DocumentOf<K extends DocumentKey> = K extends SingleName
+export type DocumentOf<K extends InputKey> = K extends 'environment'
+  ? Environment
+  : K extends SingleName
   ? Parsed<(typeof singleDocuments)[K]>
   : K extends `${infer F extends FolderName}/${string}`
     ? Parsed<(typeof documentFolders)[F]>

@@ -1,0 +1,346 @@
+import { dayIn, nextMidnight } from './calendar.ts';
+import { digest } from './digest.ts';
+import { FlipQueue } from './flip-queue.ts';
+import type { AnswerNode, IndexLook, Trace } from './graph.ts';
+import { answerNode, documentId, indexId, NOT_LOADED, parseIndexId, parseQueryId, queryId, ReadersIndex } from './graph.ts';
+import { type IndexSet, LookRegister } from './index-set.ts';
+import { WorkQueue } from './work-queue.ts';
+import { NEVER, type Argument, type Query, type Reader, type Source } from './terms.ts';
+
+export interface AnswersOptions {
+  source: Source;
+  indexes: IndexSet;
+  queries: Map<string, Query>;
+  savedAnswer(id: string): string | null;
+  /** A page's read changed; `causeId` is the node that did. */
+  onChange(pageId: string, causeId: string | null): void;
+  /** A query was asked again; with `before` the same object as the node's value, the answer is unchanged. */
+  onAsked(node: AnswerNode, before: unknown): void;
+}
+
+/** What is being asked right now, and what it has read so far. */
+interface Frame {
+  id: string;
+  reads: Set<string>;
+  flipAt: number;
+  height: number;
+}
+
+/** Looks at indexes stand above every query that fills them. */
+const LOOK_HEIGHT = 16;
+
+/** Remembered answers of queries and of looks at indexes, asked again from low to high when what they read has changed. */
+export class Answers {
+  readonly flips = new FlipQueue();
+  readonly untracked: Reader;
+  readonly #options: AnswersOptions;
+  readonly #nodes = new Map<string, AnswerNode>();
+  readonly #readers = new ReadersIndex();
+  readonly #roots = new Set<string>();
+  readonly #looks = new LookRegister();
+  readonly #reader: Reader;
+  readonly #queue = new WorkQueue();
+  readonly #failed = new Set<AnswerNode>();
+  readonly #known: Map<string, Query>;
+  readonly #stack: Frame[] = [];
+  readonly #unsaved = new Set<AnswerNode>();
+  readonly #forgotten = new Set<string>();
+  readonly #passing = new Map<string, { value: unknown; flipAt: number }>();
+  #now = 0;
+
+  constructor(options: AnswersOptions) {
+    this.#options = options;
+    this.#known = options.queries;
+    this.#reader = this.#makeReader();
+    this.untracked = this.#reader;
+  }
+
+  restore(nodes: readonly AnswerNode[]): void {
+    for (const node of nodes) {
+      this.#nodes.set(node.id, node);
+      this.#readers.replace(node.id, [], node.trace.reads);
+      this.flips.set(node.id, node.trace.flipAt);
+      if (node.id.startsWith('i:')) this.#looks.add(node.id, parseIndexId(node.id));
+      if (node.error) this.#failed.add(node);
+    }
+  }
+
+  clear(): void {
+    this.#nodes.clear();
+    this.#readers.clear();
+    this.#roots.clear();
+    this.#looks.clear();
+    this.#queue.clear();
+    this.#failed.clear();
+    this.#unsaved.clear();
+    this.#forgotten.clear();
+    this.#passing.clear();
+    this.flips.clear();
+  }
+
+  /**
+   * Begins a settling: everything whose instant has come by `now` is asked again, and so is whatever failed. The clock never runs
+   * backwards here.
+   */
+  begin(now: number): void {
+    this.#now = Math.max(now, this.#now);
+    for (const node of this.#failed) this.#queue.add(node);
+    for (const [id, passing] of this.#passing) if (passing.flipAt <= this.#now) this.#passing.delete(id);
+    for (const id of this.flips.due(this.#now)) {
+      const node = this.#nodes.get(id);
+      if (node) this.#queue.add(node);
+      else this.#options.onChange(id, null);
+    }
+  }
+
+  documentChanged(id: string): void {
+    this.#passing.clear();
+    this.#announce(id);
+  }
+
+  /** A query that is kept although nobody reads it. */
+  root(query: Query, args: readonly Argument[]): void {
+    const id = queryId(query, args);
+    this.#roots.add(id);
+    if (!this.#nodes.has(id)) this.#queue.add(this.#create(id), query);
+  }
+
+  unroot(query: Query, args: readonly Argument[]): void {
+    const id = queryId(query, args);
+    this.#roots.delete(id);
+    this.#abandon(id);
+  }
+
+  /** Asks again from low to high until nothing is left: first what fills the indexes, then what looks at them. */
+  finish(): void {
+    for (;;) {
+      for (let next = this.#queue.take(LOOK_HEIGHT); next; next = this.#queue.take(LOOK_HEIGHT)) this.#ask(next.node, next.query);
+      const touched = this.#options.indexes.takeTouched();
+      if (touched.size > 0) {
+        this.#passing.clear();
+        for (const id of this.#looks.touchedBy(touched, parseIndexId)) this.#lookAgain(id);
+        continue;
+      }
+      const above = this.#queue.take(Number.POSITIVE_INFINITY);
+      if (!above) return;
+      this.#ask(above.node, above.query);
+    }
+  }
+
+  /** Asks a question on behalf of a page and notes what it read, also when it throws. */
+  trace(query: Query, args: readonly Argument[], before: Trace, reader: string): { value?: unknown; error?: unknown; trace: Trace } {
+    const frame: Frame = { id: reader, reads: new Set(), flipAt: NEVER, height: 0 };
+    this.#stack.push(frame);
+    const answer: { value?: unknown; error?: unknown } = {};
+    try {
+      answer.value = query.run(this.#reader, ...args);
+    } catch (error) {
+      answer.error = error ?? new Error('Something that is not an error was thrown.');
+    } finally {
+      this.#stack.pop();
+    }
+    const trace = { reads: [...frame.reads], flipAt: frame.flipAt };
+    this.follow(reader, before, trace);
+    return { ...answer, trace };
+  }
+
+  follow(reader: string, before: Trace, after: Trace): void {
+    this.#readers.replace(reader, before.reads, after.reads, (id) => this.#abandon(id));
+    this.flips.set(reader, after.flipAt);
+  }
+
+  /** The remembered value of a node; undefined when there is none. */
+  valueOf(id: string): unknown {
+    const node = this.#nodes.get(id);
+    if (!node || node.digest === null) return undefined;
+    if (node.value === NOT_LOADED) {
+      const text = this.#options.savedAnswer(id);
+      node.value = text === null ? undefined : JSON.parse(text);
+    }
+    return node.value;
+  }
+
+  takeUnsaved(): { changed: AnswerNode[]; forgotten: string[] } {
+    const taken = { changed: [...this.#unsaved], forgotten: [...this.#forgotten] };
+    this.#unsaved.clear();
+    this.#forgotten.clear();
+    return taken;
+  }
+
+  #create(id: string): AnswerNode {
+    const node = answerNode(id);
+    this.#nodes.set(id, node);
+    this.#forgotten.delete(id);
+    return node;
+  }
+
+  #announce(id: string): void {
+    for (const reader of this.#readers.of(id)) {
+      if (this.#stack.some((frame) => frame.id === reader)) continue;
+      const node = this.#nodes.get(reader);
+      if (node) this.#queue.add(node);
+      else this.#options.onChange(reader, id);
+    }
+  }
+
+  #ask(node: AnswerNode, given: Query | null): void {
+    this.#queue.delete(node);
+    const { name, args } = parseQueryId(node.id);
+    const query = given ?? this.#known.get(name);
+    if (!query) throw new Error(`The query ${name} is in the build state but not in the code; list it among the engine's queries.`);
+    if (this.#stack.some((frame) => frame.id === node.id)) throw new Error(`The query ${node.id.slice(2)} reads itself.`);
+    const before = this.valueOf(node.id);
+    const digestBefore = node.digest;
+    const frame: Frame = { id: node.id, reads: new Set(), flipAt: NEVER, height: 0 };
+    this.#stack.push(frame);
+    let value: unknown;
+    let error: Error | null = null;
+    try {
+      value = query.run(this.#reader, ...args);
+    } catch (thrown) {
+      error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    } finally {
+      this.#stack.pop();
+    }
+    const trace = { reads: [...frame.reads], flipAt: frame.flipAt };
+    this.follow(node.id, node.trace, trace);
+    node.trace = trace;
+    node.height = frame.height + 1;
+    const failedBefore = node.error !== null;
+    node.error = error;
+    this.#unsaved.add(node);
+    if (error) {
+      // The last good answer stays in force for indexes and for the set of pages; whoever reads it fails with this error.
+      this.#failed.add(node);
+      this.#announce(node.id);
+      return;
+    }
+    this.#failed.delete(node);
+    const digestNow = digest(JSON.stringify(value) ?? '');
+    const same = digestNow === digestBefore;
+    node.digest = digestNow;
+    node.value = same ? before : value;
+    this.#options.onAsked(node, before);
+    if (!same || failedBefore) this.#announce(node.id);
+  }
+
+  #lookAgain(id: string): void {
+    const node = this.#nodes.get(id);
+    if (!node) return;
+    const value = this.#options.indexes.look(parseIndexId(id));
+    const now = digest(JSON.stringify(value));
+    node.value = value;
+    if (now === node.digest) return;
+    node.digest = now;
+    this.#unsaved.add(node);
+    this.#announce(id);
+  }
+
+  #abandon(id: string): void {
+    const node = this.#nodes.get(id);
+    if (!node || this.#roots.has(id) || this.#readers.has(id)) return;
+    this.#nodes.delete(id);
+    this.#queue.delete(node);
+    this.#failed.delete(node);
+    this.#unsaved.delete(node);
+    this.#forgotten.add(id);
+    if (id.startsWith('i:')) this.#looks.remove(id, parseIndexId(id));
+    this.follow(id, node.trace, { reads: [], flipAt: NEVER });
+  }
+
+  /** False while nobody asks, or somebody who leaves no trace. */
+  get #tracking(): boolean {
+    return (this.#stack[this.#stack.length - 1]?.id ?? '') !== '';
+  }
+
+  #note(id: string, height: number): void {
+    const frame = this.#stack[this.#stack.length - 1];
+    if (!frame) return;
+    frame.reads.add(id);
+    if (height > frame.height) frame.height = height;
+  }
+
+  #flipsAt(instant: number): void {
+    const frame = this.#stack[this.#stack.length - 1];
+    if (frame && instant < frame.flipAt) frame.flipAt = instant;
+  }
+
+  #look(...look: IndexLook): unknown {
+    if (!this.#tracking) return this.#options.indexes.look(look);
+    const id = indexId(look);
+    let node = this.#nodes.get(id);
+    if (!node) {
+      node = this.#create(id);
+      node.height = LOOK_HEIGHT;
+      this.#looks.add(id, look);
+    }
+    if (node.value === NOT_LOADED) {
+      node.value = this.#options.indexes.look(look);
+      if (node.digest === null) {
+        node.digest = digest(JSON.stringify(node.value));
+        this.#unsaved.add(node);
+      }
+    }
+    this.#note(id, node.height);
+    return node.value;
+  }
+
+  #answer(query: Query, args: Argument[]): unknown {
+    const id = queryId(query, args);
+    let node = this.#nodes.get(id);
+    if (!node) {
+      if (!this.#tracking) return this.#answerInPassing(id, query, args);
+      node = this.#create(id);
+      this.#ask(node, query);
+    } else if (this.#queue.has(node)) this.#ask(node, query);
+    this.#note(id, node.height);
+    if (node.error) throw node.error;
+    return this.valueOf(id);
+  }
+
+  /** An answer for somebody who leaves no trace: kept until something changes. */
+  #answerInPassing(id: string, query: Query, args: Argument[]): unknown {
+    const kept = this.#passing.get(id);
+    if (kept) {
+      this.#flipsAt(kept.flipAt);
+      return kept.value;
+    }
+    const frame: Frame = { id: '', reads: new Set(), flipAt: NEVER, height: 0 };
+    this.#stack.push(frame);
+    try {
+      const value = query.run(this.#reader, ...args);
+      this.#passing.set(id, { value, flipAt: frame.flipAt });
+      return value;
+    } finally {
+      this.#stack.pop();
+      this.#flipsAt(frame.flipAt);
+    }
+  }
+
+  #makeReader(): Reader {
+    const read = (query: Query, ...args: Argument[]): unknown => this.#answer(query, args);
+    return Object.assign(read, {
+      document: (key: string) => {
+        this.#note(documentId(key), 0);
+        return this.#options.source.read(key);
+      },
+      isBefore: (instant: number) => {
+        if (this.#now >= instant) return false;
+        this.#flipsAt(instant);
+        return true;
+      },
+      today: (timeZone: string) => {
+        this.#flipsAt(nextMidnight(timeZone, this.#now));
+        return dayIn(timeZone, this.#now);
+      },
+      members: (index: string, part: string, count?: number) =>
+        this.#look('members', index, part, ...(count === undefined ? [] : [count])) as readonly string[],
+      entries: (index: string, part: string) => this.#look('entries', index, part),
+      count: (index: string, part: string) => this.#look('count', index, part) as number,
+      total: (index: string, part: string) => this.#look('total', index, part) as number,
+      parts: (index: string) => this.#look('parts', index) as readonly string[],
+      leaves: (index: string, capacity: number) => this.#look('leaves', index, capacity) as readonly string[],
+      leaf: (index: string, prefix: string) => this.#look('leaf', index, prefix) as readonly string[],
+    }) as Reader;
+  }
+}

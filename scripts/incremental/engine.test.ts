@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { publishInto, toyEngine, type Item, type World } from './toy-world.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const anItem = (over: Partial<Item> = {}): Item => ({ name: 'lamp', group: 'home', price: 10, note: '', endsAt: null, ...over });
+
+/** What a clean build of this world at this instant publishes. */
+function cleanBuild(world: World, now: number): Map<string, string> {
+  const { engine, close } = toyEngine(world);
+  engine.tell([...world.keys()].map((key) => [key, 'any'] as const));
+  const site = new Map<string, string>();
+  publishInto(site, engine, now);
+  close();
+  return site;
+}
+
+function sorted(site: Map<string, string>): [string, string][] {
+  return [...site].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+type Edit = { kind: 'put'; id: string; item: Item } | { kind: 'delete'; id: string } | { kind: 'title'; title: string } | { kind: 'wait'; hours: number } | { kind: 'restart' };
+
+const item = fc.record({
+  name: fc.constantFrom('lamp', 'lace', 'lamb', 'la', 'mug', 'map', 'nut', 'net', 'oar'),
+  group: fc.constantFrom('home', 'toys', 'food'),
+  price: fc.integer({ min: 1, max: 5 }),
+  note: fc.constantFrom('', 'x'),
+  endsAt: fc.option(fc.integer({ min: 0, max: 60 }).map((hours) => NOON + hours * 3_600_000)),
+  broken: fc.boolean().map((broken) => broken && false),
+});
+const id = fc.constantFrom('1', '2', '3', '4', '5', '6', '7');
+const edits = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('put' as const), id, item }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), id }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('title' as const), title: fc.constantFrom('a', 'A', 'b') }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  ),
+  { minLength: 1, maxLength: 25 },
+);
+
+describe('the laws, over random edits, waits and restarts', () => {
+  it('publishes the same bytes as a clean build, makes no view twice in vain, and leaves no orphan', () => {
+    let run = 0;
+    fc.assert(
+      fc.property(edits, fc.boolean(), (sequence: Edit[], batched) => {
+        run += 1;
+        const stateFile = join(folder, `state-${run}.sqlite`);
+        const world: World = new Map<string, unknown>([['config', { title: 'a' }]]);
+        let now = NOON;
+        let { engine, close } = toyEngine(world, stateFile);
+        engine.tell([['config', '0']]);
+        const site = new Map<string, string>();
+        publishInto(site, engine, now);
+        let stamp = 0;
+        for (const edit of sequence) {
+          stamp += 1;
+          if (edit.kind === 'put') {
+            world.set(`items/${edit.id}`, edit.item);
+            engine.tell([[`items/${edit.id}`, String(stamp)]]);
+          } else if (edit.kind === 'delete') {
+            if (world.delete(`items/${edit.id}`)) engine.tell([[`items/${edit.id}`, null]]);
+          } else if (edit.kind === 'title') {
+            world.set('config', { title: edit.title });
+            engine.tell([['config', String(stamp)]]);
+          } else if (edit.kind === 'wait') now += edit.hours * 3_600_000;
+          else {
+            publishInto(site, engine, now);
+            close();
+            ({ engine, close } = toyEngine(world, stateFile));
+            if (!engine.restore()) {
+              engine.reset();
+              engine.tell([...world.keys()].map((key) => [key, 'again'] as const));
+              site.clear();
+            }
+          }
+          if (batched && stamp % 3 !== 0) continue;
+          const before = new Map(site);
+          const did = publishInto(site, engine, now);
+          for (const path of did.written) expect(site.get(path)).not.toBe(before.get(path));
+          expect(sorted(site)).toEqual(sorted(cleanBuild(world, now)));
+          expect(publishInto(site, engine, now)).toEqual({ looked: [], written: [] });
+        }
+        close();
+        rmSync(stateFile, { force: true });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function aSite(world: World): ReturnType<typeof toyEngine> & { site: Map<string, string> } {
+  const toy = toyEngine(world);
+  toy.engine.tell([...world.keys()].map((key) => [key, '1'] as const));
+  const site = new Map<string, string>();
+  publishInto(site, toy.engine, NOON);
+  toy.events.length = 0;
+  return { ...toy, site };
+}
+
+describe('an edit', () => {
+  const world = (): World => new Map<string, unknown>([['config', { title: 'shop' }], ['items/1', anItem()], ['items/2', anItem({ name: 'mug', price: 20 })], ['items/3', anItem({ name: 'nut', group: 'food' })]]);
+
+  it('looks only at pages that read what changed', () => {
+    const docs = world();
+    const { engine, site } = aSite(docs);
+    docs.set('items/1', anItem({ note: 'only its own page shows this' }));
+    engine.tell([['items/1', '2']]);
+    expect(publishInto(site, engine, NOON)).toEqual({ looked: ['/item/lamp'], written: ['/item/lamp'] });
+  });
+
+  it('stops at an answer that stays the same', () => {
+    const docs = world();
+    const { engine, site, events } = aSite(docs);
+    docs.set('config', { title: 'SHOP' });
+    engine.tell([['config', '2']]);
+    expect(publishInto(site, engine, NOON)).toEqual({ looked: [], written: [] });
+    expect(events).toEqual([{ type: 'asked', id: 'q:title[]', changed: false }]);
+  });
+
+  it('of an unrelated document asks nothing', () => {
+    const docs = world();
+    const { engine, site, events } = aSite(docs);
+    docs.set('unrelated', { any: 'thing' });
+    engine.tell([['unrelated', '1']]);
+    expect(publishInto(site, engine, NOON)).toEqual({ looked: [], written: [] });
+    expect(events).toEqual([]);
+  });
+
+  it('of an order reaches the lists that show it, and no other list', () => {
+    const docs = world();
+    const { engine, site } = aSite(docs);
+    docs.set('items/2', anItem({ name: 'mug', price: 21 }));
+    engine.tell([['items/2', '2']]);
+    expect(publishInto(site, engine, NOON).written.sort()).toEqual(['/group/home', '/item/mug']);
+  });
+
+  it('that renames a thing removes its old page', () => {
+    const docs = world();
+    const { engine, site } = aSite(docs);
+    docs.set('items/3', anItem({ name: 'oar', group: 'food' }));
+    engine.tell([['items/3', '2']]);
+    publishInto(site, engine, NOON);
+    expect([...site.keys()].filter((path) => path.startsWith('/item/')).sort()).toEqual(['/item/lamp', '/item/mug', '/item/oar']);
+  });
+});
+
+describe('time', () => {
+  it('makes a page false at the instant its view asked about, and no earlier', () => {
+    const docs: World = new Map([['items/1', anItem({ endsAt: NOON + 1000 })]]);
+    const { engine, site } = aSite(docs);
+    expect(engine.nextFlip()).toBe(NOON + 1000);
+    expect(publishInto(site, engine, NOON + 999).looked).toEqual([]);
+    expect(publishInto(site, engine, NOON + 1000).written).toContain('/item/lamp');
+    expect(site.has('/group/home')).toBe(false);
+  });
+
+  it('wakes a page that shows the day at midnight in its time zone', () => {
+    const { engine, site } = aSite(new Map());
+    expect(engine.nextFlip()).toBe(Date.UTC(2026, 10, 21, 23));
+    expect(publishInto(site, engine, Date.UTC(2026, 10, 21, 23)).written).toEqual(['/']);
+  });
+});
+
+describe('a page that cannot be made', () => {
+  it('keeps its last good version, names the reason, does not hold up others, and is made once it can be', () => {
+    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ name: 'mug', group: 'food' })]]);
+    const { engine, site } = aSite(docs);
+    const good = site.get('/item/lamp');
+    docs.set('items/1', anItem({ broken: true, note: 'new' }));
+    docs.set('items/2', anItem({ name: 'mug', group: 'food', note: 'new' }));
+    engine.tell([['items/1', '2'], ['items/2', '2']]);
+    expect(publishInto(site, engine, NOON).written).toEqual(['/item/mug']);
+    expect(site.get('/item/lamp')).toBe(good);
+    expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('item 1 is broken');
+    docs.set('items/1', anItem({ note: 'mended' }));
+    engine.tell([['items/1', '3']]);
+    publishInto(site, engine, NOON);
+    expect(engine.pages.failed.size).toBe(0);
+    expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
+  });
+});
+
+describe('two things at one address', () => {
+  it('publish the one with the smaller id, whoever came first, and name the conflict', () => {
+    const docs: World = new Map<string, unknown>([['items/2', anItem()]]);
+    const { engine, site } = aSite(docs);
+    docs.set('items/1', anItem({ note: 'the smaller id' }));
+    engine.tell([['items/1', '1']]);
+    publishInto(site, engine, NOON);
+    expect(site.get('/item/lamp')).toContain('the smaller id');
+    expect([...engine.pages.conflicts().keys()]).toEqual(['/item/lamp']);
+    docs.delete('items/1');
+    engine.tell([['items/1', null]]);
+    publishInto(site, engine, NOON);
+    expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
+    expect(engine.pages.conflicts().size).toBe(0);
+  });
+});

@@ -1,0 +1,240 @@
+import { Answers } from './answers.ts';
+import { digestParts } from './digest.ts';
+import type { AnswerNode } from './graph.ts';
+import { documentId, noTrace, pageId, parseQueryId, queryId } from './graph.ts';
+import { IndexSet } from './index-set.ts';
+import { type Page, PageSet } from './page-set.ts';
+import type { State } from './state.ts';
+import { splitKey, type IndexedFolder, type PageFamily, type PageRef, type Query, type Reader, type Source } from './terms.ts';
+
+/** What the engine tells its listener; tests assert these, people read them. */
+export type EngineEvent =
+  | { type: 'asked'; id: string; changed: boolean }
+  | { type: 'dirty'; path: string; because: string | null }
+  | { type: 'gone'; path: string };
+
+export interface EngineOptions {
+  source: Source;
+  indexedFolders: readonly IndexedFolder[];
+  families: readonly PageFamily[];
+  /** The view of a template. */
+  view(template: string): Query;
+  /** Every query by name, so that one can be asked again after a restart without its readers. */
+  queries: Iterable<Query>;
+  state: State;
+  onEvent?: (event: EngineEvent) => void;
+}
+
+/** What a page shows now. */
+export interface View {
+  view: unknown;
+  parts: { [name: string]: string };
+  /** Names of what it shows that changed since it was published; null: it never was. */
+  changed: string[] | null;
+}
+
+/**
+ * Keeps answers, indexes and the set of pages true to the documents. `tell` says what changed, `settle` asks again what must be,
+ * and leaves the pages whose reads changed in `pages.dirty`; the publisher renders those and reports back.
+ */
+export class Engine {
+  readonly pages = new PageSet();
+  /** Stamps of the documents as they were last taken in, by key. */
+  readonly documents = new Map<string, string>();
+  readonly facts = new Map<string, string>();
+  readonly #options: EngineOptions;
+  readonly #indexes = new IndexSet();
+  readonly #answers: Answers;
+  readonly #rootQueries: readonly Query[];
+  #told = new Map<string, string | null>();
+  #unsavedDocuments = new Map<string, string | null>();
+  #unsavedPages = new Set<string>();
+  #askedOnce = false;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#rootQueries = [...options.indexedFolders.map((indexed) => indexed.entries), ...options.families.map((family) => family.pages)];
+    this.#answers = new Answers({
+      source: options.source,
+      indexes: this.#indexes,
+      queries: new Map([...options.queries].map((query) => [query.name, query])),
+      savedAnswer: (id) => options.state.answer(id),
+      onChange: (readerId, causeId) => this.#pageChanged(readerId, causeId),
+      onAsked: (node, before) => this.#answered(node, before),
+    });
+  }
+
+  /** Takes up what an earlier process left. False: there is nothing usable, and all documents must be told. */
+  restore(): boolean {
+    const saved = this.#options.state.load();
+    for (const [name, value] of saved.facts) this.facts.set(name, value);
+    if (saved.documents.size === 0 || saved.facts.get('conflicts') === 'yes') return false;
+    for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
+    for (const { page, dirty } of saved.pages) {
+      this.pages.restore(page, dirty || page.failure !== null);
+      this.#answers.follow(pageId(page.path), noTrace, page.trace);
+    }
+    this.#answers.restore(saved.answers);
+    for (const key of this.documents.keys()) {
+      const { folder, id } = splitKey(key);
+      if (folder === null) continue;
+      for (const query of this.#rootsOf(folder)) this.#answers.root(query, [id]);
+      for (const indexed of this.#options.indexedFolders) {
+        if (indexed.folder === folder) this.#indexes.load(this.#answers.valueOf(queryId(indexed.entries, [id])));
+      }
+    }
+    return true;
+  }
+
+  /** Forgets every answer and trace, keeping only what is known of published files, so that all is made again. */
+  reset(): void {
+    this.#options.state.reset();
+    this.#answers.clear();
+    this.#indexes.clear();
+    this.pages.clear();
+    this.documents.clear();
+    this.#told.clear();
+    this.#unsavedDocuments.clear();
+    this.#unsavedPages.clear();
+    this.#askedOnce = false;
+  }
+
+  /** Says which documents are new, changed (their stamp) or gone (null). Nothing is asked before `settle`. */
+  tell(changes: Iterable<readonly [key: string, stamp: string | null]>): void {
+    for (const [key, stamp] of changes) this.#told.set(key, stamp);
+  }
+
+  /** Brings answers, indexes and the set of pages up to `now`. Cheap when nothing was told and no instant has passed. */
+  settle(now: number): void {
+    const told = this.#told;
+    this.#told = new Map();
+    this.#answers.begin(now);
+    for (const [key, stamp] of told) this.#takeIn(key, stamp);
+    if (!this.#askedOnce) {
+      for (const family of this.#options.families) if (!family.of) this.#answers.root(family.pages, []);
+      this.#askedOnce = true;
+    }
+    this.#answers.finish();
+  }
+
+  /** A reader for others than pages. It sees the catalogue as of the last `settle` and leaves no trace. */
+  get read(): Reader {
+    return this.#answers.untracked;
+  }
+
+  /**
+   * Asks for the view of a page, which is then no longer dirty: whoever looks must report what came of it. Throws what the view
+   * throws.
+   */
+  look(page: Page): View {
+    this.pages.dirty.delete(page.path);
+    const { value, error, trace } = this.#answers.trace(this.#options.view(page.template), page.params, page.trace, pageId(page.path));
+    page.trace = trace;
+    this.#unsavedPages.add(page.path);
+    if (error) throw error;
+    const parts = digestParts(value);
+    const before = page.view;
+    const changed = before && [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter((name) => before[name] !== parts[name]);
+    return { view: value, parts, changed };
+  }
+
+  /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
+  done(page: Page, result: { view?: View; bytes?: string; note?: string | null; failure?: string }): void {
+    if (this.pages.pages.get(page.path) !== page) return;
+    if (result.view) page.view = result.view.parts;
+    if (result.bytes !== undefined) page.bytes = result.bytes;
+    if (result.note !== undefined) page.note = result.note;
+    page.failure = result.failure ?? null;
+    if (result.failure === undefined) this.pages.failed.delete(page.path);
+    else this.pages.failed.add(page.path);
+    this.#unsavedPages.add(page.path);
+  }
+
+  /** Marks every page dirty and trusts none of their files. */
+  remakeAll(): void {
+    for (const [path, page] of this.pages.pages) {
+      page.view = null;
+      page.bytes = null;
+      this.pages.dirty.set(path, null);
+    }
+  }
+
+  /** The instant at which something next becomes false by itself, or null. */
+  nextFlip(): number | null {
+    return this.#answers.flips.next();
+  }
+
+  /** Writes all that changed since the last save, in one transaction. */
+  save(facts: { [name: string]: string } = {}): void {
+    for (const path of this.pages.dirty.keys()) this.#unsavedPages.add(path);
+    const { changed, forgotten } = this.#answers.takeUnsaved();
+    const conflicts = this.pages.conflicts().size > 0 ? 'yes' : 'no';
+    const pages = [...this.#unsavedPages].flatMap((path) => {
+      const page = this.pages.pages.get(path);
+      return page ? [{ page, dirty: this.pages.dirty.has(path) }] : [];
+    });
+    const all: { [name: string]: string } = { ...facts };
+    if (this.facts.get('conflicts') !== conflicts) all['conflicts'] = conflicts;
+    for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
+    this.#options.state.save({
+      documents: this.#unsavedDocuments,
+      answers: changed,
+      forgottenAnswers: forgotten,
+      pages,
+      forgottenPages: [...this.#unsavedPages].filter((path) => !this.pages.pages.has(path)),
+      facts: all,
+    });
+    this.#unsavedDocuments = new Map();
+    this.#unsavedPages = new Set();
+  }
+
+  #takeIn(key: string, stamp: string | null): void {
+    const { folder, id } = splitKey(key);
+    const known = this.documents.has(key);
+    if (stamp === null) this.documents.delete(key);
+    else this.documents.set(key, stamp);
+    this.#unsavedDocuments.set(key, stamp);
+    this.#answers.documentChanged(documentId(key));
+    if (folder === null || (known && stamp !== null)) return;
+    for (const query of this.#rootsOf(folder)) {
+      if (stamp === null) {
+        const before = this.#answers.valueOf(queryId(query, [id]));
+        this.#answers.unroot(query, [id]);
+        this.#rootChanged(query, [id], before, undefined);
+      } else this.#answers.root(query, [id]);
+    }
+  }
+
+  #rootsOf(folder: string): Query[] {
+    return [
+      ...this.#options.indexedFolders.filter((indexed) => indexed.folder === folder).map((indexed) => indexed.entries),
+      ...this.#options.families.filter((family) => family.of === folder).map((family) => family.pages),
+    ];
+  }
+
+  #answered(node: AnswerNode, before: unknown): void {
+    this.#options.onEvent?.({ type: 'asked', id: node.id, changed: before !== node.value });
+    if (before === node.value) return;
+    const { name, args } = parseQueryId(node.id);
+    for (const query of this.#rootQueries) if (query.name === name) this.#rootChanged(query, args, before, node.value);
+  }
+
+  #rootChanged(query: Query, args: readonly (string | number)[], before: unknown, after: unknown): void {
+    if (this.#options.indexedFolders.some((indexed) => indexed.entries === query)) this.#indexes.replace(before, after);
+    const family = this.#options.families.find((candidate) => candidate.pages === query);
+    if (!family) return;
+    const owner = queryId(query, args);
+    for (const page of this.pages.replace(owner, (before ?? []) as PageRef[], (after ?? []) as PageRef[])) {
+      this.#answers.follow(pageId(page.path), page.trace, noTrace);
+      this.#unsavedPages.add(page.path);
+      this.#options.onEvent?.({ type: 'gone', path: page.path });
+    }
+  }
+
+  #pageChanged(id: string, because: string | null): void {
+    const path = id.slice(2);
+    if (!this.pages.pages.has(path) || this.pages.dirty.has(path)) return;
+    this.pages.dirty.set(path, because);
+    this.#options.onEvent?.({ type: 'dirty', path, because });
+  }
+}

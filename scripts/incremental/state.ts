@@ -1,0 +1,170 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { AnswerNode } from './graph.ts';
+import { NOT_LOADED } from './graph.ts';
+import type { Page } from './page-set.ts';
+import { NEVER } from './terms.ts';
+
+/** What changed since the last save. */
+export interface StateChange {
+  documents: Map<string, string | null>;
+  answers: Iterable<AnswerNode>;
+  forgottenAnswers: Iterable<string>;
+  pages: Iterable<{ page: Page; dirty: boolean }>;
+  forgottenPages: Iterable<string>;
+  facts: { [name: string]: string };
+}
+
+export interface SavedState {
+  facts: Map<string, string>;
+  documents: Map<string, string>;
+  answers: AnswerNode[];
+  pages: { page: Page; dirty: boolean }[];
+}
+
+/** Traces on disk, so that the next process need not start from nothing. Losing it costs a clean build and nothing else. */
+export interface State {
+  load(): SavedState;
+  /** The answer of one node, as JSON text. */
+  answer(id: string): string | null;
+  save(change: StateChange): void;
+  reset(): void;
+  close(): void;
+}
+
+const FORMAT = 'traces 1';
+const tables = ['facts', 'documents', 'answers', 'pages'];
+
+/**
+ * Opens the state file, making it anew when it is missing, unreadable or of another format: then `discarded` says so in words.
+ * Saves are one transaction each in WAL mode, not synced: after a power cut older traces are found, which only costs work.
+ */
+export function openState(file: string, remove: (file: string) => void): { state: State; discarded: string | null } {
+  try {
+    return { state: new SqliteState(file), discarded: null };
+  } catch (error) {
+    for (const suffix of ['', '-wal', '-shm']) remove(file + suffix);
+    return { state: new SqliteState(file), discarded: `The build state ${file} could not be read (${(error as Error).message}).` };
+  }
+}
+
+class SqliteState implements State {
+  #db: DatabaseSync;
+  #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file);
+    try {
+      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000');
+      const found = this.#db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'facts'").get() as { n: number };
+      if (found.n > 0) {
+        const format = this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get() as { value?: string } | undefined;
+        if (format?.value !== FORMAT) this.reset();
+      } else this.reset();
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  load(): SavedState {
+    const saved: SavedState = { facts: new Map(), documents: new Map(), answers: [], pages: [] };
+    for (const row of this.#rows('SELECT name, value FROM facts')) saved.facts.set(row['name'] as string, row['value'] as string);
+    for (const row of this.#rows('SELECT key, stamp FROM documents')) saved.documents.set(row['key'] as string, row['stamp'] as string);
+    for (const row of this.#rows('SELECT id, digest, reads, flip, height FROM answers')) {
+      saved.answers.push({
+        id: row['id'] as string,
+        digest: row['digest'] as string | null,
+        value: NOT_LOADED,
+        trace: { reads: parseReads(row['reads'] as string), flipAt: (row['flip'] as number | null) ?? NEVER },
+        height: row['height'] as number,
+        error: row['digest'] === null ? new Error('It failed before the restart.') : null,
+      });
+    }
+    for (const row of this.#rows('SELECT * FROM pages')) {
+      saved.pages.push({
+        page: {
+          path: row['path'] as string,
+          template: row['template'] as string,
+          params: JSON.parse(row['params'] as string),
+          owner: row['owner'] as string,
+          view: row['view'] === null ? null : JSON.parse(row['view'] as string),
+          bytes: row['bytes'] as string | null,
+          note: row['note'] as string | null,
+          trace: { reads: parseReads(row['reads'] as string), flipAt: (row['flip'] as number | null) ?? NEVER },
+          failure: row['failure'] as string | null,
+        },
+        dirty: row['dirty'] === 1,
+      });
+    }
+    return saved;
+  }
+
+  answer(id: string): string | null {
+    const row = this.#run('SELECT answer FROM answers WHERE id = ?').get(id) as { answer: string | null } | undefined;
+    return row?.answer ?? null;
+  }
+
+  save(change: StateChange): void {
+    this.#db.exec('BEGIN');
+    try {
+      for (const [name, value] of Object.entries(change.facts)) this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(name, value);
+      for (const [key, stamp] of change.documents) {
+        if (stamp === null) this.#run('DELETE FROM documents WHERE key = ?').run(key);
+        else this.#run('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
+      }
+      for (const id of change.forgottenAnswers) this.#run('DELETE FROM answers WHERE id = ?').run(id);
+      const upsert = this.#run('INSERT OR REPLACE INTO answers (id, digest, answer, reads, flip, height) VALUES (?, ?, ?, ?, ?, ?)');
+      const trace = this.#run('UPDATE answers SET digest = ?, reads = ?, flip = ?, height = ? WHERE id = ?');
+      for (const { id, digest: good, value, trace: { reads, flipAt }, height, error } of change.answers) {
+        const digest = error ? null : good;
+        const flip = flipAt === NEVER ? null : flipAt;
+        if (value === NOT_LOADED) trace.run(digest, reads.join('\n'), flip, height, id);
+        else upsert.run(id, digest, id.startsWith('i:') ? null : (JSON.stringify(value) ?? null), reads.join('\n'), flip, height);
+      }
+      for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
+      const put = this.#run('INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, note, reads, flip, failure, dirty) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+      for (const { page, dirty } of change.pages) {
+        put.run(
+          page.path, page.template, JSON.stringify(page.params), page.owner, page.view && JSON.stringify(page.view), page.bytes, page.note,
+          page.trace.reads.join('\n'), page.trace.flipAt === NEVER ? null : page.trace.flipAt, page.failure, dirty ? 1 : 0,
+        );
+      }
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  reset(): void {
+    this.#statements.clear();
+    for (const table of tables) this.#db.exec(`DROP TABLE IF EXISTS ${table}`);
+    this.#db.exec(`
+      CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+      CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
+      CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, flip REAL, height INTEGER);
+      CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT, note TEXT, reads TEXT, flip REAL, failure TEXT, dirty INTEGER);
+      INSERT INTO facts VALUES ('format', '${FORMAT}');`);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #run(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #rows(sql: string): Iterable<Record<string, unknown>> {
+    return this.#db.prepare(sql).iterate() as Iterable<Record<string, unknown>>;
+  }
+}
+
+function parseReads(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}

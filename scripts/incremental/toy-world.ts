@@ -1,0 +1,102 @@
+import { Engine, type EngineEvent } from './engine.ts';
+import { openState } from './state.ts';
+import type { IndexedFolder, PageFamily, Query, Reader } from './terms.ts';
+
+/** A small world for the engine's tests: items in groups, some of which end, and a title that every page shows. */
+export interface Item {
+  name: string;
+  group: string;
+  price: number;
+  note: string;
+  endsAt: number | null;
+  broken?: boolean;
+}
+export type World = Map<string, unknown>;
+
+const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
+
+const item = (read: Reader, id: string): Item | undefined => read.document(`items/${id}`) as Item | undefined;
+export const title = query('title', (read) => ((read.document('config') as { title?: string } | undefined)?.title ?? '').toUpperCase());
+export const card = query('card', (read, id: string) => {
+  const found = item(read, id);
+  if (!found) return null;
+  if (found.broken) throw new Error(`item ${id} is broken`);
+  return { name: found.name, live: found.endsAt === null || read.isBefore(found.endsAt) };
+});
+const entries = query('entries', (read, id: string) => {
+  const found = item(read, id);
+  if (!found) return {};
+  const live = found.endsAt === null || read.isBefore(found.endsAt);
+  return {
+    names: [['', found.name, id]],
+    groups: live ? [[found.group, -found.price, id, found.price]] : [],
+  };
+});
+export const itemView = query('itemView', (read, id: string) => ({ title: read(title), item: item(read, id), card: read(card, id) }));
+export const groupView = query('groupView', (read, group: string) => ({
+  title: read(title),
+  total: read.total('groups', group),
+  count: read.count('groups', group),
+  top: read.members('groups', group, 2).map((id) => read(card, id)),
+}));
+export const leafView = query('leafView', (read, prefix: string) => ({ names: read.leaf('names', prefix).map((id) => read(card, id)) }));
+export const homeView = query('homeView', (read) => ({ title: read(title), groups: read.parts('groups'), today: read.today('Europe/Berlin') }));
+
+export const indexedFolders: IndexedFolder[] = [{ folder: 'items', entries }];
+export const families: PageFamily[] = [
+  { name: 'home', pages: query('pages:home', () => [{ path: '/', template: 'home', params: [] }]) },
+  {
+    name: 'items',
+    of: 'items',
+    pages: query('pages:items', (read, id: string) => (item(read, id) ? [{ path: `/item/${item(read, id)?.name}`, template: 'item', params: [id] }] : [])),
+  },
+  { name: 'groups', pages: query('pages:groups', (read) => read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] }))) },
+  { name: 'leaves', pages: query('pages:leaves', (read) => read.leaves('names', 3).map((prefix) => ({ path: `/names/${encodeURIComponent(prefix)}`, template: 'leaf', params: [prefix] }))) },
+];
+export const views: { [template: string]: Query } = { home: homeView, item: itemView, group: groupView, leaf: leafView };
+export const queries = [title, card, entries, itemView, groupView, leafView, homeView, ...families.map((family) => family.pages)];
+
+/** An engine over a world, with what it did. */
+export function toyEngine(world: World, stateFile = ':memory:'): { engine: Engine; events: EngineEvent[]; close(): void } {
+  const events: EngineEvent[] = [];
+  const { state } = openState(stateFile, () => {});
+  const engine = new Engine({
+    source: { read: (key) => world.get(key) },
+    indexedFolders,
+    families,
+    queries,
+    state,
+    view: (template) => views[template] as Query,
+    onEvent: (event) => events.push(event),
+  });
+  return { engine, events, close: () => state.close() };
+}
+
+/** Publishes into a map from path to text; returns the paths whose view was made and those whose text changed. */
+export function publishInto(site: Map<string, string>, engine: Engine, now: number): { looked: string[]; written: string[] } {
+  const did = { looked: [] as string[], written: [] as string[] };
+  engine.settle(now);
+  for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
+  for (const path of [...engine.pages.dirty.keys()]) {
+    const page = engine.pages.pages.get(path);
+    if (!page) continue;
+    did.looked.push(path);
+    try {
+      const seen = engine.look(page);
+      const text = JSON.stringify(seen.view);
+      if (seen.changed?.length !== 0) {
+        if (site.get(path) !== text) did.written.push(path);
+        site.set(path, text);
+      }
+      engine.done(page, { view: seen, bytes: text });
+    } catch (error) {
+      engine.done(page, { failure: String(error) });
+    }
+  }
+  for (const path of engine.pages.gone) {
+    if (site.delete(path)) did.written.push(path);
+    engine.pages.gone.delete(path);
+  }
+  engine.save();
+  return did;
+}

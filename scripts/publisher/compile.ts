@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { digest } from '../incremental/digest.ts';
+import { projectFolder } from '../config/project-folder.ts';
+
+/** Everything that decides what a page looks like, beside the catalogue. */
+const sources = ['site', 'data/schema', 'data/rules', 'data/queries', 'scripts/incremental', 'scripts/publisher', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const notSources = /(\.test\.ts|\.md)$|(^|\/)(testing|admin-previews)\//;
+/** How many compiled apps are kept: the present one, and those that a running server may still use. */
+const KEPT = 3;
+
+export interface CompiledSite {
+  /** Digest of the sources; pages made by another one are made again. */
+  digest: string;
+  /** Scripts, styles and public files. */
+  clientFolder: string;
+  entry: URL;
+}
+
+/** One digest over the bytes of all sources. */
+export function sourcesDigest(): string {
+  const lines: string[] = [];
+  const add = (path: string): void => {
+    const full = join(projectFolder, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
+    else if (!notSources.test(path)) lines.push(`${path} ${digest(readFileSync(full))}`);
+  };
+  for (const path of sources) add(path);
+  return digest(lines.join('\n')).replace(/[^a-zA-Z0-9]/g, '0').slice(0, 16);
+}
+
+/** The app compiled from the present sources; compiles it if nobody did yet. Throws `CompileFailed` with Astro's own words. */
+export async function compileSite(onCompile: () => void = () => {}): Promise<CompiledSite> {
+  const all = join(projectFolder, '.compiled');
+  const name = sourcesDigest();
+  const folder = join(all, name);
+  if (!existsSync(join(folder, 'server/entry.mjs'))) {
+    onCompile();
+    mkdirSync(all, { recursive: true });
+    const building = join(all, `building-${process.pid}`);
+    rmSync(building, { recursive: true, force: true });
+    await astroBuild(building);
+    try {
+      renameSync(building, folder);
+    } catch (error) {
+      rmSync(building, { recursive: true, force: true });
+      if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // another process was quicker
+    }
+    forgetOld(all, name);
+  }
+  return { digest: name, clientFolder: join(folder, 'client'), entry: pathToFileURL(join(folder, 'server/entry.mjs')) };
+}
+
+async function astroBuild(outDir: string): Promise<void> {
+  const child = spawn(process.execPath, [join(projectFolder, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
+    cwd: projectFolder,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) {
+    rmSync(outDir, { recursive: true, force: true });
+    throw new CompileFailed(output.trim());
+  }
+}
+
+function forgetOld(all: string, present: string): void {
+  utimesSync(join(all, present), new Date(), new Date());
+  const byAge = readdirSync(all)
+    .filter((name) => name !== present && !name.startsWith('building-'))
+    .sort((a, b) => statSync(join(all, b)).mtimeMs - statSync(join(all, a)).mtimeMs);
+  for (const name of byAge.slice(KEPT - 1)) rmSync(join(all, name), { recursive: true, force: true });
+}
+
+export class CompileFailed extends Error {
+  override name = 'CompileFailed';
+  code = 'COMPILE_FAILED';
+  constructor(output: string) {
+    super(`The templates in site/ could not be compiled, so nothing was published. Mend what Astro names and start again:\n${output}`);
+  }
+}

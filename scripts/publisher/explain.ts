@@ -1,0 +1,28 @@
+/** `latestCoupons` → `latest coupons`. */
+function inWords(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+const wellKnown: { [name: string]: string } = {
+  layout: "the site's header or footer",
+  meta: 'its title or description',
+  content: 'its content',
+};
+
+/** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
+export function explain(changed: readonly string[] | null): string {
+  if (changed === null) return 'it is made for the first time with these templates';
+  if (changed.length === 0) return 'its last version could not be made';
+  const words = changed.map((name) => wellKnown[name] ?? `its ${inWords(name)}`);
+  const list = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `${list} changed`;
+}
+
+/** A time in the unit a person would choose: `18 ms`, `2.4 s`. */
+export function duration(ms: number): string {
+  return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+export function count(n: number, thing: string): string {
+  return `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
+}

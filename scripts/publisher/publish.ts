@@ -1,0 +1,147 @@
+import type { PublishSummary } from '../../api/publisher.ts';
+import type { PageTemplate } from '../../site/views/page-catalogue-types.ts';
+import type { Engine, View } from '../incremental/engine.ts';
+import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
+import type { Page } from '../incremental/page-set.ts';
+import { explain } from './explain.ts';
+import { makePage, reasonOf, type PageResult, type Renderer } from './renderer.ts';
+import type { RenderPool } from './render-pool.ts';
+
+/** From this many dirty pages on, all cores render. */
+const MANY = 150;
+/** Pages made in this process between two looks at the event loop. */
+const YIELD_EVERY = 4;
+
+export interface PublishOptions {
+  engine: Engine;
+  output: OutputFolder;
+  renderer: Renderer;
+  templates: { [name: string]: PageTemplate };
+  makePool(onResult: (result: PageResult) => void): RenderPool;
+  now(): number;
+  onProgress?(done: number, of: number): void;
+}
+
+export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
+  because: { path: string; reason: string }[];
+  deletedPaths: string[];
+}
+
+/**
+ * One publish: settle, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
+ * keeps its last good version and is tried again by the next publish.
+ */
+export async function publish(options: PublishOptions): Promise<PublishReport> {
+  const { engine, output } = options;
+  const report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
+  engine.settle(options.now());
+  for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
+  do {
+    const paths = [...engine.pages.dirty.keys()];
+    if (paths.length > MANY) await makeMany(options, paths, report);
+    else await makeFew(options, paths, report);
+    for (const path of engine.pages.gone) {
+      if (output.remove(fileOf(path))) {
+        report.deleted += 1;
+        report.changed.push(path);
+        report.deletedPaths.push(path);
+        report.because.push({ path, reason: 'it is gone from the catalogue' });
+      }
+      engine.pages.gone.delete(path);
+    }
+    engine.settle(options.now());
+  } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
+  report.failed = engine.pages.failed.size;
+  report.pages = engine.pages.pages.size;
+  return report;
+}
+
+/** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
+function lookAt({ engine }: PublishOptions, path: string, report: PublishReport): { page: Page; seen: View } | null {
+  const page = engine.pages.pages.get(path);
+  if (!page) {
+    engine.pages.dirty.delete(path);
+    return null;
+  }
+  try {
+    const seen = engine.look(page);
+    if (page.bytes !== null && page.failure === null && seen.changed?.length === 0) {
+      engine.done(page, { view: seen });
+      report.unchanged += 1;
+      return null;
+    }
+    return { page, seen };
+  } catch (error) {
+    engine.done(page, { failure: reasonOf(error) });
+    return null;
+  }
+}
+
+function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, report: PublishReport): void {
+  if ('failure' in result) {
+    engine.done(page, { failure: result.failure });
+    return;
+  }
+  report.rendered += 1;
+  if (result.outcome === 'written') {
+    report.written += 1;
+    report.changed.push(page.path);
+    report.because.push({ path: page.path, reason: explain(seen.changed) });
+  } else report.unchanged += 1;
+  engine.done(page, { view: seen, bytes: result.bytes, note: result.policy });
+}
+
+async function makeFew(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {
+  let made = 0;
+  for (const path of paths) {
+    const looked = lookAt(options, path, report);
+    if (!looked) continue;
+    const { page, seen } = looked;
+    const known = page.bytes;
+    record(options, page, seen, await makePage(options.renderer, options.output, taskOf(options, page, seen.view), known), report);
+    made += 1;
+    options.onProgress?.(made, paths.length);
+    if (made % YIELD_EVERY === 0) await new Promise(setImmediate);
+  }
+  options.output.tidy();
+}
+
+async function makeMany(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {
+  const waiting = new Map<string, { page: Page; seen: View }>();
+  let made = 0;
+  const pool = options.makePool((result) => {
+    const looked = waiting.get(result.path);
+    waiting.delete(result.path);
+    if (looked) record(options, looked.page, looked.seen, result, report);
+    made += 1;
+    options.onProgress?.(made, paths.length);
+  });
+  let looks = 0;
+  for (const path of paths) {
+    const looked = lookAt(options, path, report);
+    looks += 1;
+    if (looks % 32 === 0) await new Promise(setImmediate);
+    if (!looked) {
+      made += 1;
+      continue;
+    }
+    const { page, seen } = looked;
+    waiting.set(path, { page, seen: { ...seen, view: null } });
+    const known = page.bytes;
+    try {
+      const task = taskOf(options, page, seen.view);
+      if (task.text !== undefined) await pool.add({ path, text: task.text, known });
+      else await pool.add({ path, viewJson: JSON.stringify(task.view), known });
+    } catch (error) {
+      waiting.delete(path);
+      options.engine.done(page, { failure: reasonOf(error) });
+    }
+  }
+  await pool.finish();
+  options.output.tidy();
+}
+
+function taskOf(options: PublishOptions, page: Page, view: unknown): { path: string; text?: string; view?: unknown } {
+  const text = options.templates[page.template]?.text;
+  return text ? { path: page.path, text: text(view) } : { path: page.path, view };
+}

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Batch } from './render-worker.ts';
+import type { PageResult } from './renderer.ts';
+
+const BATCH = 24;
+/** Batches a worker may have waiting, so that it never idles and never hoards views. */
+const AHEAD = 2;
+
+type Task = Batch['tasks'][number];
+
+interface Slot {
+  worker: Worker;
+  waiting: Task[][];
+  failed: Error | null;
+}
+
+/** Makes pages on all cores. `add` resolves when there is room for more; `finish` when all are made. */
+export class RenderPool {
+  readonly #workers: Slot[] = [];
+  readonly #onResult: (result: PageResult) => void;
+  #batch: Task[] = [];
+  #wake: (() => void) | null = null;
+
+  constructor(options: { entry: URL; root: string; onResult: (result: PageResult) => void }) {
+    this.#onResult = options.onResult;
+    for (let at = 0; at < Math.max(1, Math.min(8, availableParallelism())); at += 1) {
+      const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+        workerData: { entry: options.entry.href, root: options.root, name: `${process.pid}-${at}` },
+      });
+      const slot: Slot = { worker, waiting: [], failed: null };
+      worker.on('message', (results: PageResult[]) => {
+        slot.waiting.shift();
+        for (const result of results) this.#onResult(result);
+        this.#wakeUp();
+      });
+      worker.on('error', (error) => {
+        slot.failed = error;
+        for (const batch of slot.waiting.splice(0)) {
+          for (const task of batch) this.#onResult({ path: task.path, failure: `The render worker stopped: ${error.message}` });
+        }
+        this.#wakeUp();
+      });
+      this.#workers.push(slot);
+    }
+  }
+
+  async add(task: Task): Promise<void> {
+    this.#batch.push(task);
+    if (this.#batch.length >= BATCH) await this.#send();
+  }
+
+  /** Waits for every page, then ends the workers. */
+  async finish(): Promise<void> {
+    if (this.#batch.length > 0) await this.#send();
+    while (this.#workers.some((slot) => slot.waiting.length > 0)) await this.#somethingDone();
+    await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
+  }
+
+  async #send(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    for (;;) {
+      const alive = this.#workers.filter((slot) => !slot.failed);
+      if (alive.length === 0) {
+        const reason = this.#workers[0]?.failed?.message ?? 'unknown';
+        for (const task of batch) this.#onResult({ path: task.path, failure: `No render worker is left: ${reason}` });
+        return;
+      }
+      const freest = alive.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+      if (freest.waiting.length < AHEAD) {
+        freest.waiting.push(batch);
+        freest.worker.postMessage({ tasks: batch } satisfies Batch);
+        return;
+      }
+      await this.#somethingDone();
+    }
+  }
+
+  #somethingDone(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #wakeUp(): void {
+    const wake = this.#wake;
+    this.#wake = null;
+    wake?.();
+  }
+}

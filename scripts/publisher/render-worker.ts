@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { OutputFolder } from '../incremental/output-folder.ts';
+import { makePage, Renderer, type PageResult, type PageTask } from './renderer.ts';
+
+/** A batch for a worker: what each file is known to hold is compared before anything is written. */
+export interface Batch {
+  tasks: { path: string; text?: string; viewJson?: string; known: string | null }[];
+}
+
+const { entry, root, name } = workerData as { entry: string; root: string; name: string };
+const renderer = new Renderer(new URL(entry));
+const output = new OutputFolder(root, name);
+
+parentPort?.on('message', async (batch: Batch) => {
+  const results: PageResult[] = [];
+  for (const { path, text, viewJson, known } of batch.tasks) {
+    const task: PageTask = text !== undefined ? { path, text } : { path, view: JSON.parse(viewJson ?? 'null') };
+    results.push(await makePage(renderer, output, task, known));
+  }
+  parentPort?.postMessage(results);
+});

@@ -1,0 +1,76 @@
+import type { RenderedPage } from '../../site/entry.ts';
+import { digest } from '../incremental/digest.ts';
+import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
+
+/** Bytes of a page, and the Content-Security-Policy that belongs to them. */
+export interface Rendered {
+  body: Uint8Array;
+  policy: string | null;
+}
+
+/** What became of one page. `bytes` is its size and digest. */
+export type PageResult = { path: string; bytes: string; policy: string | null; outcome: 'written' | 'same' } | { path: string; failure: string };
+
+/** One page to be made: its text when that is made already, else the view for its Astro page. */
+export interface PageTask {
+  path: string;
+  text?: string;
+  view?: unknown;
+}
+
+/** Size and digest: tells one version of a file from another, and whether a file is still whole. */
+export function bytesMark(body: Uint8Array): string {
+  return `${body.byteLength}-${digest(body)}`;
+}
+
+export function markedSize(mark: string): number {
+  return Number.parseInt(mark, 10);
+}
+
+type Render = (path: string, view: unknown) => Promise<RenderedPage>;
+
+/** Renders pages through the compiled app, which is imported when the first one is asked for. */
+export class Renderer {
+  readonly #entry: URL;
+  #render: Promise<Render> | null = null;
+
+  constructor(entry: URL) {
+    this.#entry = entry;
+  }
+
+  /** Throws what the template throws. */
+  async render(task: PageTask): Promise<Rendered> {
+    if (task.text !== undefined) return { body: Buffer.from(task.text), policy: null };
+    this.#render ??= this.#load();
+    const page = await (await this.#render)(task.path, task.view);
+    const expected = task.path === '/404' || task.path.endsWith('-not-found') ? [200, 404] : [200];
+    if (!expected.includes(page.status)) throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
+    return { body: page.body, policy: page.contentSecurityPolicy };
+  }
+
+  async #load(): Promise<Render> {
+    process.env['NODE_ENV'] = 'production';
+    const app = (await import(/* @vite-ignore */ this.#entry.href)) as { render: Render };
+    return app.render;
+  }
+}
+
+/** Makes one page and brings its file up to date; a failure is an answer, not an exception. */
+export async function makePage(renderer: Renderer, output: OutputFolder, task: PageTask, known: string | null): Promise<PageResult> {
+  try {
+    const { body, policy } = await renderer.render(task);
+    const bytes = bytesMark(body);
+    if (bytes === known) return { path: task.path, bytes, policy, outcome: 'same' };
+    return { path: task.path, bytes, policy, outcome: output.write(fileOf(task.path), body) };
+  } catch (error) {
+    return { path: task.path, failure: reasonOf(error) };
+  }
+}
+
+/** The reason in words, without the stack. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === 'ENOSPC') return 'The disk is full: free some space, then publish again.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `The file may not be written (${(error as Error).message}): check the permissions of the output folder.`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,260 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FailedPage, Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../../api/publisher.ts';
+import type { Database } from '../../data/database/database.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import type { DocumentKey, Environment } from '../../data/schema/documents.ts';
+import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
+import type { Engine } from '../incremental/engine.ts';
+import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
+import { bringAssets, type AssetLedger } from './assets.ts';
+import { differences, withEnvironment } from './catalogue-source.ts';
+import type { CompiledSite } from './compile.ts';
+import { publish, type PublishReport } from './publish.ts';
+import { markedSize, Renderer } from './renderer.ts';
+import { RenderPool } from './render-pool.ts';
+
+export interface SitePublisherOptions {
+  database: Database;
+  engine: Engine;
+  output: OutputFolder;
+  compiled: CompiledSite;
+  catalogue: PageCatalogue;
+  environment: Environment;
+  now(): number;
+  /** Told of what went wrong outside of any request. */
+  onError(error: unknown): void;
+}
+
+/** Timers beyond 24.8 days fire at once: sleep at most this long, then look at the clock again. */
+const LONGEST_SLEEP_MS = 6 * 60 * 60 * 1000;
+
+type Waiting = { id: string; documents: string[]; full: boolean; since: number; publish: Publish; resolve(summary: PublishSummary): void };
+
+/** The one publisher of a process. Publishes run one after another; what comes in meanwhile is joined into the next. */
+export class SitePublisher implements Publisher {
+  readonly renderer: Renderer;
+  readonly #options: SitePublisherOptions;
+  readonly #listeners = new Set<(event: PublishEvent) => void>();
+  #next: Waiting | null = null;
+  #running: Waiting | null = null;
+  #last: PublishStatus['last'] = null;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #ledger: AssetLedger = {};
+  #mediaSeen = '';
+  #count = 0;
+
+  constructor(options: SitePublisherOptions) {
+    this.#options = options;
+    this.renderer = new Renderer(options.compiled.entry);
+  }
+
+  /**
+   * The first publish of a process: takes up what an earlier one left, notices what was changed since (documents, templates, files in
+   * the output), and makes the site true. `full` starts from nothing. Throws `InvalidDocument` for a document that cannot be read.
+   */
+  async begin(options: { full?: boolean; onProgress?: (done: number, of: number) => void } = {}): Promise<{ summary: PublishSummary; report: PublishReport; discarded: string | null }> {
+    const { engine, database, output, compiled, environment } = this.#options;
+    const since = performance.now();
+    const discarded = this.#takeUp(options.full ?? false);
+    const found = withEnvironment(database.stamps(), environment);
+    const changes = differences(engine.documents, found);
+    engine.tell(changes);
+    const files = output.files();
+    this.#mistrust(files);
+    this.#bring();
+    const report = await this.#publish(options.onProgress);
+    for (const file of files.keys()) {
+      if (this.#expects(file) || !output.remove(file)) continue;
+      report.deleted += 1;
+      report.deletedPaths.push(`/${file}`);
+      report.changed.push(`/${file}`);
+    }
+    engine.save({ code: compiled.digest, ledger: JSON.stringify(this.#ledger), asOf: String(this.#options.now()) });
+    this.#arm();
+    return { summary: this.#summarise(report, since), report, discarded };
+  }
+
+  /** A reader over the present catalogue. */
+  read(): Read {
+    this.#options.engine.settle(this.#options.now());
+    return this.#options.engine.read as unknown as Read;
+  }
+
+  changed(documents: readonly string[]): Publish {
+    const { engine, database } = this.#options;
+    engine.tell(documents.map((key) => [key, database.stamp(key as DocumentKey)] as const));
+    return this.#schedule(documents, false);
+  }
+
+  rebuild(options: { full?: boolean } = {}): Publish {
+    return this.#schedule([], options.full ?? false, true);
+  }
+
+  status(): PublishStatus {
+    return { running: this.#running?.id ?? null, last: this.#last, failed: this.#failed(), nextChangeAt: this.#nextChangeAt() };
+  }
+
+  subscribe(listener: (event: PublishEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Finishes the running publish and whatever waits, then stops waking. */
+  async close(): Promise<void> {
+    while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.publish.done;
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #schedule(documents: readonly string[], full: boolean, look = false): Publish {
+    if (!this.#next) {
+      const id = `p${Date.now().toString(36)}-${(this.#count += 1)}`;
+      let resolve!: (summary: PublishSummary) => void;
+      const done = new Promise<PublishSummary>((settle) => (resolve = settle));
+      this.#next = { id, documents: [], full: false, since: performance.now(), publish: { id, done }, resolve };
+      if (!this.#running) setImmediate(() => void this.#run());
+    }
+    this.#next.documents.push(...documents);
+    this.#next.full ||= full;
+    if (look || full) this.#lookForOthers = true;
+    return this.#next.publish;
+  }
+
+  #lookForOthers = false;
+
+  async #run(): Promise<void> {
+    const waiting = this.#next;
+    if (!waiting || this.#running || this.#closed) return;
+    this.#next = null;
+    this.#running = waiting;
+    this.#tell({ type: 'started', id: waiting.id, at: new Date(this.#options.now()).toISOString(), documents: [...new Set(waiting.documents)] });
+    let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
+    let failure: FailedPage | null = null;
+    try {
+      if (this.#lookForOthers) this.#noticeOthers();
+      if (waiting.full) this.#options.engine.remakeAll();
+      this.#bring();
+      report = await this.#publish((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
+      this.#options.engine.save({ ledger: JSON.stringify(this.#ledger), asOf: String(this.#options.now()) });
+    } catch (error) {
+      // Whatever is still dirty is made by the next publish.
+      failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
+      report.failed += 1;
+      this.#options.onError(error);
+    }
+    const summary = this.#summarise(report, waiting.since);
+    this.#running = null;
+    const finished = {
+      type: 'finished' as const,
+      id: waiting.id,
+      at: new Date(this.#options.now()).toISOString(),
+      summary,
+      because: report.because,
+      deletedPaths: report.deletedPaths,
+      failed: failure ? [failure, ...this.#failed()] : this.#failed(),
+    };
+    this.#last = finished;
+    this.#tell(finished);
+    waiting.resolve(summary);
+    if (this.#next) setImmediate(() => void this.#run());
+    this.#arm();
+  }
+
+  async #publish(onProgress: ((done: number, of: number) => void) | undefined): Promise<PublishReport> {
+    const { engine, output, catalogue, compiled, now } = this.#options;
+    return publish({
+      engine,
+      output,
+      renderer: this.renderer,
+      templates: catalogue.templates,
+      makePool: (onResult) => new RenderPool({ entry: compiled.entry, root: output.root, onResult }),
+      now,
+      ...(onProgress ? { onProgress } : {}),
+    });
+  }
+
+  /** Restores what an earlier process left, or says in words why all is made again. */
+  #takeUp(full: boolean): string | null {
+    const { engine, compiled, now } = this.#options;
+    const usable = engine.restore();
+    this.#ledger = JSON.parse(engine.facts.get('ledger') ?? '{}') as AssetLedger;
+    const code = engine.facts.get('code');
+    const asOf = Number(engine.facts.get('asOf') ?? 0);
+    let reason: string | null = null;
+    if (full) reason = 'everything was asked to be made again';
+    else if (!usable) reason = code === undefined ? 'there is no earlier build' : 'the earlier build was not finished';
+    else if (code !== compiled.digest) reason = 'the templates or the code changed';
+    else if (asOf > now()) reason = 'the clock stands before the last build';
+    if (reason !== null) engine.reset();
+    return reason;
+  }
+
+  /** Pages whose files are missing or of another size are made again. */
+  #mistrust(files: Map<string, number>): void {
+    for (const page of this.#options.engine.pages.pages.values()) {
+      if (page.bytes !== null && files.get(fileOf(page.path)) === markedSize(page.bytes)) continue;
+      page.bytes = null;
+      page.view = null;
+      this.#options.engine.pages.dirty.set(page.path, null);
+    }
+  }
+
+  #expects(file: string): boolean {
+    if (this.#ledger[file] !== undefined) return true;
+    const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+    return this.#options.engine.pages.pages.has(path);
+  }
+
+  #noticeOthers(): void {
+    const { engine, database, environment } = this.#options;
+    this.#lookForOthers = false;
+    const changes = differences(engine.documents, withEnvironment(database.stamps(), environment));
+    database.refresh(changes.map(([key]) => key as DocumentKey));
+    engine.tell(changes);
+  }
+
+  /** New uploads and compiled files are in place before a page points at them. */
+  #bring(): void {
+    const { output, compiled, database, now } = this.#options;
+    const media = join(database.folder, 'media');
+    const seen = String(statSync(media, { throwIfNoEntry: false })?.mtimeMs ?? 'none');
+    if (seen === this.#mediaSeen) return;
+    this.#mediaSeen = seen;
+    this.#ledger = bringAssets(output, { client: compiled.clientFolder, media }, this.#ledger, now()).ledger;
+  }
+
+  #failed(): FailedPage[] {
+    const { pages } = this.#options.engine;
+    const conflicts = [...pages.conflicts()].map(([path, owners]) => ({ path, reason: `Two things claim this address; ${owners.join(', ')} must get another slug.` }));
+    return [...[...pages.failed].map((path) => ({ path, reason: pages.pages.get(path)?.failure ?? '' })), ...conflicts];
+  }
+
+  #nextChangeAt(): string | null {
+    const next = this.#options.engine.nextFlip();
+    return next === null ? null : new Date(next).toISOString();
+  }
+
+  #summarise({ because: _because, deletedPaths: _deleted, ...report }: PublishReport, since: number): PublishSummary {
+    return { ...report, ms: Math.round((performance.now() - since) * 10) / 10, nextChangeAt: this.#nextChangeAt() };
+  }
+
+  #tell(event: PublishEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Wakes when the next page becomes false by itself. */
+  #arm(): void {
+    if (this.#closed) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    const next = this.#options.engine.nextFlip();
+    if (next === null) return;
+    const wait = Math.min(Math.max(next - this.#options.now(), 1), LONGEST_SLEEP_MS);
+    this.#timer = setTimeout(() => {
+      if ((this.#options.engine.nextFlip() ?? Number.POSITIVE_INFINITY) <= this.#options.now()) this.#schedule([], false);
+      else this.#arm();
+    }, wait);
+    this.#timer.unref();
+  }
+}
