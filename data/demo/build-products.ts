@@ -1,0 +1,32 @@
+import type { AmazonProduct } from '../schema/amazon-product.ts';
+import type { Calendar } from './calendar.ts';
+import type { ProductDraft } from './drafts.ts';
+import { pictureOf } from './media.ts';
+
+/** The products are entered one after another, so many days apart. */
+const DAYS_APART = 3;
+const ENTERED_MINUTE = 6 * 60;
+/** An invented shop on a domain that can never exist, with an associate's tag as real links have one. */
+const linkTo = (slug: string) => `https://amazon.example/dp/${slug}?tag=topcoupons-20`;
+
+export function buildProduct({ slug, priced, ...draft }: ProductDraft, position: number, calendar: Calendar): AmazonProduct {
+  const createdAt = calendar.at(-priced - 1 - position * DAYS_APART, ENTERED_MINUTE);
+  return {
+    name: draft.name,
+    description: draft.description,
+    affiliateLink: linkTo(slug),
+    imageUrl: pictureOf(`products/${slug}`),
+    ...(draft.originalPrice === undefined ? {} : { originalPrice: draft.originalPrice }),
+    ...(draft.salePrice === undefined ? {} : { salePrice: draft.salePrice, priceCheckedAt: calendar.day(-priced) }),
+    ...(draft.discount === undefined ? {} : { discount: draft.discount }),
+    ...(draft.rating === undefined ? {} : { rating: draft.rating }),
+    ...(draft.reviewCount === undefined ? {} : { reviewCount: draft.reviewCount }),
+    category: draft.category,
+    keywords: draft.keywords,
+    featured: draft.featured ?? false,
+    id: slug,
+    revision: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

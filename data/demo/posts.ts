@@ -1,0 +1,3 @@
+import type { PostDraft } from './drafts.ts';
+
+export const posts: PostDraft[] = [];

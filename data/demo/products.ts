@@ -1,0 +1,3 @@
+import type { ProductDraft } from './drafts.ts';
+
+export const products: ProductDraft[] = [];
