@@ -1,79 +1,9 @@
-/** What every page is given beside its own view: the layout's words, links and colours. */
-export interface LayoutView {
-  siteName: string;
-  description: string;
-  contactEmail: string;
-  footerText: string;
-  /** Absolute, without a trailing slash: `https://deals.example`. */
-  siteUrl: string;
-  /** Order of specification section 2; `href` null: the icon has no target. */
-  social: { name: 'Facebook' | 'Instagram' | 'Twitter' | 'Youtube'; href: string | null }[];
-}
+import type { CategoryLink, DealCard, StoreCard } from '../../data/queries/cards.ts';
+import type { SiteLayout } from '../../data/queries/site.ts';
 
-export interface LogoView {
-  /** null: there is none, and the initials stand for it. */
-  src: string | null;
-  /** One or two letters. */
-  initials: string;
-}
-
-/** A store as lists show it. */
-export interface StoreCard {
-  id: string;
-  name: string;
-  /** `/store/acme` */
-  href: string;
-  logo: LogoView;
-  category: string;
-  /** `/category/home-garden`; null when the catalogue has no such category. */
-  categoryHref: string | null;
-  description: string;
-  website: string | null;
-  /** Typed by the owner, or counted: active and not expired. */
-  dealCount: number;
-}
-
-export interface ExpiryView {
-  /** en-GB short, `12 Dec 2026`. */
-  date: string;
-  /** `2026-12-12` for the time element. */
-  iso: string;
-  /** urgent: 7 days or fewer remain; expired counts as urgent too, and says so. */
-  state: 'later' | 'urgent' | 'expired';
-}
-
-/** A coupon or an offer as a card. */
-export interface DealCard {
-  /** `coupon/<store id>/<id>` or `offer/<store id>/<id>` */
-  key: string;
-  title: string;
-  description: string;
-  /** `20% OFF`, `$5 OFF`, `FREE SHIPPING`, or the owner's own words; empty: nothing to show. */
-  discount: string;
-  code: string | null;
-  /** The first and last two characters with stars between, or six stars. */
-  maskedCode: string | null;
-  badge: 'Verified' | 'Featured' | 'Limited';
-  verified: boolean;
-  featured: boolean;
-  /** Offers only. */
-  active: boolean;
-  expiry: ExpiryView | null;
-  /** Where copying or clicking leads: affiliate link, else the store's website, else the store's page here. */
-  href: string;
-  /** False when `href` is a page of this site. */
-  external: boolean;
-  store: { name: string; href: string; logo: LogoView };
-}
-
-export interface CategoryLink {
-  name: string;
-  slug: string;
-  /** `/category/travel` */
-  href: string;
-  /** How many stores are in it. */
-  stores: number;
-}
+export type { CategoryLink, DealCard, ExpiryView, LogoView, StoreCard } from '../../data/queries/cards.ts';
+/** What every page is given beside its own view: the layout's words and links. */
+export type LayoutView = SiteLayout;
 
 export interface HomeView {
   layout: LayoutView;
@@ -84,9 +14,17 @@ export interface HomeView {
   latestCoupons: DealCard[];
 }
 
+export interface LetterLink {
+  /** `A`, `Ca`, `0–9` */
+  label: string;
+  href: string;
+  /** The page that is being shown, or the letter it belongs to. */
+  current: boolean;
+}
+
 export interface StoresView {
   layout: LayoutView;
-  /** How many stores there are in all. */
+  /** How many stores this page is of: all there are, or for `letter` and `search` those of this page. */
   total: number;
   /** Text being searched for when our server renders `/stores?search=`; empty on published pages. */
   search: string;
@@ -95,8 +33,10 @@ export interface StoresView {
   /** `A`, `Ca`, `0–9`; empty unless scope is `letter`. */
   heading: string;
   stores: StoreCard[];
-  /** Every further page, for people and crawlers; empty while one page holds all stores. */
-  letters: { label: string; href: string; count: number; current: boolean }[];
+  /** The alphabet, one link a first letter; empty while one page holds all stores. */
+  letters: LetterLink[];
+  /** On a `letter` page whose first letter fills several pages: those pages. */
+  neighbours: LetterLink[];
 }
 
 export interface StoreView {

@@ -1,0 +1,120 @@
+import { categoryKey } from '../rules/category-key.ts';
+import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
+import { categoryKeyOf } from './categories.ts';
+import type { Listed } from './deal-lists.ts';
+import { compareListed, couponsOfStore } from './deal-lists.ts';
+import type { CouponSort } from './index-names.ts';
+import { couponsBy, DEAL_WORDS, STORES_BY_DEALS } from './index-names.ts';
+import { recentlyUsedCoupons } from './popularity.ts';
+import type { PublicCoupon } from './public-deals.ts';
+import { publicCouponsOf } from './public-deals.ts';
+import type { Read } from './reader.ts';
+import { storeIdOfSlug } from './stores.ts';
+
+/** Specification section 9, sort options; the first is the default. */
+export const sortOptions = ['latest', 'discount', 'expiry', 'popularity'] as const;
+export type SortOption = (typeof sortOptions)[number];
+
+export const COUPONS_PER_PAGE = 24;
+/** Nobody reads further, and finding page 1,000 would cost everybody else. */
+export const LAST_COUPON_PAGE = 40;
+
+export interface CouponSearch {
+  search?: string | undefined;
+  /** A category's name in any case or its slug, or a store's slug; absent or `all`: every one. */
+  category?: string | undefined;
+  sort?: SortOption | undefined;
+  /** From 1. */
+  page?: number | undefined;
+}
+
+export interface CouponPage {
+  coupons: PublicCoupon[];
+  /** Whether there is a further page. */
+  more: boolean;
+}
+
+/**
+ * `GET /api/coupons`. A plain function, not a query: whatever people type would be remembered for ever. An unknown category has no
+ * coupons; a page beyond the last is empty.
+ */
+export function searchCoupons(read: Read, { search = '', category = 'all', sort = 'latest', page = 1 }: CouponSearch): CouponPage {
+  const scope = scopeOf(read, category);
+  const words = searchWords(search);
+  if (!scope || page > LAST_COUPON_PAGE || (search.trim() !== '' && words.length === 0)) return { coupons: [], more: false };
+  const until = page * COUPONS_PER_PAGE;
+  const found = sort === 'popularity' ? mostPopular(read, scope, words, until + 1) : firstBy(read, sort, scope, words, until + 1);
+  const listed = found.slice(until - COUPONS_PER_PAGE, until);
+  return { coupons: publicCouponsOf(read, listed), more: found.length > until && page < LAST_COUPON_PAGE };
+}
+
+/** A part of the indexes, or a single store. */
+type Scope = { part: string; storeId: null } | { part: ''; storeId: string };
+
+function scopeOf(read: Read, category: string): Scope | null {
+  if (category === '' || category.toLowerCase() === 'all') return { part: '', storeId: null };
+  const key = read(categoryKeyOf, category);
+  if (key !== null) return { part: key, storeId: null };
+  const storeId = read(storeIdOfSlug, category);
+  return storeId === null ? null : { part: '', storeId };
+}
+
+/** The live coupons of one store that hold the words. */
+function matching(read: Read, storeId: string, sort: CouponSort, words: readonly string[]): Listed[] {
+  const listed = read(couponsOfStore, storeId, sort);
+  if (words.length === 0) return listed;
+  const store = read.document(`stores/${storeId}`);
+  const titles = new Map(store?.coupons.map((coupon) => [coupon.id, coupon]));
+  return listed.filter(([, , id]) => {
+    const coupon = titles.get(id);
+    return store !== undefined && coupon !== undefined && holdsWords(searchText(store, [coupon]), words);
+  });
+}
+
+/** Stores whose words hold all of these; null: every store, since nothing is searched for. */
+function storesHolding(read: Read, words: readonly string[]): Set<string> | null {
+  if (words.length === 0) return null;
+  return new Set(read.entries(DEAL_WORDS, '').filter(([, , , , text]) => holdsWords(String(text), words)).map((entry) => entry[2]));
+}
+
+/** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */
+function firstBy(read: Read, sort: CouponSort, scope: Scope, words: readonly string[], count: number): Listed[] {
+  if (scope.storeId !== null) return matching(read, scope.storeId, sort, words).slice(0, count);
+  const holding = storesHolding(read, words);
+  let found: Listed[] = [];
+  for (const [, best, storeId] of read.entries(couponsBy(sort), scope.part)) {
+    const last = found[count - 1];
+    if (last && Number(best) > last[0]) break;
+    if (holding && !holding.has(storeId)) continue;
+    const more = matching(read, storeId, sort, words);
+    if (more.length > 0) found = [...found, ...more].sort(compareListed).slice(0, count);
+  }
+  return found;
+}
+
+/** First what people clicked in recent weeks, then the coupons of the stores with the most deals. */
+function mostPopular(read: Read, scope: Scope, words: readonly string[], count: number): Listed[] {
+  const found = new Map<string, Listed>();
+  const add = (listed: readonly Listed[]): boolean => {
+    for (const each of listed) found.set(`${each[1]}/${each[2]}`, each);
+    return found.size >= count;
+  };
+  for (const clicked of read(recentlyUsedCoupons)) {
+    const storeId = clicked.slice(0, clicked.indexOf('/'));
+    if (!isInScope(read, scope, storeId)) continue;
+    if (add(matching(read, storeId, 'latest', words).filter(([, , id]) => clicked === `${storeId}/${id}`))) break;
+  }
+  const holding = storesHolding(read, words);
+  const stores = scope.storeId === null ? read.members(STORES_BY_DEALS, scope.part) : [scope.storeId];
+  for (const storeId of stores) {
+    if (found.size >= count) break;
+    if (!holding || holding.has(storeId)) add(matching(read, storeId, 'latest', words));
+  }
+  return [...found.values()].slice(0, count);
+}
+
+function isInScope(read: Read, scope: Scope, storeId: string): boolean {
+  if (scope.storeId !== null) return scope.storeId === storeId;
+  const store = read.document(`stores/${storeId}`);
+  return store !== undefined && (scope.part === '' || categoryKey(store.category) === scope.part);
+}

@@ -1,0 +1,105 @@
+import { badge } from '../rules/badge.ts';
+import { shortDate } from '../rules/dates.ts';
+import { compareCoupons, compareOffers } from '../rules/deal-order.ts';
+import { discountLabel } from '../rules/discount-label.ts';
+import { expiryDay, expiryState } from '../rules/expiry.ts';
+import { initials } from '../rules/initials.ts';
+import { maskCode } from '../rules/mask-code.ts';
+import { storePath, visitLink } from '../rules/visit-link.ts';
+import type { Coupon } from '../schema/coupon.ts';
+import type { Offer } from '../schema/offer.ts';
+import type { Store } from '../schema/store.ts';
+import type { DealCard, ExpiryView, LogoView } from './cards.ts';
+import { hasStarted, shownCoupons, shownOffers } from './live-deals.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+import { siteTimeZone } from './site.ts';
+
+export function logoOf(store: { name: string; logo: string }): LogoView {
+  return { src: store.logo || null, initials: initials(store.name) };
+}
+
+const storeOf = (store: Store): DealCard['store'] => ({ name: store.name, href: storePath(store.slug), logo: logoOf(store) });
+
+function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | null {
+  if (expiryDate === undefined) return null;
+  const timeZone = read(siteTimeZone);
+  const iso = expiryDay(expiryDate, timeZone);
+  return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
+}
+
+export function couponCardOf(read: Read, store: Store, coupon: Coupon): DealCard {
+  const { title, description, verified, featured } = coupon;
+  const expiry = expiryView(read, coupon.expiryDate);
+  return {
+    key: `coupon/${store.id}/${coupon.id}`,
+    title,
+    description,
+    discount: discountLabel(coupon.discountType, coupon.discountValue),
+    code: coupon.code ?? null,
+    maskedCode: coupon.code === undefined ? null : maskCode(coupon.code),
+    badge: badge(coupon),
+    verified,
+    featured,
+    active: expiry?.state !== 'expired',
+    expiry,
+    ...visitLink(store),
+    store: storeOf(store),
+  };
+}
+
+export function offerCardOf(read: Read, store: Store, offer: Offer): DealCard {
+  const { title, description } = offer;
+  const expiry = expiryView(read, offer.expiryDate);
+  const verified = offer.verifiedAt !== undefined;
+  return {
+    key: `offer/${store.id}/${offer.id}`,
+    title,
+    description,
+    discount: discountLabel(offer.discountType, offer.discountValue),
+    code: offer.code ?? null,
+    maskedCode: offer.code === undefined ? null : maskCode(offer.code),
+    badge: badge({ verified, featured: false }),
+    verified,
+    featured: false,
+    active: offer.active && expiry?.state !== 'expired',
+    expiry,
+    ...visitLink(store, offer.affiliateLink),
+    store: storeOf(store),
+  };
+}
+
+/** A deal with its card. */
+export interface Carded<T> {
+  deal: T;
+  card: DealCard;
+}
+
+const stated = <T>({ deal, card }: Carded<T>) => ({ deal, card, state: card.expiry?.state ?? null });
+
+/** What one store's page shows, in its order; for lists over many stores there is `couponCard`, which is remembered. */
+export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {
+  return shownCoupons(read, store)
+    .map((deal) => stated({ deal, card: couponCardOf(read, store, deal) }))
+    .sort(compareCoupons);
+}
+
+export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
+  return shownOffers(read, store)
+    .map((deal) => stated({ deal, card: offerCardOf(read, store, deal) }))
+    .sort(compareOffers);
+}
+
+/** One coupon for lists over many stores; null when it is not there, or has not started. */
+export const couponCard = defineQuery('coupon-card', (read, storeId: string, couponId: string): DealCard | null => {
+  const store = read.document(`stores/${storeId}`);
+  const coupon = store?.coupons.find((each) => each.id === couponId);
+  return store && coupon && hasStarted(read, coupon) ? couponCardOf(read, store, coupon) : null;
+});
+
+/** One offer for lists over many stores; null when it is not there, switched off, or has not started. */
+export const offerCard = defineQuery('offer-card', (read, storeId: string, offerId: string): DealCard | null => {
+  const store = read.document(`stores/${storeId}`);
+  const offer = store?.offers.find((each) => each.id === offerId);
+  return store && offer?.active && hasStarted(read, offer) ? offerCardOf(read, store, offer) : null;
+});

@@ -1,0 +1,68 @@
+import { discountWorth } from '../rules/discount-worth.ts';
+import { expiryInstant } from '../rules/expiry.ts';
+import type { Coupon } from '../schema/coupon.ts';
+import type { Store } from '../schema/store.ts';
+import type { DealCard } from './cards.ts';
+import { couponCard } from './deal-cards.ts';
+import type { CouponSort } from './index-names.ts';
+import { couponsBy, FEATURED_COUPONS } from './index-names.ts';
+import { liveCoupons } from './live-deals.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+import { siteTimeZone } from './site.ts';
+
+/** Undated coupons come after every dated one. */
+const NEVER_EXPIRES = Number.MAX_SAFE_INTEGER;
+const SECONDS_RANGE = 2 ** 32;
+
+/** What a live coupon is sorted by, smallest first: newest, worth most (of those the newest), soonest over. */
+export function couponOrder(read: Read, coupon: Coupon, sort: CouponSort): number {
+  const madeAt = Date.parse(coupon.createdAt);
+  if (sort === 'latest') return -madeAt;
+  if (sort === 'expiry') return coupon.expiryDate === undefined ? NEVER_EXPIRES : expiryInstant(coupon.expiryDate, read(siteTimeZone));
+  const worth = Math.round(discountWorth(coupon.discountType, coupon.discountValue) * 100);
+  return -(worth * SECONDS_RANGE + Math.floor(madeAt / 1000));
+}
+
+/** A deal in a list over many stores. */
+export type Listed = readonly [order: number, storeId: string, dealId: string];
+
+export function compareListed(a: Listed, b: Listed): number {
+  return a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0) || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
+}
+
+export function listedCoupons(read: Read, store: Store, sort: CouponSort): Listed[] {
+  return liveCoupons(read, store).map((coupon): Listed => [couponOrder(read, coupon, sort), store.id, coupon.id]).sort(compareListed);
+}
+
+/** The live coupons of one store in one order. */
+export const couponsOfStore = defineQuery('coupons-of-store', (read, storeId: string, sort: CouponSort): Listed[] => {
+  const store = read.document(`stores/${storeId}`);
+  return store ? listedCoupons(read, store, sort) : [];
+});
+
+/** The live featured coupons of one store, newest first. */
+export const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (read, storeId: string): Listed[] => {
+  const store = read.document(`stores/${storeId}`);
+  const featured = new Set(store?.coupons.filter((coupon) => coupon.featured).map((coupon) => coupon.id));
+  return store ? listedCoupons(read, store, 'latest').filter(([, , id]) => featured.has(id)) : [];
+});
+
+/**
+ * The first `count` coupons of a category (its key; '' for all). Each store stands in the index with its best coupon, so the first
+ * `count` coupons are all among those of the first `count` stores.
+ */
+export const firstCoupons = defineQuery('first-coupons', (read, sort: CouponSort, category: string, count: number): Listed[] => {
+  const stores = read.members(couponsBy(sort), category, count);
+  return stores.flatMap((id) => read(couponsOfStore, id, sort)).sort(compareListed).slice(0, count);
+});
+
+export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] => {
+  const stores = read.members(FEATURED_COUPONS, '', count);
+  return stores.flatMap((id) => read(featuredCouponsOfStore, id)).sort(compareListed).slice(0, count);
+});
+
+/** The cards of listed coupons, in their order. */
+export function cardsOf(read: Read, listed: readonly Listed[]): DealCard[] {
+  return listed.map(([, storeId, couponId]) => read(couponCard, storeId, couponId)).filter((card) => card !== null);
+}

@@ -1,0 +1,22 @@
+import * as categories from './categories.ts';
+import * as dealCards from './deal-cards.ts';
+import * as dealLists from './deal-lists.ts';
+import * as indexes from './indexes.ts';
+import * as popularity from './popularity.ts';
+import * as publicDeals from './public-deals.ts';
+import * as publicStores from './public-stores.ts';
+import type { Query } from './reader.ts';
+import * as site from './site.ts';
+import * as stores from './stores.ts';
+
+const modules = [categories, dealCards, dealLists, indexes, popularity, publicDeals, publicStores, site, stores];
+
+/** What a module exports that is a query. */
+export function queriesIn(module: object): Query<any, any>[] {
+  return Object.values(module).filter(
+    (each): each is Query<any, any> => typeof each === 'object' && each !== null && typeof each.name === 'string' && typeof each.run === 'function',
+  );
+}
+
+/** Every query of this folder, so that one can be asked again by its name, whoever asked it in an earlier process. */
+export const dataQueries: readonly Query<any, any>[] = modules.flatMap(queriesIn);

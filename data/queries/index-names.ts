@@ -1,0 +1,44 @@
+/**
+ * The ordered indexes over stores and posts. Deals have none of their own: a store stands in an index with its best deal, and
+ * `deal-lists.ts` merges the deals of the first stores. So an index has one line a store, however many deals there are.
+ */
+
+/** Part: slug. */
+export const STORES_BY_SLUG = 'stores-by-slug';
+/** Part: a slug that the store once had. */
+export const STORES_BY_FORMER_SLUG = 'stores-by-former-slug';
+/** Order: `nameOrder`. Data: the category's name. */
+export const STORES_BY_NAME = 'stores-by-name';
+/** Order: id. */
+export const STORES_BY_ID = 'stores-by-id';
+/** Most deals first. Weight: the number shown. Parts: '' and the category's key. */
+export const STORES_BY_DEALS = 'stores-by-deals';
+/** The stores of one category, ordered like `STORES_BY_NAME`. Weight: the number of deals shown. */
+export const storesInCategory = (key: string): string => `stores-in:${key}`;
+
+/** How lists of coupons are ordered, each by the store's best live coupon. Weight: how many live coupons the store has. */
+export const couponSorts = ['latest', 'discount', 'expiry'] as const;
+export type CouponSort = (typeof couponSorts)[number];
+/** Parts: '' and the category's key. */
+export const couponsBy = (sort: CouponSort): string => `coupons-by-${sort}`;
+/** Stores with live featured coupons, newest first. */
+export const FEATURED_COUPONS = 'featured-coupons';
+/** Stores with active offers, by the newest of them. Weight: how many. */
+export const OFFERS_BY_LATEST = 'offers-by-latest';
+/** Stores with live deals. Data: the folded words of the store's name and of its deals' titles. */
+export const DEAL_WORDS = 'deal-words';
+
+/** Part: slug. Posts of any status. */
+export const POSTS_BY_SLUG = 'posts-by-slug';
+/** Published posts, newest first. Parts: '' and the category. */
+export const POSTS_BY_DATE = 'posts-by-date';
+/** Published featured posts, newest first. */
+export const FEATURED_POSTS = 'featured-posts';
+/** Published posts about a store, newest first. Part: the store's id. */
+export const POSTS_OF_STORE = 'posts-of-store';
+/** Posts of any status that name a store. Part: the store's id. */
+export const POSTS_NAMING_STORE = 'posts-naming-store';
+/** Published posts. Order: id. */
+export const POSTS_BY_ID = 'posts-by-id';
+/** Part: a slug that the published post once had. */
+export const POSTS_BY_FORMER_SLUG = 'posts-by-former-slug';

@@ -1,0 +1,94 @@
+import { categoryKey } from '../rules/category-key.ts';
+import { searchText } from '../rules/search-text.ts';
+import { nameOrder } from '../rules/store-name-order.ts';
+import type { Blog } from '../schema/blog.ts';
+import type { Store } from '../schema/store.ts';
+import { couponOrder } from './deal-lists.ts';
+import {
+  couponsBy, couponSorts, DEAL_WORDS, FEATURED_COUPONS, FEATURED_POSTS, OFFERS_BY_LATEST, POSTS_BY_DATE, POSTS_BY_FORMER_SLUG, POSTS_BY_ID,
+  POSTS_BY_SLUG, POSTS_NAMING_STORE, POSTS_OF_STORE, STORES_BY_DEALS, STORES_BY_FORMER_SLUG, STORES_BY_ID, STORES_BY_NAME, STORES_BY_SLUG,
+  storesInCategory,
+} from './index-names.ts';
+import { liveCoupons, liveOffers } from './live-deals.ts';
+import type { IndexedFolder, IndexEntry, Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+
+type Entries = { readonly [index: string]: readonly IndexEntry[] };
+
+/** Slugs and ids have no order of their own within their part. */
+const UNORDERED = 0;
+
+/** One entry for all, one for the category. */
+const inAllAnd = (key: string, order: number, member: string, weight: number): IndexEntry[] => [
+  ['', order, member, weight],
+  [key, order, member, weight],
+];
+
+/** Where a store stands. Only live deals count: started, not expired, offers switched on. */
+export const storeEntries = defineQuery('store-entries', (read, id: string): Entries => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return {};
+  const key = categoryKey(store.category);
+  const order = nameOrder(store.name);
+  const coupons = liveCoupons(read, store);
+  const offers = liveOffers(read, store);
+  const deals = store.dealCount || coupons.length + offers.length;
+  const entries: { [index: string]: IndexEntry[] } = {
+    [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
+    [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
+    [STORES_BY_ID]: [['', id, id]],
+    [STORES_BY_NAME]: [['', order, id, 1, store.category]],
+    [storesInCategory(key)]: [['', order, id, deals]],
+    [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
+  };
+  if (coupons.length > 0) Object.assign(entries, couponEntries(read, store, coupons, key));
+  if (offers.length > 0) {
+    const newest = Math.max(...offers.map((offer) => Date.parse(offer.createdAt)));
+    entries[OFFERS_BY_LATEST] = [['', -newest, id, offers.length]];
+  }
+  if (coupons.length + offers.length > 0) {
+    entries[DEAL_WORDS] = [['', id, id, 1, searchText(store, [...coupons, ...offers])]];
+  }
+  return entries;
+});
+
+/** A store stands with its best coupon in each order (see `firstCoupons`). */
+function couponEntries(read: Read, store: Store, coupons: Store['coupons'], key: string): { [index: string]: IndexEntry[] } {
+  const entries: { [index: string]: IndexEntry[] } = {};
+  for (const sort of couponSorts) {
+    const best = Math.min(...coupons.map((coupon) => couponOrder(read, coupon, sort)));
+    entries[couponsBy(sort)] = inAllAnd(key, best, store.id, coupons.length);
+  }
+  const featured = coupons.filter((coupon) => coupon.featured).map((coupon) => couponOrder(read, coupon, 'latest'));
+  if (featured.length > 0) entries[FEATURED_COUPONS] = [['', Math.min(...featured), store.id, featured.length]];
+  return entries;
+}
+
+/** When a post counts as published: then, else when it was made. */
+export const publishedInstant = (post: Blog): number => Date.parse(post.publishedAt ?? post.createdAt);
+
+/** Where a post stands. Only `POSTS_BY_SLUG` and `POSTS_NAMING_STORE` hold drafts and archived posts. */
+export const postEntries = defineQuery('post-entries', (read, id: string): Entries => {
+  const post = read.document(`blogs/${id}`);
+  if (!post) return {};
+  const always: Entries = {
+    [POSTS_BY_SLUG]: [[post.slug, UNORDERED, id]],
+    [POSTS_NAMING_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, UNORDERED, id]],
+  };
+  if (post.status !== 'published') return always;
+  const order = -publishedInstant(post);
+  return {
+    ...always,
+    [POSTS_BY_ID]: [['', id, id]],
+    [POSTS_BY_DATE]: inAllAnd(post.category, order, id, 1),
+    [POSTS_BY_FORMER_SLUG]: post.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
+    [FEATURED_POSTS]: post.featured ? [['', order, id]] : [],
+    [POSTS_OF_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, order, id]],
+  };
+});
+
+/** For each folder, the one query that says where its documents stand in every index. */
+export const indexedFolders: IndexedFolder[] = [
+  { folder: 'stores', entries: storeEntries },
+  { folder: 'blogs', entries: postEntries },
+];

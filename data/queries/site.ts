@@ -1,0 +1,65 @@
+import { siteAddress } from '../rules/site-address.ts';
+import { settingsInput } from '../schema/settings.ts';
+import type { Settings } from '../schema/settings.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+
+/** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
+function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
+  return read.document('settings') ?? settingsInput.parse({});
+}
+
+/** The IANA time zone that days are meant in. */
+export const siteTimeZone = defineQuery('site-time-zone', (read): string => siteSettings(read).timeZone);
+
+/** The site's own address, without a trailing slash: as the process was told, else from the configured domain. */
+export const siteUrl = defineQuery('site-url', (read): string => read.document('environment')?.siteUrl ?? siteAddress(siteSettings(read).domain));
+
+export const heroTiles = defineQuery('hero-tiles', (read) => siteSettings(read).heroTiles);
+
+export interface SiteLayout {
+  siteName: string;
+  description: string;
+  contactEmail: string;
+  footerText: string;
+  /** Absolute, without a trailing slash: `https://deals.example`. */
+  siteUrl: string;
+  /** Order of specification section 2; `href` null: the icon has no target. */
+  social: { name: 'Facebook' | 'Instagram' | 'Twitter' | 'Youtube'; href: string | null }[];
+}
+
+/** What every page carries beside its own content. */
+export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
+  const { siteName, description, contactEmail, footerText, socialLinks } = siteSettings(read);
+  return {
+    siteName,
+    description,
+    contactEmail,
+    footerText,
+    siteUrl: read(siteUrl),
+    social: [
+      { name: 'Facebook', href: socialLinks.facebook || null },
+      { name: 'Instagram', href: socialLinks.instagram || null },
+      { name: 'Twitter', href: socialLinks.twitter || null },
+      { name: 'Youtube', href: socialLinks.youtube || null },
+    ],
+  };
+});
+
+export interface PublicConfig {
+  siteName: string;
+  description: string;
+  primaryColor: string;
+  secondaryColor: string;
+  contactEmail: string;
+  footerText: string;
+  domain: string;
+  /** Tracking code waits until the visitor agrees. */
+  trackingNeedsConsent: boolean;
+}
+
+/** `GET /api/config`: specification section 3, site config. */
+export const publicConfig = defineQuery('public-config', (read): PublicConfig => {
+  const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } = siteSettings(read);
+  return { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent };
+});

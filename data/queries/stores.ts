@@ -1,0 +1,50 @@
+import { categoryKey } from '../rules/category-key.ts';
+import { storePath } from '../rules/visit-link.ts';
+import type { Store } from '../schema/store.ts';
+import type { StoreCard } from './cards.ts';
+import { categoryOfKey, categoryPath } from './categories.ts';
+import { logoOf } from './deal-cards.ts';
+import { STORES_BY_DEALS, STORES_BY_SLUG } from './index-names.ts';
+import { dealCount } from './live-deals.ts';
+import { recentlyUsedStores } from './popularity.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+
+export function storeCardOf(read: Read, store: Store): StoreCard {
+  const category = read(categoryOfKey, categoryKey(store.category));
+  return {
+    id: store.id,
+    name: store.name,
+    href: storePath(store.slug),
+    logo: logoOf(store),
+    category: category?.name ?? store.category,
+    categoryHref: category && categoryPath(category.slug),
+    description: store.description,
+    website: store.website ?? null,
+    dealCount: dealCount(read, store),
+  };
+}
+
+/** A store as lists show it; null when there is none. */
+export const storeCard = defineQuery('store-card', (read, id: string): StoreCard | null => {
+  const store = read.document(`stores/${id}`);
+  return store ? storeCardOf(read, store) : null;
+});
+
+/** The cards of these stores, in this order; ids without a store are left out. */
+export function storeCards(read: Read, ids: readonly string[]): StoreCard[] {
+  return ids.map((id) => read(storeCard, id)).filter((card) => card !== null);
+}
+
+/** The id of the store with this slug; null when there is none. */
+export const storeIdOfSlug = defineQuery('store-id-of-slug', (read, slug: string): string | null => read.members(STORES_BY_SLUG, slug, 1)[0] ?? null);
+
+/** Ids of the stores that shoppers use most of late, and then of those with the most deals. */
+export const popularStores = defineQuery('popular-stores', (read, count: number): string[] => {
+  const used = read(recentlyUsedStores).filter((id) => read(storeExists, id)).slice(0, count);
+  const byDeals = read.members(STORES_BY_DEALS, '', count);
+  return [...new Set([...used, ...byDeals])].slice(0, count);
+});
+
+/** Whether there is such a store. */
+export const storeExists = defineQuery('store-exists', (read, id: string): boolean => read.document(`stores/${id}`) !== undefined);

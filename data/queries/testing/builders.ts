@@ -1,0 +1,88 @@
+import { slugify } from '../../rules/slugify.ts';
+import { amazonProduct } from '../../schema/amazon-product.ts';
+import type { AmazonProduct } from '../../schema/amazon-product.ts';
+import { blog } from '../../schema/blog.ts';
+import type { Blog } from '../../schema/blog.ts';
+import type { Category } from '../../schema/category.ts';
+import { coupon } from '../../schema/coupon.ts';
+import type { Coupon } from '../../schema/coupon.ts';
+import type { InputKey } from '../../schema/documents.ts';
+import type { Figure } from '../../schema/figures.ts';
+import { offer } from '../../schema/offer.ts';
+import type { Offer } from '../../schema/offer.ts';
+import { settings } from '../../schema/settings.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { store } from '../../schema/store.ts';
+import type { Store } from '../../schema/store.ts';
+import { indexedFolders } from '../indexes.ts';
+import type { Read } from '../reader.ts';
+import { createDirectReader } from './direct-reader.ts';
+
+/** When everything built here was made, unless it says otherwise. */
+export const MADE_AT = '2026-11-01T09:00:00.000Z';
+/** The present instant of readers made here, unless they say otherwise: a Saturday. */
+export const PRESENT = Date.parse('2026-11-21T12:00:00.000Z');
+
+const record = (id: string) => ({ id, revision: 1, createdAt: MADE_AT, updatedAt: MADE_AT });
+
+/** Each builder states a whole valid entity; a test states only what matters to it. */
+export function aStore(given: Partial<Store> = {}): Store {
+  const name = given.name ?? 'Acme';
+  const slug = given.slug ?? (slugify(name) || 'store');
+  return store.parse({ ...record(given.id ?? slug), name, slug, category: 'Fashion', coupons: [], offers: [], ...given });
+}
+
+export function aCoupon(given: Partial<Coupon> = {}): Coupon {
+  return coupon.parse({ ...record('c1'), title: 'A fifth off', discountType: 'percentage', discountValue: '20', ...given });
+}
+
+export function anOffer(given: Partial<Offer> = {}): Offer {
+  return offer.parse({
+    ...record('o1'), title: 'Autumn sale', description: 'On everything.', affiliateLink: 'https://go.example/acme', discountValue: '20%', sortOrder: 0, ...given,
+  });
+}
+
+export function aCategory(name: string, given: Partial<Category> = {}): Category {
+  const slug = slugify(name);
+  return { ...record(slug), name, slug, ...given };
+}
+
+export function aPost(given: Partial<Blog> = {}): Blog {
+  const title = given.title ?? 'How to spend less';
+  const slug = given.slug ?? slugify(title);
+  return blog.parse({
+    ...record(given.id ?? slug), title, slug, content: '<p>Spend less.</p>', category: 'savings-tips', status: 'published', publishedAt: MADE_AT, ...given,
+  });
+}
+
+export function aProduct(given: Partial<AmazonProduct> = {}): AmazonProduct {
+  return amazonProduct.parse({ ...record('p1'), name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/kettle', ...given });
+}
+
+export interface CatalogueParts {
+  settings?: Partial<Settings>;
+  categories?: Category[];
+  stores?: Store[];
+  blogs?: Blog[];
+  products?: AmazonProduct[];
+  figures?: { [thing: string]: Figure };
+}
+
+/** All documents of a small catalogue, as the database would hand them out. */
+export function aCatalogue(parts: CatalogueParts = {}): Map<InputKey, unknown> {
+  const documents = new Map<InputKey, unknown>([
+    ['settings', settings.parse({ revision: 1, updatedAt: MADE_AT, ...parts.settings })],
+    ['categories', { categories: parts.categories ?? [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')] }],
+    ['amazon-products', { products: parts.products ?? [] }],
+    ['tracking-codes', { trackingCodes: [] }],
+    ['figures', { figures: parts.figures ?? {} }],
+  ]);
+  for (const each of parts.stores ?? []) documents.set(`stores/${each.id}`, each);
+  for (const each of parts.blogs ?? []) documents.set(`blogs/${each.id}`, each);
+  return documents;
+}
+
+/** A reader over a small catalogue at an instant. */
+export function readerOf(parts: CatalogueParts = {}, now: number = PRESENT): Read {
+  return createDirectReader(aCatalogue(parts), indexedFolders, now);
+}

@@ -1,0 +1,76 @@
+import { cutIntoLeaves, isInLeaf } from '../../rules/leaves.ts';
+import { dayOf } from '../../rules/time-zone.ts';
+import type { FolderName, InputKey } from '../../schema/documents.ts';
+import type { IndexedFolder, IndexEntry, Query, Read } from '../reader.ts';
+
+/** Numbers before strings, numbers by value, strings by code unit; ties by member. */
+function compareEntries(a: IndexEntry, b: IndexEntry): number {
+  if (typeof a[1] !== typeof b[1]) return typeof a[1] === 'number' ? -1 : 1;
+  if (a[1] !== b[1]) return a[1] < b[1] ? -1 : 1;
+  return a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0;
+}
+
+const weightOf = (entry: IndexEntry): number => entry[3] ?? 1;
+
+/** An answer as it comes back from where answers are remembered. */
+function plain<T>(answer: T): T {
+  return answer === undefined ? answer : (JSON.parse(JSON.stringify(answer)) as T);
+}
+
+/** The ids of one folder's documents, sorted. */
+export function idsIn(documents: ReadonlyMap<InputKey, unknown>, folder: FolderName): string[] {
+  const start = `${folder}/`;
+  return [...documents.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)).sort();
+}
+
+/**
+ * The reader as its contract has it and nothing more: nothing is tracked, every answer is worked out from the documents when it is
+ * asked for. What the engine answers must equal what this answers. The indexes alone are gathered once, so the documents must not
+ * change while it is in use.
+ */
+export function createDirectReader(
+  documents: ReadonlyMap<InputKey, unknown>,
+  indexedFolders: readonly IndexedFolder[],
+  now: number,
+): Read {
+  let gathered: Map<string, IndexEntry[]> | undefined;
+
+  function gather(): Map<string, IndexEntry[]> {
+    const indexes = new Map<string, IndexEntry[]>();
+    for (const { folder, entries } of indexedFolders) {
+      for (const id of idsIn(documents, folder)) {
+        for (const [index, found] of Object.entries(ask(entries, id))) {
+          indexes.set(index, [...(indexes.get(index) ?? []), ...found]);
+        }
+      }
+    }
+    for (const entries of indexes.values()) entries.sort(compareEntries);
+    return indexes;
+  }
+
+  function allOf(index: string): IndexEntry[] {
+    gathered ??= gather();
+    return gathered.get(index) ?? [];
+  }
+  const part = (index: string, name: string): IndexEntry[] => allOf(index).filter((entry) => entry[0] === name);
+
+  function ask<Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer {
+    return plain(query.run(read, ...args));
+  }
+
+  const read: Read = Object.assign(ask, {
+    document: ((key) => documents.get(key)) as Read['document'],
+    isBefore: (instant: number) => now < instant,
+    today: (timeZone: string) => dayOf(now, timeZone),
+    members: (index: string, name: string, count?: number) => part(index, name).map((entry) => entry[2]).slice(0, count),
+    entries: part,
+    count: (index: string, name: string) => part(index, name).length,
+    total: (index: string, name: string) => part(index, name).reduce((sum, entry) => sum + weightOf(entry), 0),
+    parts: (index: string) => [...new Set(allOf(index).map((entry) => entry[0]))].sort(),
+    leaves: (index: string, capacity: number) =>
+      cutIntoLeaves(part(index, '').map((entry) => ({ order: String(entry[1]), weight: weightOf(entry) })), capacity),
+    leaf: (index: string, prefix: string) =>
+      part(index, '').filter((entry) => isInLeaf(prefix, String(entry[1]))).map((entry) => entry[2]),
+  });
+  return read;
+}

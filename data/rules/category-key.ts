@@ -1,0 +1,14 @@
+/** What a store's category and a category's name are compared by: upper and lower case, and how wide the gaps are, count alike. */
+export function categoryKey(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+/** Specification section 2, category page: lower case, spaces turned to hyphens. `Home & Garden` is `home-&-garden`. */
+export function categorySlugOfName(name: string): string {
+  return categoryKey(name).replaceAll(' ', '-');
+}
+
+/** Specification section 2: a slug in title case, `home-garden` is `Home Garden`. */
+export function titleOfSlug(slug: string): string {
+  return slug.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}

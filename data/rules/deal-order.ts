@@ -1,0 +1,24 @@
+import type { ExpiryState } from './expiry.ts';
+
+interface Orderable {
+  readonly id: string;
+  readonly createdAt: string;
+}
+/** Something with the state it is shown in; `state` null: it never expires. */
+export interface Stated<T> {
+  readonly deal: T;
+  readonly state: ExpiryState | null;
+}
+
+const isOver = (stated: Stated<unknown>): number => (stated.state === 'expired' ? 1 : 0);
+const byId = (a: Orderable, b: Orderable): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** Coupons of one store: the newest first, expired ones last (departure 6). */
+export function compareCoupons<T extends Orderable>(a: Stated<T>, b: Stated<T>): number {
+  return isOver(a) - isOver(b) || Date.parse(b.deal.createdAt) - Date.parse(a.deal.createdAt) || byId(a.deal, b.deal);
+}
+
+/** Offers of one store: as the owner ordered them, expired ones last. */
+export function compareOffers<T extends Orderable & { readonly sortOrder: number }>(a: Stated<T>, b: Stated<T>): number {
+  return isOver(a) - isOver(b) || a.deal.sortOrder - b.deal.sortOrder || byId(a.deal, b.deal);
+}

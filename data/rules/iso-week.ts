@@ -1,0 +1,15 @@
+import { addDays } from './time-zone.ts';
+
+/** The ISO 8601 week of a day: `2026-11-21` is in `2026-W47`. Weeks begin on Monday; the first holds the year's first Thursday. */
+export function isoWeek(day: string): string {
+  const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+  const thursday = addDays(day, 3 - weekday);
+  const year = thursday.slice(0, 4);
+  const days = (Date.parse(`${thursday}T00:00:00.000Z`) - Date.parse(`${year}-01-01T00:00:00.000Z`)) / 86_400_000;
+  return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
+}
+
+/** The week of a day and the ones before it, newest first. */
+export function lastWeeks(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, weeks) => isoWeek(addDays(day, -7 * weeks)));
+}

@@ -1,0 +1,61 @@
+const DAY_MS = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const starts = new Map<string, number>();
+
+/** Building a formatter takes a thousand times as long as using one. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone, hourCycle: 'h23', era: 'short',
+      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** What the clock on the wall shows there, written as if it were UTC, in milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value;
+  const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, Number(parts['month']) - 1, Number(parts['day']));
+  wall.setUTCHours(Number(parts['hour']), Number(parts['minute']), Number(parts['second']));
+  return wall.getTime();
+}
+
+/** The day of an instant in a time zone: `2026-11-30`. */
+export function dayOf(instant: number, timeZone: string): string {
+  return new Date(timeZone === 'UTC' ? instant : wallClock(instant, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The first instant of a day (`2026-11-30`) in a time zone. Where clocks skip midnight, the first instant that is on that day. */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  if (timeZone === 'UTC') return midnight;
+  const key = `${timeZone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const start = searchStart(day, midnight, timeZone);
+  starts.set(key, start);
+  return start;
+}
+
+/** No zone is further than a day from UTC, and within these two days the calendar only goes forward, except for an hour around midnight. */
+function searchStart(day: string, midnight: number, timeZone: string): number {
+  let before = midnight - DAY_MS;
+  let after = midnight + DAY_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(middle, timeZone) >= day) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/** `2026-11-30` plus 1 is `2026-12-01`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,17 @@
+import { categoryLinks } from '../../data/queries/categories.ts';
+import { cardsOf, featuredCoupons, firstCoupons } from '../../data/queries/deal-lists.ts';
+import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
+import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { heroTiles, siteLayout } from '../../data/queries/site.ts';
+import { popularStores, storeCards } from '../../data/queries/stores.ts';
+import type { HomeView } from './view-types.ts';
+
+export const homeView = defineQuery('home-view', (read): HomeView => ({
+  layout: read(siteLayout),
+  heroTiles: read(heroTiles),
+  categories: read(categoryLinks),
+  popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
+  featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
+  latestCoupons: cardsOf(read, read(firstCoupons, 'latest', '', LATEST_COUNT)),
+}));
