@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { LayoutGrid, List } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { couponListTitle } from '../messages.ts';
+import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
+import { FilteredCoupons } from './filtered-coupons.tsx';
+import { queryClient } from './query-client.ts';
+
+interface CouponBrowserProps {
+  /** Names, in the order of the pills. */
+  categories: string[];
+  /** The three sections of section 2, which stand while no category is chosen. */
+  sections?: ReactNode;
+  /** The latest coupons, which stand while nothing is chosen. */
+  latest?: ReactNode;
+}
+
+/** Section 2, Home: filter bar and coupon list. What the page came with stays as it is until something is chosen. */
+export function CouponBrowser({ categories, sections, latest }: CouponBrowserProps) {
+  const [filter, choose] = useFilterInAddress();
+  const all = filter.category === unfiltered.category;
+  const asPublished = all && filter.sort === unfiltered.sort;
+  const name = categories.find((category) => category.toLowerCase() === filter.category) ?? filter.category;
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FilterBar categories={categories} filter={filter} choose={choose} />
+      <div hidden={!all}>{sections}</div>
+      <section className={all ? 'wrap section pt-0!' : 'wrap section'} aria-labelledby="coupons">
+        <h2 className="title-section mb-5" id="coupons">{all ? couponListTitle.latest : couponListTitle.of(name)}</h2>
+        <div data-view={filter.view}>
+          <div hidden={!asPublished}>{latest}</div>
+          {!asPublished && <FilteredCoupons category={filter.category} sort={filter.sort} />}
+        </div>
+      </section>
+    </QueryClientProvider>
+  );
+}
+
+/** The filter lives in the address, so that a filtered list can be shared and the back button works. */
+function useFilterInAddress(): [CouponFilter, (change: Partial<CouponFilter>) => void] {
+  const [filter, setFilter] = useState(unfiltered);
+  useEffect(() => {
+    const follow = () => setFilter(filterFromAddress(location.search));
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const choose = (change: Partial<CouponFilter>) => {
+    const next = { ...filter, ...change };
+    history.pushState(null, '', addressOfFilter(next));
+    setFilter(next);
+  };
+  return [filter, choose];
+}
+
+interface FilterBarProps {
+  categories: string[];
+  filter: CouponFilter;
+  choose: (change: Partial<CouponFilter>) => void;
+}
+
+function FilterBar({ categories, filter, choose }: FilterBarProps) {
+  const pills = [{ value: unfiltered.category, label: 'All Categories' }, ...categories.map((name) => ({ value: name.toLowerCase(), label: name }))];
+  return (
+    <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
+      <div className="pills">
+        {pills.map(({ value, label }) => (
+          <button key={value} type="button" className="pill" aria-pressed={filter.category === value} onClick={() => choose({ category: value })}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="filter-tools">
+        <select className="field" aria-label="Sort coupons" value={filter.sort} onChange={(event) => choose({ sort: event.target.value as CouponSort })}>
+          {sortOptions.map(({ value, label }) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </select>
+        <div className="toggle" role="group" aria-label="View">
+          <button type="button" aria-label="Grid view" aria-pressed={filter.view === 'grid'} onClick={() => choose({ view: 'grid' })}>
+            <LayoutGrid className="icon" aria-hidden />
+          </button>
+          <button type="button" aria-label="List view" aria-pressed={filter.view === 'list'} onClick={() => choose({ view: 'list' })}>
+            <List className="icon" aria-hidden />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

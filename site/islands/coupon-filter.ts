@@ -1,0 +1,35 @@
+/** Section 9: sort options and view modes. */
+export const sortOptions = [
+  { value: 'latest', label: 'Latest' },
+  { value: 'discount', label: 'Discount %' },
+  { value: 'expiry', label: 'Expiry Date' },
+  { value: 'popularity', label: 'Popularity' },
+] as const;
+export type CouponSort = (typeof sortOptions)[number]['value'];
+export type ViewMode = 'grid' | 'list';
+
+/** What home's filter bar says; `category` is lower case, `all` for none (section 2). */
+export interface CouponFilter {
+  category: string;
+  sort: CouponSort;
+  view: ViewMode;
+}
+export const unfiltered: CouponFilter = { category: 'all', sort: 'latest', view: 'grid' };
+
+/** Reads the filter from an address; what is unknown there counts as not said. */
+export function filterFromAddress(search: string): CouponFilter {
+  const said = new URLSearchParams(search);
+  return {
+    category: said.get('category')?.toLowerCase() || unfiltered.category,
+    sort: sortOptions.find((option) => option.value === said.get('sort'))?.value ?? unfiltered.sort,
+    view: said.get('view') === 'list' ? 'list' : 'grid',
+  };
+}
+
+/** The filter as an address of this page, the defaults left out: `/?category=travel&sort=expiry`. */
+export function addressOfFilter(filter: CouponFilter): string {
+  const said = new URLSearchParams();
+  for (const key of ['category', 'sort', 'view'] as const) if (filter[key] !== unfiltered[key]) said.set(key, filter[key]);
+  const text = said.toString();
+  return text === '' ? '/' : `/?${text}`;
+}

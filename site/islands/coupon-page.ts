@@ -1,0 +1,21 @@
+import type { PublicCoupon } from '../../data/queries/public-deals.ts';
+import { request } from '../ui/request.ts';
+import type { DealCard } from '../views/view-types.ts';
+import { unfiltered, type CouponSort } from './coupon-filter.ts';
+
+/** What GET /api/coupons answers at most at once; fewer are the last. */
+const COUPONS_PER_PAGE = 24;
+
+export interface CouponPage {
+  deals: DealCard[];
+  /** The page after this one; undefined: there is none. */
+  next: number | undefined;
+}
+
+/** One page of GET /api/coupons (section 7); pages count from 1. */
+export async function couponPage(category: string, sort: CouponSort, page: number): Promise<CouponPage> {
+  const query = new URLSearchParams({ sort, page: String(page) });
+  if (category !== unfiltered.category) query.set('category', category);
+  const coupons = await request<PublicCoupon[]>('GET', `/api/coupons?${query}`);
+  return { deals: coupons.map((coupon) => coupon.card), next: coupons.length < COUPONS_PER_PAGE ? undefined : page + 1 };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { newsletterWords, toasts } from '../messages.ts';
+import { request } from '../ui/request.ts';
+import { toast } from '../ui/toasts.ts';
+
+const SUBSCRIBE = '/api/newsletter/subscribe';
+
+/** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. */
+export function NewsletterForm() {
+  const [sending, setSending] = useState(false);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email') ?? '').trim();
+    if (email === '' || !email.includes('@')) {
+      toast(toasts.invalidEmail);
+      return;
+    }
+    setSending(true);
+    try {
+      await request('POST', SUBSCRIBE, { email });
+      form.reset();
+      toast(toasts.subscribed);
+    } catch {
+      toast(toasts.subscriptionFailed);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form action={SUBSCRIBE} method="post" noValidate={ready} onSubmit={(event) => void subscribe(event)}>
+      <input className="field" type="email" name="email" required autoComplete="email" placeholder="you@example.com" aria-label="Email address" />
+      <button className="btn btn-primary" type="submit" disabled={sending}>{newsletterWords.button}</button>
+      <p className="w-full text-sm">{newsletterWords.note}</p>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { headerWords, storeListWords } from '../messages.ts';
+import { StoreSkeletons } from '../ui/skeletons.tsx';
+import { StoreGrid } from '../ui/store-grid.tsx';
+import { queryClient } from './query-client.ts';
+import { findStores, loadStoreIndex, type SearchableStore } from './store-index.ts';
+
+/** So many cards are shown of what a search finds; more would help nobody. */
+const FOUND_STORES_SHOWN = 120;
+
+interface StoreSearchProps {
+  /** What was searched for when the page came from the server; empty on published pages. */
+  search: string;
+  /** The list that the page came with. */
+  children?: ReactNode;
+}
+
+/** Section 2, Store list: the search box, and what it finds in place of the list that the page came with. */
+export function StoreSearch({ search, children }: StoreSearchProps) {
+  const [text, setText] = useState(search);
+  const [touched, setTouched] = useState(false);
+  useEffect(() => setText(new URLSearchParams(location.search).get('search')?.trim() ?? ''), []);
+
+  function type(typed: string) {
+    setText(typed);
+    const said = typed.trim();
+    history.replaceState(null, '', said === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ search: said })}`);
+  }
+
+  const sought = text.trim();
+  const asPublished = sought === search;
+  const index = useQuery({ queryKey: ['search', 'stores'], queryFn: loadStoreIndex, enabled: touched || !asPublished }, queryClient);
+  return (
+    <>
+      <form className="search mb-7 max-w-xl" action="/stores" role="search" aria-label="Search the list" onSubmit={(event) => event.preventDefault()}>
+        <Search className="icon" aria-hidden />
+        <input
+          className="field"
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setTouched(true)}
+          placeholder={headerWords.search}
+          aria-label="Search stores"
+        />
+      </form>
+      <div hidden={!asPublished}>{children}</div>
+      {!asPublished && <FoundStores index={index} search={sought} />}
+    </>
+  );
+}
+
+interface FoundStoresProps {
+  index: UseQueryResult<SearchableStore[]>;
+  search: string;
+}
+
+function FoundStores({ index, search }: FoundStoresProps) {
+  if (index.isPending) return <StoreSkeletons />;
+  if (index.isError) return <Notice title={storeListWords.failed.title} text={storeListWords.failed.text} />;
+  const found = search === '' ? index.data.map((store) => store.card) : findStores(index.data, search);
+  if (found.length === 0) return <Notice title={storeListWords.none.title} text={storeListWords.none.searching} />;
+  return (
+    <>
+      <p className="small mb-4" role="status">{foundWords(found.length)}</p>
+      <StoreGrid stores={found.slice(0, FOUND_STORES_SHOWN)} />
+    </>
+  );
+}
+
+function foundWords(count: number): string {
+  const stores = count === 1 ? '1 store found' : `${count} stores found`;
+  return count > FOUND_STORES_SHOWN ? `${stores}, the first ${FOUND_STORES_SHOWN} are shown` : stores;
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="empty" role="status">
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Sentences of the specification, each once, with its section; `{…}` places are filled by functions. */
+
+/** Section 2, shared layout. */
+export const headerWords = { search: 'Search for stores or deals...', searchShort: 'Search...', admin: 'Admin' };
+
+/** Section 2, Home: what stands where a list is empty. */
+export const homeEmpty = {
+  popularStores: 'No popular stores available at the moment.',
+  featuredCoupons: 'No featured coupons available at the moment.',
+  search: 'No coupons found for your search.',
+  coupons: 'No coupons available at the moment.',
+};
+
+/** Section 2, Home: titles of the coupon list. */
+export const couponListTitle = {
+  latest: 'Latest Coupons..!',
+  of: (category: string) => `${category} Coupons`,
+  search: (text: string) => `Search Results for "${text}"`,
+};
+
+/** Section 4, coupon card. */
+export const couponCard = {
+  getCode: 'Get Code',
+  featuredWithoutCode: 'Get This Deal',
+  withoutCode: 'Get Deal',
+  copied: 'Code Copied to Clipboard!',
+  visit: 'Visit Store',
+};
+
+/** Sections 2 and 8, Store detail. */
+export const storeWords = {
+  notFound: { title: 'Store Not Found', text: "The store you're looking for doesn't exist.", action: 'Browse All Stores' },
+  offers: 'Special Offers',
+  coupons: (besideOffers: boolean) => (besideOffers ? 'Additional Coupons' : 'Available Coupons'),
+  none: 'No Coupons Available',
+  copy: 'Copy Code',
+  copied: 'Copied!',
+};
+
+/** Sections 2 and 8, Store list. */
+export const storeListWords = {
+  title: 'All Stores',
+  failed: { title: 'Error Loading Stores', text: 'Please try again later.' },
+  none: { title: 'No Stores Found', searching: 'Try adjusting your search terms.', text: 'No stores available at the moment.' },
+};
+
+/** Section 2, Home: newsletter. */
+export const newsletterWords = { title: 'Never Miss a Deal!', button: 'Subscribe', note: 'We respect your privacy. Unsubscribe at any time.' };
+
+/** Section 2, route table. */
+export const notFound = '404 Page Not Found';
+
+/** Section 2, Blog post. */
+export const postNotFound = {
+  title: 'Blog Post Not Found',
+  text: "The blog post you're looking for doesn't exist or has been removed.",
+  action: 'Back to Blogs',
+};
+
+export interface Message {
+  title: string;
+  text?: string;
+  destructive?: boolean;
+}
+
+/** Section 8: toasts. */
+export const toasts = {
+  invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address.', destructive: true },
+  subscribed: { title: 'Successfully Subscribed!', text: "You'll receive the latest deals and offers in your inbox." },
+  subscriptionFailed: { title: 'Subscription Failed', text: 'Please try again later.', destructive: true },
+  copyFailed: { title: 'Failed to copy code', destructive: true },
+  copied: { title: 'Code copied to clipboard!' },
+  couponCopied: (code: string): Message => ({ title: 'Coupon Code Copied!', text: `Code ${code} has been copied to your clipboard.` }),
+  redirecting: (store: string, withCode: boolean): Message => ({
+    title: 'Redirecting to Store',
+    text: `Taking you to ${store} ${withCode ? 'to use your coupon.' : 'to get this deal.'}`,
+  }),
+} satisfies Record<string, Message | ((...words: never[]) => Message)>;
+
+/** Departure 7: stands before the first affiliate link of a page. */
+export const affiliateNote = {
+  text: 'We may earn a commission from links on this page, at no extra cost to you.',
+  link: 'How it works',
+};

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  ArrowRight, BadgeCheck, ChevronRight, Clock, Copy, ExternalLink, Lock, Mail, Menu, SearchX, Search, Store, Tag, TicketX, TriangleAlert, X,
+} from 'lucide-react';
+
+const icons = {
+  arrow: ArrowRight, verified: BadgeCheck, chevron: ChevronRight, clock: Clock, copy: Copy, out: ExternalLink, lock: Lock, mail: Mail,
+  menu: Menu, nothing: SearchX, search: Search, store: Store, tag: Tag, 'no-ticket': TicketX, warning: TriangleAlert, close: X,
+};
+export type IconName = keyof typeof icons;
+
+/** The drawing alone: what lucide-react puts inside its `svg`. */
+function drawing(name: IconName): string {
+  return renderToStaticMarkup(createElement(icons[name])).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
+
+const symbols = new Map(Object.keys(icons).map((name) => [name, `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name as IconName)}</symbol>`]));
+const sprites = new Map<string, string>();
+
+/** Symbols for `<svg class="icon"><use href="#i-copy"/></svg>`: a page states each drawing once, however often it shows it. */
+export function iconSprite(names: readonly IconName[]): string {
+  const key = names.join();
+  let sprite = sprites.get(key);
+  if (sprite === undefined) {
+    sprite = `<svg class="hidden" aria-hidden="true">${[...new Set(names)].map((name) => symbols.get(name)).join('')}</svg>`;
+    sprites.set(key, sprite);
+  }
+  return sprite;
+}

@@ -1,0 +1,22 @@
+/** Section 8: any reply that is not a success, as its status code, a colon, a space and the body (or the status text). */
+export class RequestFailed extends Error {
+  override name = 'RequestFailed';
+  readonly status: number;
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+/** One call of section 7: JSON both ways, cookies included. */
+export async function request<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+  const reply = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? { Accept: 'application/json' } : { Accept: 'application/json', 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new RequestFailed(reply.status, text === '' ? reply.statusText : text);
+  return JSON.parse(text) as Reply;
+}

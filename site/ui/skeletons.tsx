@@ -1,0 +1,30 @@
+/** Section 9: how many placeholders stand while a list is loading. */
+export const COUPON_SKELETONS = 6;
+export const STORE_SKELETONS = 9;
+
+interface SkeletonsProps {
+  count: number;
+  list: string;
+  card: string;
+}
+
+function Skeletons({ count, list, card }: SkeletonsProps) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <div className={list} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={`skeleton ${card}`} data-skeleton />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function DealSkeletons() {
+  return <Skeletons count={COUPON_SKELETONS} list="deals deals-3" card="h-72" />;
+}
+
+export function StoreSkeletons() {
+  return <Skeletons count={STORE_SKELETONS} list="stores" card="h-56" />;
+}

@@ -1,0 +1,40 @@
+import { couponCard } from '../messages.ts';
+import type { StoreCard } from '../views/view-types.ts';
+import { Icon } from './icon.tsx';
+import { Logo } from './logo.tsx';
+import { affiliateRel } from './navigation.ts';
+
+/** Section 2, Store list: the cards, the same in static pages and in search results. */
+export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
+  return (
+    <ul className="stores">
+      {stores.map((store) => (
+        <li key={store.id} className="store">
+          <div className="store-top">
+            <Logo logo={store.logo} size={56} />
+            <div>
+              <h2 className="store-name">
+                <a href={store.href}>{store.name}</a>
+              </h2>
+              {store.categoryHref === null ? <span className="badge">{store.category}</span> : <a className="badge" href={store.categoryHref}>{store.category}</a>}
+            </div>
+          </div>
+          <p className="store-text">{store.description}</p>
+          <p className="store-deals">
+            <Icon name="tag" />
+            {`${store.dealCount} active deals`}
+          </p>
+          <div className="store-links">
+            <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>View Coupons</a>
+            {store.website !== null && (
+              <a className="btn btn-quiet btn-small" href={store.website} target="_blank" rel={affiliateRel} aria-label={`${couponCard.visit}: ${store.name}`}>
+                {couponCard.visit}
+                <Icon name="out" />
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
