@@ -1,0 +1,119 @@
+import type { Calendar } from '../../data/demo/calendar.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
+import type { Offer } from '../../data/schema/offer.ts';
+import type { Chance } from './chance.ts';
+
+const SHARE_EXPIRED = 0.05;
+const SHARE_EXPIRING_SOON = 0.15;
+const SHARE_EXPIRING_LATER = 0.3;
+const SOON_DAYS = 60;
+const LATEST_EXPIRY_DAYS = 400;
+const OLDEST_DAYS = 300;
+const SHARE_WITH_CODE = 0.75;
+const SHARE_SHORT_CODE = 0.08;
+const SHARE_VERIFIED = 0.6;
+const SHARE_FEATURED = 0.03;
+const SHARE_INACTIVE = 0.05;
+
+const goods = ['everything', 'new arrivals', 'last season', 'the whole basket', 'gift sets', 'best sellers', 'the outlet', 'bundles', 'refills', 'accessories', 'weekend orders', 'first orders'] as const;
+const conditions = [
+  'For new customers, once per account.',
+  'On full-price articles; gift cards are left out.',
+  'While stocks last, in the sizes and colours that are there.',
+  'Counts on the total after other reductions.',
+  'The reduction shows on the last page of the checkout.',
+  'Cannot be combined with another code.',
+  'Also good for collection in a shop.',
+  'Orders that were returned in part keep the reduction on the rest.',
+] as const;
+const words = ['SAVE', 'HELLO', 'SPRING', 'EXTRA', 'LUCKY', 'FRESH', 'TODAY', 'BASKET', 'THANKS', 'EARLY', 'WEEKEND', 'LETTER'] as const;
+
+interface Discount<Type extends string> {
+  discountType: Type;
+  discountValue: string;
+  title: string;
+}
+
+export function generateCoupon(id: string, chance: Chance, calendar: Calendar): Coupon {
+  const { title, ...discount } = couponDiscount(chance);
+  const verified = chance.is(SHARE_VERIFIED);
+  const code = codeOf(chance);
+  const age = chance.whole(1, OLDEST_DAYS);
+  return {
+    title,
+    description: chance.pick(conditions),
+    ...(code === undefined ? {} : { code }),
+    ...discount,
+    verified,
+    ...(verified ? { verifiedAt: calendar.day(-chance.whole(0, Math.min(age, 30))) } : {}),
+    featured: chance.is(SHARE_FEATURED),
+    ...expiry(chance, calendar),
+    ...stamps(id, age, chance, calendar),
+  };
+}
+
+export function generateOffer(id: string, sortOrder: number, storeSlug: string, chance: Chance, calendar: Calendar): Offer {
+  const { title, ...discount } = offerDiscount(chance);
+  const code = chance.is(1 / 3) ? codeOf(chance) : undefined;
+  const age = chance.whole(1, OLDEST_DAYS);
+  return {
+    title,
+    description: `${chance.pick(conditions)} ${chance.pick(conditions)}`,
+    ...(code === undefined ? {} : { code }),
+    affiliateLink: `https://go.linkmeadow.example/${storeSlug}/${id}`,
+    ...discount,
+    ...expiry(chance, calendar),
+    active: !chance.is(SHARE_INACTIVE),
+    ...stamps(id, age, chance, calendar),
+    sortOrder,
+  };
+}
+
+function couponDiscount(chance: Chance): Discount<Coupon['discountType']> {
+  const at = chance.next();
+  const on = chance.pick(goods);
+  if (at < 0.6) {
+    const value = chance.whole(1, 12) * 5;
+    return { discountType: 'percentage', discountValue: String(value), title: `${value}% off ${on}` };
+  }
+  if (at < 0.82) {
+    const value = chance.whole(1, 20) * 5;
+    return { discountType: 'fixed', discountValue: String(value), title: `$${value} off orders over $${value * 5}` };
+  }
+  if (at < 0.94) return { discountType: 'freeShipping', discountValue: '', title: `Free shipping on ${on}` };
+  return { discountType: 'other', discountValue: '2 for 1', title: `Two for one on ${on}` };
+}
+
+function offerDiscount(chance: Chance): Discount<Offer['discountType']> {
+  const at = chance.next();
+  const on = chance.pick(goods);
+  if (at < 0.6) {
+    const value = chance.whole(2, 14) * 5;
+    return { discountType: 'percentage', discountValue: `${value}%`, title: `Up to ${value}% off ${on}` };
+  }
+  if (at < 0.85) {
+    const value = chance.whole(1, 10) * 10;
+    return { discountType: 'fixed', discountValue: `$${value}`, title: `Save $${value} on ${on}` };
+  }
+  return { discountType: 'deal', discountValue: '3 for 2', title: `Three for two on ${on}` };
+}
+
+function codeOf(chance: Chance): string | undefined {
+  if (!chance.is(SHARE_WITH_CODE)) return undefined;
+  if (chance.is(SHARE_SHORT_CODE)) return `${chance.pick('ABCDEFGHJKLMNPQRSTUVWXYZ'.split(''))}${chance.whole(10, 99)}`;
+  return `${chance.pick(words)}${chance.whole(5, 9999)}`;
+}
+
+function expiry(chance: Chance, calendar: Calendar): { expiryDate?: string } {
+  const at = chance.next();
+  const soon = SHARE_EXPIRED + SHARE_EXPIRING_SOON;
+  if (at < SHARE_EXPIRED) return { expiryDate: calendar.day(-chance.whole(1, 30)) };
+  if (at < soon) return { expiryDate: calendar.day(chance.whole(1, SOON_DAYS)) };
+  if (at < soon + SHARE_EXPIRING_LATER) return { expiryDate: calendar.day(chance.whole(SOON_DAYS + 1, LATEST_EXPIRY_DAYS)) };
+  return {};
+}
+
+function stamps(id: string, age: number, chance: Chance, calendar: Calendar) {
+  const createdAt = calendar.at(-age, chance.whole(0, 599));
+  return { id, revision: 1, createdAt, updatedAt: createdAt };
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../config/project-folder.ts';
+
+/** Wall time in ms from spawn to exit, highest resident memory in MB, and what was printed. */
+export interface Run {
+  ms: number;
+  peakMb: number;
+  output: string;
+}
+
+export function median(numbers: readonly number[]): number {
+  return percentile(numbers, 0.5);
+}
+
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Highest resident memory (MB) of a process and its threads so far; Linux only, else NaN. */
+export function peakMb(child: ChildProcess): number {
+  try {
+    const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+    return line ? Number(line[1]) / 1024 : Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export function spawnCommand(script: string, args: readonly string[], environment: { [name: string]: string }): ChildProcess {
+  return spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', join('scripts', script), ...args], {
+    cwd: projectFolder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command to its end. Throws with what it printed when it fails. */
+export async function run(script: string, args: readonly string[], environment: { [name: string]: string } = {}): Promise<Run> {
+  const since = performance.now();
+  const child = spawnCommand(script, args, environment);
+  let output = '';
+  let peak = 0;
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
+  const poll = setInterval(() => {
+    const now = peakMb(child);
+    if (now > peak) peak = now;
+  }, 20);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  clearInterval(poll);
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output}`);
+  return { ms: performance.now() - since, peakMb: peak, output };
+}
+
+/** A server in a process of its own. `ms` is from spawn to the first page answered. */
+export async function startServer(environment: { [name: string]: string; PORT: string }): Promise<{ child: ChildProcess; ms: number; address: string; stop(): Promise<void> }> {
+  const since = performance.now();
+  const child = spawnCommand('start.ts', [], environment);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
+  const address = `http://127.0.0.1:${environment.PORT}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
+    const status = await fetch(address).then((response) => response.arrayBuffer().then(() => response.status), () => 0);
+    if (status === 200) break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, ms: performance.now() - since, address, stop };
+}
