@@ -17,6 +17,12 @@ export const siteUrl = defineQuery('site-url', (read): string => read.document('
 
 export const heroTiles = defineQuery('hero-tiles', (read) => siteSettings(read).heroTiles);
 
+/** The owner's two colours, `#rrggbb`. */
+export const siteColours = defineQuery('site-colours', (read): { primary: string; secondary: string } => {
+  const { primaryColor, secondaryColor } = siteSettings(read);
+  return { primary: primaryColor.toLowerCase(), secondary: secondaryColor.toLowerCase() };
+});
+
 export interface SiteLayout {
   siteName: string;
   description: string;

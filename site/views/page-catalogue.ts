@@ -1,5 +1,7 @@
 import { defineQuery } from '../../data/queries/reader.ts';
+import { siteColours } from '../../data/queries/site.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
+import { themeCss } from '../feeds/theme-css.ts';
 import { homeView } from './home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
 import { searchManifestView, storeSearchLeaves, storeSearchPath, storeSearchView } from './search-index-view.ts';
@@ -16,6 +18,7 @@ const templates: { [template: string]: PageTemplate } = {
   'stores-letter': { view: storesLetterView },
   store: { view: storeView },
   words: { view: wordsView },
+  theme: { view: siteColours, text: themeCss },
   'search-manifest': { view: searchManifestView, text: json },
   'store-search': { view: storeSearchView, text: json },
 };
@@ -28,6 +31,7 @@ const fixed: readonly (readonly [path: string, template: string])[] = [
   ['/store-not-found', 'words'],
   ['/post-not-found', 'words'],
   ['/newsletter/thanks', 'words'],
+  ['/theme.css', 'theme'],
   ['/search/manifest.json', 'search-manifest'],
 ];
 

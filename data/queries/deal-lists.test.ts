@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CatalogueParts } from './testing/builders.ts';
+import { aCoupon, aStore, readerOf } from './testing/builders.ts';
+import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
+import { LAST_COUPON_PAGE, searchCoupons, sortOptions } from './coupon-search.ts';
+import { compareListed, featuredCoupons, firstCoupons, listedCoupons } from './deal-lists.ts';
+import { couponSorts } from './index-names.ts';
+
+describe('coupons over many stores', () => {
+  it('come in the order in which all of them together would', () => {
+    fc.assert(fc.property(anyCatalogue(), fc.constantFrom(...couponSorts), fc.integer({ min: 1, max: 12 }), (catalogue, sort, count) => {
+      const read = readerOf(catalogue);
+      const all = (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, sort)).sort(compareListed);
+      expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
+    }));
+  });
+
+  it('are of one category when one is asked for, in whatever case stores name it', () => {
+    fc.assert(fc.property(anyCatalogue(), (catalogue) => {
+      const read = readerOf(catalogue);
+      const fashion = (catalogue.stores ?? []).filter((store) => store.category.toLowerCase() === 'fashion');
+      const expected = fashion.flatMap((store) => listedCoupons(read, store, 'latest')).sort(compareListed);
+      expect(read(firstCoupons, 'latest', 'fashion', 100)).toEqual(expected);
+    }));
+  });
+
+  it('are featured only when the owner said so', () => {
+    fc.assert(fc.property(anyCatalogue(), (catalogue) => {
+      const read = readerOf(catalogue);
+      const expected = (catalogue.stores ?? [])
+        .flatMap((store) => listedCoupons(read, { ...store, coupons: store.coupons.filter((coupon) => coupon.featured) }, 'latest'))
+        .sort(compareListed);
+      expect(read(featuredCoupons, 4)).toEqual(expected.slice(0, 4));
+    }));
+  });
+
+  it('put the most worth first, and of those the newest', () => {
+    const coupons = [
+      aCoupon({ id: 'old', discountValue: '20%', createdAt: '2026-10-01T00:00:00.000Z' }),
+      aCoupon({ id: 'new', discountValue: '20', createdAt: '2026-11-01T00:00:00.000Z' }),
+      aCoupon({ id: 'half', discountValue: '50%', createdAt: '2026-01-01T00:00:00.000Z' }),
+      aCoupon({ id: 'ship', discountType: 'freeShipping' }),
+    ];
+    const read = readerOf({ stores: [aStore({ coupons })] });
+    expect(read(firstCoupons, 'discount', '', 9).map((listed) => listed[2])).toEqual(['half', 'new', 'old', 'ship']);
+  });
+
+  it('put the one that is over soonest first and undated ones last', () => {
+    const coupons = [aCoupon({ id: 'never' }), aCoupon({ id: 'soon', expiryDate: '2026-11-22' }), aCoupon({ id: 'over', expiryDate: '2026-11-20' }), aCoupon({ id: 'later', expiryDate: '2027-01-01' })];
+    const read = readerOf({ stores: [aStore({ coupons })] });
+    expect(read(firstCoupons, 'expiry', '', 9).map((listed) => listed[2])).toEqual(['soon', 'later', 'never']);
+  });
+});
+
+describe('the search for coupons', () => {
+  const ids = (page: { coupons: { storeId: string; id: string }[] }) => page.coupons.map((coupon) => `${coupon.storeId}/${coupon.id}`);
+  const live = (catalogue: CatalogueParts) => {
+    const read = readerOf(catalogue);
+    return (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, 'latest')).map(([, storeId, id]) => `${storeId}/${id}`);
+  };
+
+  it('finds every live coupon once, whatever the order', () => {
+    fc.assert(fc.property(anyCatalogue(), fc.constantFrom(...sortOptions), (catalogue, sort) => {
+      const read = readerOf(catalogue);
+      const pages = [1, 2, 3].map((page) => ids(searchCoupons(read, { sort, page })));
+      expect(pages.flat().sort()).toEqual(live(catalogue).sort());
+    }));
+  });
+
+  it('finds the coupons whose store, category or title holds all the words', () => {
+    fc.assert(fc.property(anyCatalogue(), fc.constantFrom(...sortOptions), fc.constantFrom('cafe', 'SALE autumn', 'off every', 'travel', 'nothing such'), (catalogue, sort, search) => {
+      const read = readerOf(catalogue);
+      const found = searchCoupons(read, { search, sort }).coupons;
+      const holds = (text: string) => search.toLowerCase().split(' ').every((word) => text.toLowerCase().replace('é', 'e').includes(word));
+      const everything = [1, 2].flatMap((page) => searchCoupons(read, { sort, page }).coupons);
+      const category = (storeId: string) => catalogue.stores?.find((store) => store.id === storeId)?.category ?? '';
+      const expected = everything.filter((coupon) => holds([coupon.store.name, category(coupon.storeId), coupon.title].join(' ')));
+      expect(found.map(({ storeId, id }) => [storeId, id])).toEqual(expected.slice(0, 24).map(({ storeId, id }) => [storeId, id]));
+    }));
+  });
+
+  it('takes a category by its name in any case, by its slug, or a store by its slug', () => {
+    const read = readerOf({
+      stores: [
+        aStore({ name: 'Acme', category: 'home & garden', coupons: [aCoupon()] }),
+        aStore({ name: 'Bolt', category: 'Home & Garden', coupons: [aCoupon()] }),
+        aStore({ name: 'Zeta', category: 'Travel', coupons: [aCoupon()] }),
+      ],
+    });
+    for (const category of ['HOME & GARDEN', 'home-garden']) expect(ids(searchCoupons(read, { category }))).toEqual(['acme/c1', 'bolt/c1']);
+    expect(ids(searchCoupons(read, { category: 'bolt' }))).toEqual(['bolt/c1']);
+    expect(ids(searchCoupons(read, { category: 'all' }))).toHaveLength(3);
+    expect(searchCoupons(read, { category: 'nowhere' })).toEqual({ coupons: [], more: false });
+  });
+
+  it('says whether there is more, and ends at the last page', () => {
+    const coupons = Array.from({ length: 30 }, (_, at) => aCoupon({ id: `c${at}` }));
+    const read = readerOf({ stores: [aStore({ coupons })] });
+    expect(searchCoupons(read, {}).coupons).toHaveLength(24);
+    expect(searchCoupons(read, {}).more).toBe(true);
+    expect(searchCoupons(read, { page: 2 })).toMatchObject({ more: false });
+    expect(searchCoupons(read, { page: 2 }).coupons).toHaveLength(6);
+    expect(searchCoupons(read, { page: LAST_COUPON_PAGE + 1 }).coupons).toEqual([]);
+  });
+
+  it('puts what people clicked of late first under Popularity, then the stores with the most deals', () => {
+    const week = (clicks: number, name = '2026-W46') => ({ views: 0, clicks, weeks: { [name]: { views: 0, clicks } } });
+    const read = readerOf({
+      stores: [
+        aStore({ name: 'Acme', coupons: [aCoupon({ id: 'a1' }), aCoupon({ id: 'a2' })] }),
+        aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'b1' }), aCoupon({ id: 'b2' }), aCoupon({ id: 'b3', expiryDate: '2026-01-01' })] }),
+        aStore({ name: 'Crow', dealCount: 9, coupons: [aCoupon({ id: 'c1' })] }),
+      ],
+      figures: { 'coupon/acme/a2': week(3), 'coupon/bolt/b1': week(5), 'coupon/bolt/b3': week(99), 'coupon/acme/a1': week(99, '2026-W10'), 'coupon/gone/x': week(7) },
+    });
+    expect(ids(searchCoupons(read, { sort: 'popularity' }))).toEqual(['bolt/b1', 'acme/a2', 'crow/c1', 'acme/a1', 'bolt/b2']);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import type { Blog } from '../../schema/blog.ts';
+import { blogCategories, blogStatuses } from '../../schema/blog.ts';
+import type { Coupon } from '../../schema/coupon.ts';
+import { couponDiscountTypes } from '../../schema/coupon.ts';
+import type { Offer } from '../../schema/offer.ts';
+import { offerDiscountTypes } from '../../schema/offer.ts';
+import type { Store } from '../../schema/store.ts';
+import type { CatalogueParts } from './builders.ts';
+import { aCategory, aCoupon, anOffer, aPost, aStore, PRESENT } from './builders.ts';
+
+const DAY_MS = 86_400_000;
+const dayAround = fc.integer({ min: -20, max: 20 }).map((days) => new Date(PRESENT + days * DAY_MS).toISOString().slice(0, 10));
+const instantAround = fc.integer({ min: -20 * 24, max: 20 * 24 }).map((hours) => new Date(PRESENT + hours * 3_600_000).toISOString());
+const when = fc.option(fc.oneof(dayAround, instantAround), { nil: undefined });
+/** Few values, so that many things are equally new and order by id is tried too. */
+const madeAt = fc.integer({ min: 0, max: 9 }).map((days) => new Date(PRESENT - days * DAY_MS).toISOString());
+const words = fc.constantFrom('Shoes', 'Autumn sale', 'Free gift', 'Café beans', 'Spa days', '20% off everything');
+const code = fc.option(fc.constantFrom('SAVE20', 'ABC', 'WELCOME2026'), { nil: undefined });
+const discountValue = fc.constantFrom('20', '20%', '$15', '5', 'Two for one', '');
+
+const deal = { title: words, code, discountValue, startsAt: when, expiryDate: when, createdAt: madeAt };
+
+export const anyCoupon = (id: string): fc.Arbitrary<Coupon> =>
+  fc.record({ ...deal, discountType: fc.constantFrom(...couponDiscountTypes), verified: fc.boolean(), featured: fc.boolean() }).map((given) => aCoupon({ ...given, id }));
+
+export const anyOffer = (id: string): fc.Arbitrary<Offer> =>
+  fc.record({ ...deal, discountType: fc.constantFrom(...offerDiscountTypes), active: fc.boolean(), sortOrder: fc.nat({ max: 5 }) }).map((given) => anOffer({ ...given, id }));
+
+const upTo = <T>(count: number, any: (id: string) => fc.Arbitrary<T>, name: string): fc.Arbitrary<T[]> =>
+  fc.nat({ max: count }).chain((length) => fc.tuple(...Array.from({ length }, (_, at) => any(`${name}${at}`))));
+
+export const anyStore = (id: string): fc.Arbitrary<Store> =>
+  fc.record({
+    name: fc.constantFrom('Acme', 'Bolt', 'Café Noir', '7 Eleven', 'acme', 'Zeta Zoo').map((name) => `${name} ${id}`),
+    category: fc.constantFrom('Fashion', 'FASHION', 'Home & Garden', 'Travel', 'Unlisted'),
+    website: fc.option(fc.constant('https://acme.example'), { nil: undefined }),
+    dealCount: fc.constantFrom(0, 0, 7),
+    coupons: upTo(5, anyCoupon, 'c'),
+    offers: upTo(3, anyOffer, 'o'),
+  }).map((given) => aStore({ ...given, id, slug: id }));
+
+export const anyPost = (id: string): fc.Arbitrary<Blog> =>
+  fc.record({
+    title: words,
+    category: fc.constantFrom(...blogCategories),
+    status: fc.constantFrom(...blogStatuses),
+    featured: fc.boolean(),
+    publishedAt: fc.option(fc.oneof(dayAround, instantAround), { nil: undefined }),
+    targetStoreId: fc.option(fc.constantFrom('s0', 's1', 'nowhere'), { nil: undefined }),
+  }).map((given) => aPost({ ...given, id, slug: id }));
+
+/** A small catalogue with everything that makes deals differ: started or not, over or not, switched off, dated in both ways. */
+export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts> =>
+  fc.record({
+    settings: fc.record({ timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati') }),
+    categories: fc.constant([aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel'), aCategory('Empty')]),
+    stores: upTo(stores, anyStore, 's'),
+    blogs: upTo(posts, anyPost, 'p'),
+  });

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DiscountType } from './discount-label.ts';
+import { discountLabel } from './discount-label.ts';
+
+const cases: [DiscountType, string, string][] = [
+  ['percentage', '20', '20% OFF'],
+  ['percentage', '20%', '20% OFF'],
+  ['percentage', '20 %', '20% OFF'],
+  ['percentage', '20% off', '20% OFF'],
+  ['percentage', '12.5', '12.5% OFF'],
+  ['percentage', 'Up to 20', 'Up to 20% OFF'],
+  ['percentage', 'Half price', 'Half price'],
+  ['fixed', '15', '$15 OFF'],
+  ['fixed', '$15', '$15 OFF'],
+  ['fixed', '$ 15', '$15 OFF'],
+  ['fixed', '€15', '€15 OFF'],
+  ['fixed', '15 EUR', '15 EUR OFF'],
+  ['fixed', '$1,500 OFF', '$1,500 OFF'],
+  ['freeShipping', '', 'FREE SHIPPING'],
+  ['freeShipping', 'over $50', 'FREE SHIPPING'],
+  ['deal', '20%', '20% OFF'],
+  ['deal', '$10', '$10 OFF'],
+  ['deal', 'Buy one, get one free', 'Buy one, get one free'],
+  ['deal', '20% OFF', '20% OFF'],
+  ['other', '2 for 1', '2 for 1'],
+  ['other', '', ''],
+  ['percentage', '  ', ''],
+];
+
+describe('a discount label', () => {
+  it.each(cases)('of %s "%s" is "%s"', (type, value, label) => {
+    expect(discountLabel(type, value)).toBe(label);
+  });
+
+  const types = fc.constantFrom<DiscountType>('percentage', 'fixed', 'freeShipping', 'other', 'deal');
+
+  it('never says OFF twice', () => {
+    fc.assert(fc.property(types, fc.nat(), fc.constantFrom('', '%', ' off', '% OFF', '%off'), (type, number, after) => {
+      expect(discountLabel(type, `${number}${after}`).match(/\boff\b/gi)?.length ?? 0).toBeLessThanOrEqual(1);
+    }));
+  });
+
+  it('stays the same when it is typed as a value', () => {
+    fc.assert(fc.property(types, fc.nat({ max: 5000 }), fc.constantFrom('', '%', '€'), (type, number, after) => {
+      const label = discountLabel(type, `${number}${after}`);
+      expect(discountLabel(type, label)).toBe(label);
+    }));
+  });
+});
