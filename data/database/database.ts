@@ -1,12 +1,14 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
 import type { PrivateKey, PrivateOf } from '../schema/private.ts';
+import type { DocumentProblem } from './errors.ts';
+import type { Holder } from './folder-lock.ts';
 
 /** What tells one version of a file from another without reading it: modification and change time in ns, size, inode. */
 export type FileStamp = string;
 
 /** A change in progress: everything written here becomes durable together, or not at all. */
 export interface Transaction {
-  /** As it would be after this transaction. It must not be changed in place. */
+  /** As it would be after this transaction; deeply frozen. */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
   ids(folder: FolderName): readonly string[];
   write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void;
@@ -18,22 +20,40 @@ export interface Transaction {
 /** The catalogue on disk. */
 export interface Database {
   readonly folder: string;
-  /** The present document, from memory when its file is the one loaded. Throws `InvalidDocument`. It must not be changed in place. */
+  /**
+   * The version in force, deeply frozen; undefined when there is none. From memory, without a look at the disk, when it was read
+   * before. Throws `InvalidDocument` when its file is broken and no good version is known.
+   */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
   ids(folder: FolderName): readonly string[];
-  /** The stamp of one document's file, looked up anew; null when there is none. */
+  /** The stamp of the version in force; null when there is none. `broken-…` while the file holds another that is broken. */
   stamp(key: DocumentKey): FileStamp | null;
-  /** The stamps of all documents, by key, looked up anew (one stat a file): how other people's changes are noticed. */
+  /**
+   * The stamps of all documents, by key, looked up anew (one stat a file): how other people's changes are noticed. Equal before and
+   * after some reads, they say that what was read is the catalogue as it was at one moment.
+   */
   stamps(): Map<DocumentKey, FileStamp>;
   readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key>;
   /**
    * Runs `change` with nobody else writing, then makes its writes durable (validated, written, synced, renamed, folder synced)
-   * before it resolves. Throws `InvalidDocument` for what does not fit its schema and `ConflictingEdit` when a file was changed
-   * by other hands since it was loaded; then nothing is written.
+   * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
+   * as it was, and private documents. Throws `InvalidDocument` for what does not fit its schema, its subclass `SlugTaken`,
+   * `ConflictingEdit` when a file was changed by other hands since it was loaded, and `StorageFailed`; then nothing is written.
    */
   transact<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }>;
-  /** Forgets what was loaded of these documents, so that the next read takes the file. */
+  /**
+   * Takes up what other hands did to these documents. Of a broken one the last good version stays in force while this process
+   * remembers it (a new one does not come into being), and `problems` tells.
+   */
   refresh(keys: readonly DocumentKey[]): void;
-  /** Lets go of the lock. */
-  close(): void;
+  /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
+  trust(stamps: ReadonlyMap<string, FileStamp>): void;
+  /** Reads and checks these documents, or all that are not trusted, slugs across documents included. Throws one `InvalidDocument`. */
+  checkAll(keys?: readonly DocumentKey[]): void;
+  /** What is wrong with files now: broken ones, until they are mended, and what the disk refused to take from the journal. */
+  problems(): DocumentProblem[];
+  /** Tells those who find the folder in use more about its holder, such as the address once the port is open. */
+  announce(holder: Partial<Holder>): void;
+  /** Refuses further changes, finishes those that wait, then lets go of the lock: at once when none waits. */
+  close(): Promise<void>;
 }

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { DocumentKey, DocumentOf } from '../schema/documents.ts';
+import { InvalidDocument, type DocumentProblem } from './errors.ts';
+import { documentFolderOf, fileOf, placeOf, type Place } from './layout.ts';
+
+const MEND = 'Mend the file, or put its last good version back, and try again.';
+const NOTHING_SAVED = 'Nothing was saved.';
+
+/** Text as it stands in the file: keys in the schema's order, two spaces, so that people can read and compare it. */
+function format(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** What a caller wants to save: checked, as text, and as the next reader will find it. Throws `InvalidDocument`. */
+export function prepare(dataFolder: string, key: string, value: unknown): { text: string; document: unknown } {
+  const place = placeOf(key);
+  if (place === undefined) {
+    const reason = `"${key}" names no document. Use lower-case letters, digits and hyphens, as in stores/acme.`;
+    throw new InvalidDocument([{ key, file: dataFolder, field: '', reason }], NOTHING_SAVED);
+  }
+  const text = format(validate(dataFolder, place, value, NOTHING_SAVED));
+  return { text, document: frozen(JSON.parse(text)) };
+}
+
+/** The text of a document's file, for whoever fills a folder without a database: seeds and exports. Throws `InvalidDocument`. */
+export function documentText<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): string {
+  return prepare('', key, document).text;
+}
+
+/** The document in a file's text, deeply frozen. Throws `InvalidDocument`; so a field nobody knows is never dropped in silence. */
+export function parse(dataFolder: string, place: Place, text: string | null): unknown {
+  const fail = (field: string, reason: string): never => {
+    throw new InvalidDocument([{ key: place.key, file: fileOf(dataFolder, place.key), field, reason }], MEND);
+  };
+  if (text === null) return fail('', 'this is not UTF-8 text.');
+  if (text.trim() === '') return fail('', 'the file is empty.');
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    return fail('', `this is not JSON: ${(error as SyntaxError).message}.`);
+  }
+  const document = validate(dataFolder, place, raw, MEND);
+  const unknown = lostField(raw, document);
+  if (unknown !== null) return fail(unknown, 'no such field is known here. Correct its name or remove it.');
+  return frozen(document);
+}
+
+function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {
+  const result = place.schema.safeParse(value);
+  const problems = result.success ? contradictions(place, result.data) : result.error.issues.map(fromIssue);
+  const located: DocumentProblem[] = problems.map((problem) => ({ key: place.key, file: fileOf(dataFolder, place.key), ...problem }));
+  if (located[0] !== undefined) throw new InvalidDocument([located[0], ...located.slice(1)], advice);
+  return result.data;
+}
+
+interface Problem {
+  field: string;
+  reason: string;
+}
+
+function fromIssue(issue: z.core.$ZodIssue): Problem {
+  const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return { field: field.replace(/^\./, ''), reason: issue.message };
+}
+
+/** What no schema can say: the id is the file's name, and lists hold every id and slug once. */
+function contradictions(place: Place, document: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const fields = document as { [name: string]: unknown };
+  if (documentFolderOf(place.key) !== undefined && fields['id'] !== place.id) {
+    problems.push({ field: 'id', reason: `the id "${String(fields['id'])}" does not match the file's name, ${place.id}.json.` });
+  }
+  for (const [name, list] of Object.entries(fields)) {
+    if (!Array.isArray(list)) continue;
+    for (const unique of ['id', 'slug', 'domain']) {
+      const seen = new Map<unknown, number>();
+      list.forEach((entry: unknown, index) => {
+        const value = (entry as { [field: string]: unknown } | null)?.[unique];
+        if (value === undefined) return;
+        const first = seen.get(value);
+        if (first === undefined) seen.set(value, index);
+        else problems.push({ field: `${name}[${index}].${unique}`, reason: `"${String(value)}" is also at ${name}[${first}]; it must be there once.` });
+      });
+    }
+  }
+  return problems;
+}
+
+/** The path of the first field that the schema left out of `kept`; null when nothing was lost. */
+function lostField(raw: unknown, kept: unknown): string | null {
+  if (raw === null || kept === null || typeof raw !== 'object' || typeof kept !== 'object') return null;
+  for (const name in raw) {
+    const step = Array.isArray(raw) ? `[${name}]` : name;
+    if (!Object.hasOwn(kept, name)) return step;
+    const value = (raw as { [name: string]: unknown })[name];
+    if (value === null || typeof value !== 'object') continue;
+    const inner = lostField(value, (kept as { [name: string]: unknown })[name]);
+    if (inner !== null) return `${step}${inner.startsWith('[') ? '' : '.'}${inner}`;
+  }
+  return null;
+}
+
+function frozen<T>(value: T): T {
+  if (value === null || typeof value !== 'object') return value;
+  for (const name in value) {
+    const inner = value[name];
+    if (inner !== null && typeof inner === 'object') frozen(inner);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,98 @@
+/** One thing that is wrong with one document. `file` is its path on disk; `field` is '' when the whole file is meant. */
+export interface DocumentProblem {
+  key: string;
+  file: string;
+  /** Such as `coupons[3].expiryDate`. */
+  field: string;
+  reason: string;
+}
+
+const SHOWN_PROBLEMS = 10;
+
+function describe({ file, field, reason }: DocumentProblem): string {
+  return field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`;
+}
+
+/** A document does not parse or does not fit its schema. Fields tell of the first problem, `problems` of all. */
+export class InvalidDocument extends Error {
+  override name = 'InvalidDocument';
+  readonly code: string = 'INVALID_DOCUMENT';
+  readonly problems: readonly DocumentProblem[];
+  readonly key: string;
+  readonly file: string;
+  readonly field: string;
+  readonly reason: string;
+
+  constructor(problems: readonly [DocumentProblem, ...DocumentProblem[]], advice: string) {
+    const lines = problems.slice(0, SHOWN_PROBLEMS).map(describe);
+    if (problems.length > SHOWN_PROBLEMS) lines.push(`and ${problems.length - SHOWN_PROBLEMS} more problems`);
+    super(`${lines.join('\n')}\n${advice}`);
+    this.problems = problems;
+    ({ key: this.key, file: this.file, field: this.field, reason: this.reason } = problems[0]);
+  }
+}
+
+/** Two documents of one folder want the same slug. `takenBy` is the key of the one that has it. */
+export class SlugTaken extends InvalidDocument {
+  override name = 'SlugTaken';
+  override readonly code = 'SLUG_TAKEN';
+  readonly takenBy: string;
+
+  constructor(problem: DocumentProblem, takenBy: string, advice: string) {
+    super([problem], advice);
+    this.takenBy = takenBy;
+  }
+}
+
+/** A file was changed by other hands since it was loaded, so nothing was written; it has been read again. */
+export class ConflictingEdit extends Error {
+  override name = 'ConflictingEdit';
+  readonly code = 'CONFLICTING_EDIT';
+  readonly key: string;
+  readonly file: string;
+
+  constructor(key: string, file: string, reason: string) {
+    super(`${file}: ${reason} Nothing was saved.`);
+    this.key = key;
+    this.file = file;
+  }
+}
+
+const reasonsInWords: { readonly [code: string]: string } = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would grow beyond what this process may write',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EROFS: 'the disk can only be read',
+  EIO: 'the disk reports an input/output error',
+  EMFILE: 'this process has too many files open',
+  ENFILE: 'the machine has too many files open',
+  ENOENT: 'its folder is missing',
+  ENOTDIR: 'something on its path is not a folder',
+  EISDIR: 'a folder stands where the file belongs',
+};
+
+export function errorCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** The disk refused. `reason` says why in words; every saved version is still there. */
+export class StorageFailed extends Error {
+  override name = 'StorageFailed';
+  readonly code = 'STORAGE_FAILED';
+  readonly file: string;
+  readonly reason: string;
+
+  constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
+    const code = errorCode(cause);
+    const reason = reasonsInWords[code] ?? (cause instanceof Error ? cause.message : String(cause));
+    super(
+      `Could not ${action} ${file}: ${reason}${code === '' ? '' : ` (${code})`}. ` +
+        'Nothing was lost: what was saved before is still in force. Remove the cause and try again.',
+      { cause },
+    );
+    this.file = file;
+    this.reason = reason;
+  }
+}

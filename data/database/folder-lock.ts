@@ -1,0 +1,100 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { StorageFailed } from './errors.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './layout.ts';
+
+const holderFile = z.object({
+  pid: z.int(),
+  /** As a person would type it: `npm start`. */
+  command: z.string(),
+  /** ISO instant at which the process started. */
+  since: z.string(),
+  /** Where it can be reached, such as `http://localhost:4321`. */
+  address: z.string().optional(),
+  /** Lets another command of the same owner talk to it. Never shown. */
+  token: z.string().optional(),
+});
+export type LockHolder = z.infer<typeof holderFile>;
+export type Holder = Pick<LockHolder, 'command' | 'address' | 'token'>;
+
+export interface FolderLock {
+  /** Tells more about the holder, such as the address once the port is open. */
+  update(more: Partial<Holder>): void;
+  release(): void;
+}
+
+/** Another process works on the folder. `holder` is null when it has not yet said who it is. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+  readonly code = 'FOLDER_IN_USE';
+  readonly folder: string;
+  readonly holder: LockHolder | null;
+
+  constructor(folder: string, holder: LockHolder | null) {
+    const at = holder?.address === undefined ? '' : `, at ${holder.address}`;
+    const who = holder === null ? 'another process' : `\`${holder.command}\` (process ${holder.pid}, since ${holder.since}${at})`;
+    super(`${folder} is already in use by ${who}. Stop that process first, or choose another folder.`);
+    this.folder = folder;
+    this.holder = holder;
+  }
+}
+
+/**
+ * Makes this process the only one that writes `folder`, until `release` or its end, however that comes: the lock is an open
+ * exclusive transaction, which the operating system drops with the process. Its files stand in `place`. No process that holds
+ * the lock may open and close `lock.sqlite` by itself: that would drop the lock.
+ * Throws `FolderInUse` and `StorageFailed`.
+ */
+export function lockFolder(folder: string, holder: Holder, place: string = join(folder, PRIVATE_FOLDER)): FolderLock {
+  const lockFile = join(place, 'lock.sqlite');
+  let connection: DatabaseSync | undefined;
+  try {
+    mkdirSync(place, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    connection = new DatabaseSync(lockFile);
+    connection.exec('BEGIN EXCLUSIVE');
+    chmodSync(lockFile, PRIVATE_FILE_MODE);
+  } catch (cause) {
+    connection?.close();
+    if (isBusy(cause)) throw new FolderInUse(folder, readHolder(place));
+    throw new StorageFailed('lock', lockFile, cause);
+  }
+  const held = connection;
+  let present: LockHolder = { pid: process.pid, since: new Date(performance.timeOrigin).toISOString(), ...holder };
+  const release = () => {
+    if (!held.isOpen) return;
+    rmSync(join(place, 'holder.json'), { force: true });
+    held.close();
+  };
+  const update = (more: Partial<Holder>) => {
+    present = { ...present, ...more };
+    try {
+      writeFileAtomic.sync(join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, { mode: PRIVATE_FILE_MODE, fsync: false });
+    } catch (cause) {
+      throw new StorageFailed('write', join(place, 'holder.json'), cause);
+    }
+  };
+  try {
+    update({});
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { update, release };
+}
+
+const SQLITE_BUSY = 5;
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
+}
+
+/** Who last said that it holds the lock in `place`; it may be gone. Null: nobody, or nothing legible. */
+export function readHolder(place: string): LockHolder | null {
+  try {
+    return holderFile.parse(JSON.parse(readFileSync(join(place, 'holder.json'), 'utf8')));
+  } catch {
+    return null; // Only for information: the lock itself is what counts.
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { ConflictingEdit, errorCode, StorageFailed } from './errors.ts';
+import { readFile, removeFile, removeFileSync, replaceFile, replaceFileSync, syncFolder, syncFolderSync } from './json-file.ts';
+import { fileOf, placeOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+
+/** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
+export interface JournalChange {
+  key: AnyKey;
+  before: string | null;
+  text: string | null;
+}
+
+const key = z.string().refine((value) => placeOf(value) !== undefined) as unknown as z.ZodType<AnyKey>;
+const journal = z.object({ digest: z.string(), changes: z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() })) });
+
+const AT_ONCE = 8;
+
+export function journalFile(dataFolder: string): string {
+  return join(dataFolder, PRIVATE_FOLDER, 'journal.json');
+}
+
+/** Once this resolves, the change is decided: whatever happens next, every file of it will be there. */
+export async function writeJournal(dataFolder: string, changes: readonly JournalChange[]): Promise<void> {
+  const file = journalFile(dataFolder);
+  await replaceFile(file, `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`, PRIVATE_FILE_MODE);
+  await syncFolder(dirname(file));
+}
+
+/** The change that was decided and perhaps not finished; null: none. A torn journal was never decided: null as well. */
+export function readJournal(dataFolder: string): JournalChange[] | null {
+  const text = readFile(journalFile(dataFolder))?.text;
+  if (text === undefined || text === null) return null;
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const found = journal.safeParse(raw);
+  return found.success && found.data.digest === digest(JSON.stringify(found.data.changes)) ? found.data.changes : null;
+}
+
+/** Throws `ConflictingEdit` when a file is neither the one to replace nor the one to put there, and `StorageFailed`. */
+export async function applyJournal(dataFolder: string, changes: readonly JournalChange[]): Promise<void> {
+  const left = unapplied(dataFolder, changes);
+  for (let start = 0; start < left.length; start += AT_ONCE) {
+    await Promise.all(
+      left.slice(start, start + AT_ONCE).map(({ key, text }) => {
+        const file = fileOf(dataFolder, key);
+        return text === null ? removeFile(file) : replaceFile(file, text, modeOf(key));
+      }),
+    );
+  }
+  for (const folder of foldersOf(dataFolder, changes)) await syncFolder(folder);
+}
+
+/** `applyJournal` for start-up, when nothing else runs. */
+export function applyJournalSync(dataFolder: string, changes: readonly JournalChange[]): void {
+  for (const { key, text } of unapplied(dataFolder, changes)) {
+    const file = fileOf(dataFolder, key);
+    if (text === null) removeFileSync(file);
+    else replaceFileSync(file, text, modeOf(key));
+  }
+  for (const folder of foldersOf(dataFolder, changes)) syncFolderSync(folder);
+}
+
+/** The deletion is synced too: an old journal that came back after a power cut would undo later changes. */
+export async function dropJournal(dataFolder: string): Promise<void> {
+  await removeFile(journalFile(dataFolder));
+  await syncFolder(dirname(journalFile(dataFolder)));
+}
+
+export function dropJournalSync(dataFolder: string): void {
+  removeFileSync(journalFile(dataFolder));
+  syncFolderSync(dirname(journalFile(dataFolder)));
+}
+
+export function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+/** The digest of a file's bytes; null: there is no such file. */
+export function digestOfFile(file: string): string | null {
+  try {
+    return digest(readFileSync(file));
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw new StorageFailed('read', file, cause);
+  }
+}
+
+export function modeOf(key: AnyKey): number | undefined {
+  return placeOf(key)?.folder === PRIVATE_FOLDER ? PRIVATE_FILE_MODE : undefined;
+}
+
+function unapplied(dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {
+  return changes.filter(({ key, before, text }) => {
+    const file = fileOf(dataFolder, key);
+    const present = digestOfFile(file);
+    if (present === (text === null ? null : digest(text))) return false;
+    if (present === before) return true;
+    throw new ConflictingEdit(
+      key,
+      file,
+      `this file was changed by other hands while ${journalFile(dataFolder)} still held a saved change of it. ` +
+        'Put the file back as it was to let the change be finished, or delete the journal to keep the files as they are.',
+    );
+  });
+}
+
+function foldersOf(dataFolder: string, changes: readonly JournalChange[]): Set<string> {
+  return new Set(changes.map(({ key }) => dirname(fileOf(dataFolder, key))));
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { documentFolders, singleDocuments, type DocumentKey, type FolderName } from '../schema/documents.ts';
+import { id as idSchema } from '../schema/fields.ts';
+import { privateDocuments, type PrivateKey } from '../schema/private.ts';
+
+/** Where a document stands, seen from the data folder: `stores/acme` is `stores/acme.json`. */
+export type AnyKey = DocumentKey | `private/${PrivateKey}`;
+
+export const PRIVATE_FOLDER = 'private';
+/** Owner only: password hash, sessions, addresses of subscribers. */
+export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
+
+export const folderNames = Object.keys(documentFolders) as FolderName[];
+export const singleNames = Object.keys(singleDocuments) as (keyof typeof singleDocuments)[];
+export const privateNames = Object.keys(privateDocuments) as PrivateKey[];
+
+export interface Place {
+  key: AnyKey;
+  /** `stores`, `blogs`, `private`; '' for a single document. */
+  folder: FolderName | typeof PRIVATE_FOLDER | '';
+  /** The file's name without `.json`. */
+  id: string;
+  schema: z.ZodType;
+}
+
+/** Undefined when the key leads nowhere: unknown folder or name, or an id that could not name a file. */
+export function placeOf(key: string): Place | undefined {
+  const slash = key.indexOf('/');
+  const folder = slash < 0 ? '' : key.slice(0, slash);
+  const name = key.slice(slash + 1);
+  const schema =
+    folder === ''
+      ? slash < 0 && Object.hasOwn(singleDocuments, name) && singleDocuments[name as keyof typeof singleDocuments]
+      : folder === PRIVATE_FOLDER
+        ? Object.hasOwn(privateDocuments, name) && privateDocuments[name as PrivateKey]
+        : Object.hasOwn(documentFolders, folder) && isId(name) && documentFolders[folder as FolderName];
+  return schema ? { key: key as AnyKey, folder: folder as Place['folder'], id: name, schema } : undefined;
+}
+
+export function isId(name: string): boolean {
+  return idSchema.safeParse(name).success;
+}
+
+/** The folder of documents a key leads into; undefined for single and private documents. */
+export function documentFolderOf(key: string): FolderName | undefined {
+  const folder = placeOf(key)?.folder;
+  return folder === undefined || folder === '' || folder === PRIVATE_FOLDER ? undefined : folder;
+}
+
+export function fileOf(dataFolder: string, key: AnyKey): string {
+  return join(dataFolder, `${key}.json`);
+}
+
+/** The id that a directory entry names; null for what is no document (temporary files, notes of an editor). */
+export function idOfFile(name: string): string | null {
+  return name.endsWith('.json') ? name.slice(0, -'.json'.length) : null;
+}
+
+/** What `write-file-atomic` leaves behind when its process is killed: `acme.json.2871643190`. */
+export const strayFile = /\.json\.\d+$/;

@@ -1,0 +1,144 @@
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import { emptyPrivateDocuments, type PrivateKey } from '../schema/private.ts';
+import type { FileStamp } from './database.ts';
+import { parse } from './document-text.ts';
+import { InvalidDocument, type DocumentProblem } from './errors.ts';
+import { placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import { Memory } from './memory.ts';
+import type { PresentFiles } from './present-files.ts';
+import type { SlugIndex } from './slug-index.ts';
+
+/** A document and the stamp of the file it came from; both are undefined and null when there is none. */
+export interface Loaded {
+  document: unknown;
+  stamp: FileStamp | null;
+}
+
+const nothing: Loaded = { document: undefined, stamp: null };
+
+/** The version of each document that is in force in this process. */
+export class LoadedDocuments {
+  readonly files: PresentFiles;
+  readonly slugs: SlugIndex;
+  readonly #memory: Memory<AnyKey, Loaded>;
+  /** Versions that stay in force while their successors are on the way to the disk. */
+  readonly #held = new Map<AnyKey, Loaded>();
+  /** The last good versions of documents whose files are broken. */
+  readonly #lastGood = new Map<AnyKey, Loaded>();
+  readonly #problems = new Map<AnyKey, readonly DocumentProblem[]>();
+
+  constructor(files: PresentFiles, slugs: SlugIndex, memoryBytes: number) {
+    this.files = files;
+    this.slugs = slugs;
+    this.#memory = new Memory(memoryBytes);
+  }
+
+  /** Throws `InvalidDocument` when the file is broken and no good version is known. */
+  read(key: AnyKey): unknown {
+    return this.version(key).document;
+  }
+
+  version(key: AnyKey): Loaded {
+    return this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#memory.get(key) ?? this.#load(key);
+  }
+
+  readPrivate(key: PrivateKey): unknown {
+    return this.read(`${PRIVATE_FOLDER}/${key}`) ?? emptyPrivateDocuments[key];
+  }
+
+  ids(folder: FolderName): readonly string[] {
+    return this.files.ids(folder);
+  }
+
+  /** The stamp of the version in force; `broken-…` when its file holds another that is broken. */
+  stamp(key: AnyKey): FileStamp | null {
+    const held = this.#held.get(key);
+    if (held !== undefined) return held.stamp;
+    if (this.#problems.has(key)) return marked(this.files.stamp(key));
+    return this.#memory.get(key)?.stamp ?? this.files.stamp(key);
+  }
+
+  stamps(): Map<DocumentKey, FileStamp> {
+    const stamps = this.files.stamps() as Map<AnyKey, FileStamp>;
+    for (const key of this.#problems.keys()) {
+      const stamp = stamps.get(key);
+      if (stamp !== undefined) stamps.set(key, `broken-${stamp}`);
+    }
+    for (const [key, { stamp }] of this.#held) {
+      if (placeOf(key)?.folder === PRIVATE_FOLDER) continue;
+      if (stamp === null) stamps.delete(key);
+      else stamps.set(key, stamp);
+    }
+    return stamps as Map<DocumentKey, FileStamp>;
+  }
+
+  problems(): DocumentProblem[] {
+    return [...this.#problems.values()].flat();
+  }
+
+  problemsOf(key: AnyKey): readonly DocumentProblem[] {
+    return this.#problems.get(key) ?? [];
+  }
+
+  /** What the file holds now, in force or not. Throws `InvalidDocument`. */
+  inspect(key: AnyKey): { version: Loaded; size: number } {
+    const place = placeOf(key);
+    const found = place === undefined ? null : this.files.find(key);
+    if (place === undefined || found === null) return { version: nothing, size: 0 };
+    return { version: { document: parse(this.files.folder, place, found.text), stamp: found.stamp }, size: found.text?.length ?? 0 };
+  }
+
+  /** A version comes into force: one found in a file, or one that was just saved there. */
+  putInForce(key: AnyKey, version: Loaded, size: number): void {
+    this.#lastGood.delete(key);
+    this.#problems.delete(key);
+    this.#memory.delete(key);
+    if (version.stamp !== null) {
+      this.#memory.set(key, version, size);
+      this.slugs.note(key, version.document);
+    }
+    this.files.note(key, version.stamp !== null);
+  }
+
+  /** The file is broken: what was good so far stays in force. */
+  distrust(key: AnyKey, error: InvalidDocument): void {
+    const good = this.#memory.get(key);
+    if (good !== undefined) this.#lastGood.set(key, good);
+    this.#memory.delete(key);
+    this.#problems.set(key, error.problems);
+  }
+
+  /** Forgets what is in memory, so that the next read takes the file. */
+  forget(key: AnyKey): void {
+    this.#memory.delete(key);
+    this.files.note(key, this.files.stamp(key) !== null);
+  }
+
+  hold(keys: Iterable<AnyKey>): void {
+    for (const key of keys) this.#held.set(key, this.version(key));
+  }
+
+  isHeld(key: AnyKey): boolean {
+    return this.#held.has(key);
+  }
+
+  letGo(): void {
+    this.#held.clear();
+  }
+
+  #load(key: AnyKey): Loaded {
+    if (!this.files.has(key)) return nothing;
+    try {
+      const { version, size } = this.inspect(key);
+      if (version.stamp !== null) this.putInForce(key, version, size);
+      return version;
+    } catch (error) {
+      if (error instanceof InvalidDocument) this.distrust(key, error);
+      throw error;
+    }
+  }
+}
+
+function marked(stamp: FileStamp | null): FileStamp | null {
+  return stamp === null ? null : `broken-${stamp}`;
+}

@@ -1,0 +1,123 @@
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import type { FileStamp } from './database.ts';
+import { ConflictingEdit, InvalidDocument, SlugTaken, type DocumentProblem } from './errors.ts';
+import { documentFolderOf, fileOf, folderNames, placeOf, type AnyKey } from './layout.ts';
+import type { Loaded, LoadedDocuments } from './loaded-documents.ts';
+import { slugIn, type SlugOf } from './slug-index.ts';
+
+const MEND = 'Mend the file, or put its last good version back, and try again.';
+
+/** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
+export function checkSlug(documents: LoadedDocuments, key: AnyKey, document: unknown, slugOf: SlugOf, advice: string): void {
+  const takenBy = documents.slugs.takenBy(key, document, slugOf);
+  if (takenBy === undefined) return;
+  const { folder } = documents.files;
+  const reason = `the slug "${slugIn(document)}" is already used by ${fileOf(folder, takenBy)}. Choose another.`;
+  throw new SlugTaken({ key, file: fileOf(folder, key), field: 'slug', reason }, takenBy, advice);
+}
+
+/** The slug of the version in force; a document that cannot be read has none. */
+export function slugInForce(documents: LoadedDocuments): SlugOf {
+  return (key) => {
+    try {
+      return slugIn(documents.read(key));
+    } catch (error) {
+      if (error instanceof InvalidDocument) return undefined;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Takes up what other hands did to these files. A good new version comes into force; of a broken one, or one that takes another
+ * document's slug, the problem is kept and the last good version stays.
+ */
+export function takeUp(documents: LoadedDocuments, keys: readonly string[]): void {
+  const found = new Map<AnyKey, { version: Loaded; size: number }>();
+  for (const key of keys.map(placeOf).flatMap((place) => place?.key ?? [])) {
+    if (documents.isHeld(key)) continue;
+    try {
+      found.set(key, documents.inspect(key));
+    } catch (error) {
+      if (!(error instanceof InvalidDocument)) throw error;
+      documents.distrust(key, error);
+    }
+  }
+  const inForce = slugInForce(documents);
+  const slugOf: SlugOf = (key) => (found.has(key) ? slugIn(found.get(key)?.version.document) : inForce(key));
+  for (const [key, { version }] of found) documents.slugs.note(key, version.document);
+  let settled = false;
+  while (!settled) {
+    settled = true;
+    for (const [key, { version }] of found) {
+      try {
+        checkSlug(documents, key, version.document, slugOf, MEND);
+      } catch (error) {
+        if (!(error instanceof SlugTaken)) throw error;
+        found.delete(key);
+        documents.distrust(key, error);
+        settled = false; // What gave way may have to keep the slug that another one took over.
+      }
+    }
+  }
+  for (const [key, { version, size }] of found) documents.putInForce(key, version, size);
+}
+
+/**
+ * Throws `ConflictingEdit` when the file is not the one the version in force came from, or is broken; by then the file has been
+ * read again.
+ */
+export function checkUntouched(documents: LoadedDocuments, key: AnyKey): void {
+  const file = fileOf(documents.files.folder, key);
+  let stamp: FileStamp | null = null;
+  try {
+    stamp = documents.version(key).stamp;
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+  }
+  if (documents.problemsOf(key).length === 0 && documents.files.stamp(key) === stamp) return;
+  takeUp(documents, [key]);
+  const problem = documents.problemsOf(key)[0];
+  throw new ConflictingEdit(
+    key,
+    file,
+    problem === undefined
+      ? 'this file was changed by other hands since it was loaded; it has been read again. Look at the present version and repeat the change.'
+      : `the file on disk is broken and is not overwritten (${problem.field === '' ? '' : `${problem.field}: `}${problem.reason}). Mend the file first.`,
+  );
+}
+
+/** Reads and checks these documents, or all but those whose stamp is `trusted`. Throws one `InvalidDocument` with every problem. */
+export function checkAll(documents: LoadedDocuments, trusted: ReadonlyMap<string, FileStamp>, keys?: readonly DocumentKey[]): void {
+  const problems: DocumentProblem[] = documents.files.strangers().map((file) => ({
+    key: file,
+    file,
+    field: '',
+    reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
+  }));
+  const stamps = keys === undefined ? documents.stamps() : null;
+  const unchecked = keys ?? [...(stamps ?? [])].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);
+  const slugs = new Map<DocumentKey, string>();
+  for (const key of unchecked) {
+    collect(problems, () => {
+      if (documents.problemsOf(key).length > 0) takeUp(documents, [key]);
+      const known = documents.problemsOf(key);
+      if (known[0] !== undefined) throw new InvalidDocument([known[0], ...known.slice(1)], MEND);
+      const slug = slugIn(documents.read(key));
+      if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
+    });
+  }
+  if (unchecked.length === stamps?.size) folderNames.forEach((folder: FolderName) => documents.slugs.complete(folder));
+  const slugOf = slugInForce(documents);
+  for (const [key, slug] of slugs) collect(problems, () => checkSlug(documents, key, { slug }, slugOf, MEND));
+  if (problems[0] !== undefined) throw new InvalidDocument([problems[0], ...problems.slice(1)], MEND);
+}
+
+function collect(problems: DocumentProblem[], check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+    problems.push(...error.problems);
+  }
+}

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import type { FileStamp } from './database.ts';
+import { errorCode, StorageFailed } from './errors.ts';
+import { digest, journalFile, readJournal, type JournalChange } from './journal.ts';
+import { readFile, stampOf, type FoundFile } from './json-file.ts';
+import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames, type AnyKey } from './layout.ts';
+
+/**
+ * The files of a data folder, seen through the journal: what a decided but unfinished change says stands before what is in the
+ * files, so that nobody sees half of it.
+ */
+export class PresentFiles {
+  readonly folder: string;
+  readonly #journalled = new Map<AnyKey, FoundFile | null>();
+  #journalStamp: FileStamp | null = null;
+  readonly #ids = new Map<FolderName, Set<string>>();
+  readonly #sorted = new Map<FolderName, readonly string[]>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  find(key: AnyKey): FoundFile | null {
+    const journalled = this.#journalled.get(key);
+    return journalled === undefined ? readFile(fileOf(this.folder, key)) : journalled;
+  }
+
+  stamp(key: AnyKey): FileStamp | null {
+    const journalled = this.#journalled.get(key);
+    return journalled === undefined ? stampOf(fileOf(this.folder, key)) : (journalled?.stamp ?? null);
+  }
+
+  stamps(): Map<DocumentKey, FileStamp> {
+    const stamps = new Map<DocumentKey, FileStamp>();
+    const look = (key: DocumentKey) => {
+      const stamp = this.stamp(key);
+      if (stamp !== null) stamps.set(key, stamp);
+    };
+    singleNames.forEach(look);
+    for (const folder of folderNames) for (const id of this.#list(folder).ids) look(`${folder}/${id}`);
+    return stamps;
+  }
+
+  /** Files in the folders of documents whose names could not be ids. */
+  strangers(): string[] {
+    return folderNames.flatMap((folder) => this.#list(folder).strangers.map((name) => join(this.folder, folder, name)));
+  }
+
+  /** Sorted. Looked up once; after that `note` tells of changes. */
+  ids(folder: FolderName): readonly string[] {
+    let sorted = this.#sorted.get(folder);
+    if (sorted === undefined) this.#sorted.set(folder, (sorted = [...this.#idSet(folder)].sort()));
+    return sorted;
+  }
+
+  has(key: AnyKey): boolean {
+    const place = placeOf(key);
+    const folder = documentFolderOf(key);
+    return place !== undefined && (folder === undefined || this.#idSet(folder).has(place.id));
+  }
+
+  note(key: AnyKey, exists: boolean): void {
+    const folder = documentFolderOf(key);
+    if (folder === undefined) return;
+    const id = key.slice(folder.length + 1);
+    const ids = this.#idSet(folder);
+    if (ids.has(id) === exists) return;
+    if (exists) ids.add(id);
+    else ids.delete(id);
+    this.#sorted.delete(folder);
+  }
+
+  /** For processes beside the writer: takes up or lets go of its journal. */
+  lookForJournal(): void {
+    const stamp = stampOf(journalFile(this.folder));
+    if (stamp === this.#journalStamp) return;
+    this.#journalStamp = stamp;
+    this.useJournal(stamp === null ? null : readJournal(this.folder));
+  }
+
+  /** From now on these changes stand before the files; null: none do. */
+  useJournal(changes: readonly JournalChange[] | null): void {
+    this.#journalled.clear();
+    for (const { key, text } of changes ?? []) {
+      this.#journalled.set(key, text === null ? null : { text, stamp: `journal-${digest(text)}` });
+      if (this.#ids.size > 0) this.note(key, text !== null);
+    }
+  }
+
+  #idSet(folder: FolderName): Set<string> {
+    let ids = this.#ids.get(folder);
+    if (ids === undefined) this.#ids.set(folder, (ids = new Set(this.#list(folder).ids)));
+    return ids;
+  }
+
+  #list(folder: FolderName): { ids: string[]; strangers: string[] } {
+    let names: string[];
+    try {
+      names = readdirSync(join(this.folder, folder));
+    } catch (cause) {
+      if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('read', join(this.folder, folder), cause);
+      names = [];
+    }
+    const found = names.map(idOfFile).filter((id) => id !== null);
+    const ids = new Set(found.filter(isId));
+    const strangers = found.filter((id) => !ids.has(id)).map((id) => `${id}.json`);
+    for (const [key, file] of this.#journalled) {
+      const place = placeOf(key);
+      if (place?.folder !== folder) continue;
+      if (file === null) ids.delete(place.id);
+      else ids.add(place.id);
+    }
+    return { ids: [...ids], strangers };
+  }
+}

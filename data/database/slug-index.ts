@@ -1,0 +1,63 @@
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import { documentFolderOf, type AnyKey } from './layout.ts';
+
+/** Ids of documents that may have a slug, as somebody who keeps an index of them knows. Outdated answers do no harm. */
+export type SlugOwners = (folder: FolderName, slug: string) => readonly string[];
+/** The slug of the present document; undefined when it has none or is not there. */
+export type SlugOf = (key: DocumentKey) => string | undefined;
+
+/**
+ * Who may have which slug. It holds candidates only, and each is looked at before it counts, so it never has to forget.
+ * Candidates are what this process loaded or wrote, and, for the rest, the answers of `owners`; without `owners` the first
+ * question about a folder reads all its documents.
+ */
+export class SlugIndex {
+  readonly #ids: (folder: FolderName) => readonly string[];
+  readonly #owners: SlugOwners | undefined;
+  readonly #seen = new Map<string, Set<string>>();
+  readonly #complete = new Set<FolderName>();
+
+  constructor(ids: (folder: FolderName) => readonly string[], owners?: SlugOwners) {
+    this.#ids = ids;
+    this.#owners = owners;
+  }
+
+  note(key: AnyKey, document: unknown): void {
+    const folder = documentFolderOf(key);
+    const slug = slugIn(document);
+    if (folder === undefined || slug === undefined) return;
+    const seen = this.#seen.get(`${folder}/${slug}`);
+    if (seen === undefined) this.#seen.set(`${folder}/${slug}`, new Set([key]));
+    else seen.add(key);
+  }
+
+  /** Every document of the folder has been noted. */
+  complete(folder: FolderName): void {
+    this.#complete.add(folder);
+  }
+
+  /** The key of another document that has this document's slug. */
+  takenBy(key: AnyKey, document: unknown, slugOf: SlugOf): DocumentKey | undefined {
+    const folder = documentFolderOf(key);
+    const slug = slugIn(document);
+    if (folder === undefined || slug === undefined) return undefined;
+    const candidates = new Set<string>(this.#seen.get(`${folder}/${slug}`));
+    if (!this.#complete.has(folder)) {
+      if (this.#owners === undefined) this.#scan(folder, slugOf);
+      for (const id of this.#owners?.(folder, slug) ?? []) candidates.add(`${folder}/${id}`);
+      for (const candidate of this.#seen.get(`${folder}/${slug}`) ?? []) candidates.add(candidate);
+    }
+    candidates.delete(key);
+    return ([...candidates].sort() as DocumentKey[]).find((candidate) => slugOf(candidate) === slug);
+  }
+
+  #scan(folder: FolderName, slugOf: SlugOf): void {
+    for (const id of this.#ids(folder)) this.note(`${folder}/${id}`, { slug: slugOf(`${folder}/${id}`) });
+    this.complete(folder);
+  }
+}
+
+export function slugIn(document: unknown): string | undefined {
+  const slug = (document as { slug?: unknown } | null | undefined)?.slug;
+  return typeof slug === 'string' ? slug : undefined;
+}

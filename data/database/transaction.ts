@@ -1,0 +1,69 @@
+import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+import { emptyPrivateDocuments, type PrivateKey, type PrivateOf } from '../schema/private.ts';
+import type { Transaction } from './database.ts';
+import { prepare } from './document-text.ts';
+import { documentFolderOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import type { LoadedDocuments } from './loaded-documents.ts';
+
+/** A document ready to be saved; null: to be deleted. */
+export type Prepared = { text: string; document: unknown } | null;
+
+/** Collects what a change wants; nothing of it is seen outside. */
+export class OpenTransaction implements Transaction {
+  readonly #documents: LoadedDocuments;
+  readonly #changes = new Map<AnyKey, Prepared>();
+  #open = true;
+
+  constructor(documents: LoadedDocuments) {
+    this.#documents = documents;
+  }
+
+  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
+    return this.#read(key) as DocumentOf<Key> | undefined;
+  }
+
+  ids(folder: FolderName): readonly string[] {
+    const ids = this.#documents.ids(folder);
+    const changed = [...this.#changes].filter(([key]) => documentFolderOf(key) === folder);
+    if (changed.length === 0) return ids;
+    const after = new Set(ids);
+    for (const [key, prepared] of changed) {
+      const id = key.slice(folder.length + 1);
+      if (prepared === null) after.delete(id);
+      else after.add(id);
+    }
+    return [...after].sort();
+  }
+
+  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
+    this.#put(key, prepare(this.#documents.files.folder, key, document));
+  }
+
+  delete(key: DocumentKey): void {
+    if (placeOf(key) !== undefined) this.#put(key, null);
+  }
+
+  readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key> {
+    return (this.#read(`${PRIVATE_FOLDER}/${key}`) ?? emptyPrivateDocuments[key]) as PrivateOf<Key>;
+  }
+
+  writePrivate<Key extends PrivateKey>(key: Key, document: PrivateOf<Key>): void {
+    this.#put(`${PRIVATE_FOLDER}/${key}`, prepare(this.#documents.files.folder, `${PRIVATE_FOLDER}/${key}`, document));
+  }
+
+  /** From now on it refuses writes: nobody would save them. */
+  end(): ReadonlyMap<AnyKey, Prepared> {
+    this.#open = false;
+    return this.#changes;
+  }
+
+  #read(key: AnyKey): unknown {
+    const prepared = this.#changes.get(key);
+    return prepared === undefined ? this.#documents.read(key) : prepared?.document;
+  }
+
+  #put(key: AnyKey, prepared: Prepared): void {
+    if (!this.#open) throw new TypeError(`${key} was written after its transaction ended. A change must do all its writes before it returns.`);
+    this.#changes.set(key, prepared);
+  }
+}

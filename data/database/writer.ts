@@ -1,0 +1,149 @@
+import { dirname } from 'node:path';
+import type { DocumentKey } from '../schema/documents.ts';
+import type { Transaction } from './database.ts';
+import { StorageFailed, type DocumentProblem } from './errors.ts';
+import { applyJournal, digestOfFile, dropJournal, journalFile, modeOf, writeJournal, type JournalChange } from './journal.ts';
+import { removeFile, replaceFile, syncFolder } from './json-file.ts';
+import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import type { LoadedDocuments } from './loaded-documents.ts';
+import { checkSlug, checkUntouched, slugInForce } from './other-hands.ts';
+import { slugIn } from './slug-index.ts';
+import { OpenTransaction, type Prepared } from './transaction.ts';
+
+const NOTHING_SAVED = 'Nothing was saved.';
+
+/** Runs changes one after another and makes each durable before it is seen. */
+export class Writer {
+  readonly #documents: LoadedDocuments;
+  readonly #folder: string;
+  #queue: Promise<unknown> = Promise.resolve();
+  /** How many changes wait or run. */
+  waiting = 0;
+  /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
+  #unfinished: readonly JournalChange[] | null = null;
+  #trouble: StorageFailed | null = null;
+
+  constructor(documents: LoadedDocuments) {
+    this.#documents = documents;
+    this.#folder = documents.files.folder;
+  }
+
+  transact<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
+    this.waiting += 1;
+    const done = this.#queue.then(() => this.#run(change)).finally(() => (this.waiting -= 1));
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Resolves when nothing waits any more; never rejects. */
+  async idle(): Promise<void> {
+    while (this.waiting > 0) await this.#queue;
+  }
+
+  /** Documents that are saved in the journal alone. */
+  problems(): DocumentProblem[] {
+    const reason = `saved, but so far only in ${journalFile(this.#folder)}: ${this.#trouble?.reason}. It is finished with the next change or start.`;
+    return (this.#unfinished ?? []).map(({ key }) => ({ key, file: fileOf(this.#folder, key), field: '', reason }));
+  }
+
+  async #run<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
+    await this.#finish();
+    const transaction = new OpenTransaction(this.#documents);
+    let result: T;
+    let asked: ReadonlyMap<AnyKey, Prepared>;
+    try {
+      result = change(transaction);
+    } finally {
+      asked = transaction.end();
+    }
+    if (result instanceof Promise) throw new TypeError('A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.');
+    for (const key of asked.keys()) checkUntouched(this.#documents, key);
+    const changes = new Map([...asked].filter(([key, prepared]) => this.#differs(key, prepared)));
+    this.#checkSlugs(changes);
+    await this.#save(changes);
+    return { result, changed: [...changes.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[] };
+  }
+
+  #differs(key: AnyKey, prepared: Prepared): boolean {
+    const { document } = this.#documents.version(key);
+    if (prepared === null) return document !== undefined;
+    return JSON.stringify(document) !== JSON.stringify(prepared.document);
+  }
+
+  #checkSlugs(changes: ReadonlyMap<AnyKey, Prepared>): void {
+    const inForce = slugInForce(this.#documents);
+    const slugAfter = (key: DocumentKey) => {
+      const prepared = changes.get(key);
+      return prepared === undefined ? inForce(key) : slugIn(prepared?.document);
+    };
+    for (const [key, prepared] of changes) {
+      if (prepared === null || documentFolderOf(key) === undefined || slugIn(prepared.document) === slugIn(this.#documents.read(key))) continue;
+      checkSlug(this.#documents, key, prepared.document, slugAfter, NOTHING_SAVED);
+      this.#documents.slugs.note(key, prepared.document);
+    }
+  }
+
+  async #save(changes: ReadonlyMap<AnyKey, Prepared>): Promise<void> {
+    if (changes.size === 0) return;
+    this.#documents.hold(changes.keys());
+    try {
+      if (changes.size === 1) for (const [key, prepared] of changes) await this.#saveOne(key, prepared);
+      else await this.#saveSeveral(changes);
+    } catch (error) {
+      this.#documents.letGo();
+      for (const key of changes.keys()) this.#documents.forget(key);
+      throw error;
+    }
+    this.#documents.letGo();
+    for (const [key, prepared] of changes) {
+      const stamp = prepared === null ? null : this.#documents.files.stamp(key);
+      this.#documents.putInForce(key, { document: prepared?.document, stamp }, prepared?.text.length ?? 0);
+    }
+  }
+
+  async #saveOne(key: AnyKey, prepared: Prepared): Promise<void> {
+    const file = fileOf(this.#folder, key);
+    if (prepared === null) await removeFile(file);
+    else await replaceFile(file, prepared.text, modeOf(key));
+    await syncFolder(dirname(file));
+  }
+
+  async #saveSeveral(changes: ReadonlyMap<AnyKey, Prepared>): Promise<void> {
+    const entries = [...changes].map(([key, prepared]) => ({ key, before: digestOfFile(fileOf(this.#folder, key)), text: prepared?.text ?? null }));
+    try {
+      await writeJournal(this.#folder, entries);
+    } catch (error) {
+      this.#unfinished = [];
+      throw error;
+    }
+    this.#unfinished = entries;
+    try {
+      await this.#finish();
+    } catch (error) {
+      // The change is decided and durable: its files follow as soon as the disk allows it.
+      if (error instanceof StorageFailed) return;
+      await dropJournal(this.#folder);
+      this.#unfinished = null;
+      this.#documents.files.useJournal(null);
+      throw error;
+    }
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#unfinished === null) return;
+    try {
+      await applyJournal(this.#folder, this.#unfinished);
+      await dropJournal(this.#folder);
+    } catch (error) {
+      if (error instanceof StorageFailed) this.#trouble = error;
+      this.#documents.files.useJournal(this.#unfinished);
+      throw error;
+    }
+    const finished = this.#unfinished;
+    this.#unfinished = null;
+    this.#documents.files.useJournal(null);
+    if (this.#trouble === null) return;
+    this.#trouble = null;
+    for (const { key } of finished) this.#documents.forget(key);
+  }
+}
