@@ -55,6 +55,11 @@ export class Answers {
     this.untracked = this.#reader;
   }
 
+  /** The instant (ms) of the last settling. */
+  get asOf(): number {
+    return this.#now;
+  }
+
   restore(nodes: readonly AnswerNode[]): void {
     for (const node of nodes) {
       this.#nodes.set(node.id, node);

@@ -117,6 +117,11 @@ export class Engine {
     this.#answers.finish();
   }
 
+  /** The instant (ms) as of which everything settled is true. */
+  get asOf(): number {
+    return this.#answers.asOf;
+  }
+
   /** A reader for others than pages. It sees the catalogue as of the last `settle` and leaves no trace. */
   get read(): Reader {
     return this.#answers.untracked;

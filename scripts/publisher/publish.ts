@@ -8,7 +8,7 @@ import { makePage, reasonOf, type PageResult, type Renderer } from './renderer.t
 import type { RenderPool } from './render-pool.ts';
 
 /** From this many dirty pages on, all cores render. */
-const MANY = 150;
+export const MANY = 150;
 /** Pages made in this process between two looks at the event loop. */
 const YIELD_EVERY = 4;
 
@@ -17,7 +17,7 @@ export interface PublishOptions {
   output: OutputFolder;
   renderer: Renderer;
   templates: { [name: string]: PageTemplate };
-  makePool(onResult: (result: PageResult) => void): RenderPool;
+  openPool(): RenderPool;
   now(): number;
   onProgress?(done: number, of: number): void;
 }
@@ -109,13 +109,14 @@ async function makeFew(options: PublishOptions, paths: readonly string[], report
 async function makeMany(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {
   const waiting = new Map<string, { page: Page; seen: View }>();
   let made = 0;
-  const pool = options.makePool((result) => {
+  const pool = options.openPool();
+  pool.onResult = (result) => {
     const looked = waiting.get(result.path);
     waiting.delete(result.path);
     if (looked) record(options, looked.page, looked.seen, result, report);
     made += 1;
     options.onProgress?.(made, paths.length);
-  });
+  };
   let looks = 0;
   for (const path of paths) {
     const looked = lookAt(options, path, report);

@@ -6,6 +6,8 @@ import type { PageResult } from './renderer.ts';
 const BATCH = 24;
 /** Batches a worker may have waiting, so that it never idles and never hoards views. */
 const AHEAD = 2;
+/** Pages are short-lived strings: with a roomy nursery most die before they are copied. */
+const YOUNG_MB = 64;
 
 type Task = Batch['tasks'][number];
 
@@ -15,29 +17,33 @@ interface Slot {
   failed: Error | null;
 }
 
-/** Makes pages on all cores. `add` resolves when there is room for more; `finish` when all are made. */
+/**
+ * Makes pages on all cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make.
+ * `add` resolves when there is room for more; `finish` when all are made.
+ */
 export class RenderPool {
+  /** Called with what became of each page. */
+  onResult: (result: PageResult) => void = () => {};
   readonly #workers: Slot[] = [];
-  readonly #onResult: (result: PageResult) => void;
   #batch: Task[] = [];
   #wake: (() => void) | null = null;
 
-  constructor(options: { entry: URL; root: string; onResult: (result: PageResult) => void }) {
-    this.#onResult = options.onResult;
+  constructor(options: { entry: URL; root: string }) {
     for (let at = 0; at < Math.max(1, Math.min(8, availableParallelism())); at += 1) {
       const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
         workerData: { entry: options.entry.href, root: options.root, name: `${process.pid}-${at}` },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       });
       const slot: Slot = { worker, waiting: [], failed: null };
       worker.on('message', (results: PageResult[]) => {
         slot.waiting.shift();
-        for (const result of results) this.#onResult(result);
+        for (const result of results) this.onResult(result);
         this.#wakeUp();
       });
       worker.on('error', (error) => {
         slot.failed = error;
         for (const batch of slot.waiting.splice(0)) {
-          for (const task of batch) this.#onResult({ path: task.path, failure: `The render worker stopped: ${error.message}` });
+          for (const task of batch) this.onResult({ path: task.path, failure: `The render worker stopped: ${error.message}` });
         }
         this.#wakeUp();
       });
@@ -64,7 +70,7 @@ export class RenderPool {
       const alive = this.#workers.filter((slot) => !slot.failed);
       if (alive.length === 0) {
         const reason = this.#workers[0]?.failed?.message ?? 'unknown';
-        for (const task of batch) this.#onResult({ path: task.path, failure: `No render worker is left: ${reason}` });
+        for (const task of batch) this.onResult({ path: task.path, failure: `No render worker is left: ${reason}` });
         return;
       }
       const freest = alive.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));

@@ -10,6 +10,7 @@ export interface Batch {
 const { entry, root, name } = workerData as { entry: string; root: string; name: string };
 const renderer = new Renderer(new URL(entry));
 const output = new OutputFolder(root, name);
+renderer.warmUp();
 
 parentPort?.on('message', async (batch: Batch) => {
   const results: PageResult[] = [];

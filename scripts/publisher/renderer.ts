@@ -38,6 +38,12 @@ export class Renderer {
     this.#entry = entry;
   }
 
+  /** Begins to import the app; what goes wrong is thrown by `render`. */
+  warmUp(): void {
+    this.#render ??= this.#load();
+    this.#render.catch(() => {});
+  }
+
   /** Throws what the template throws. */
   async render(task: PageTask): Promise<Rendered> {
     if (task.text !== undefined) return { body: Buffer.from(task.text), policy: null };

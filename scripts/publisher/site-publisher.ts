@@ -10,7 +10,7 @@ import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
 import { differences, withEnvironment } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
-import { publish, type PublishReport } from './publish.ts';
+import { MANY, publish, type PublishReport } from './publish.ts';
 import { markedSize, Renderer } from './renderer.ts';
 import { RenderPool } from './render-pool.ts';
 
@@ -44,6 +44,8 @@ export class SitePublisher implements Publisher {
   #ledger: AssetLedger = {};
   #mediaSeen = '';
   #count = 0;
+  /** Workers that load the templates while the catalogue is still being read. */
+  #pool: RenderPool | null = null;
 
   constructor(options: SitePublisherOptions) {
     this.#options = options;
@@ -59,19 +61,22 @@ export class SitePublisher implements Publisher {
     const since = performance.now();
     const discarded = this.#takeUp(options.full ?? false);
     const found = withEnvironment(database.stamps(), environment);
+    if (discarded !== null && found.size > MANY) this.#pool = this.#openPool();
     const changes = differences(engine.documents, found);
     engine.tell(changes);
     const files = output.files();
     this.#mistrust(files);
     this.#bring();
     const report = await this.#publish(options.onProgress);
+    await this.#pool?.finish();
+    this.#pool = null;
     for (const file of files.keys()) {
       if (this.#expects(file) || !output.remove(file)) continue;
       report.deleted += 1;
       report.deletedPaths.push(`/${file}`);
       report.changed.push(`/${file}`);
     }
-    engine.save({ code: compiled.digest, ledger: JSON.stringify(this.#ledger), asOf: String(this.#options.now()) });
+    engine.save({ code: compiled.digest, ledger: JSON.stringify(this.#ledger), asOf: String(engine.asOf) });
     this.#arm();
     return { summary: this.#summarise(report, since), report, discarded };
   }
@@ -137,7 +142,7 @@ export class SitePublisher implements Publisher {
       if (waiting.full) this.#options.engine.remakeAll();
       this.#bring();
       report = await this.#publish((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
-      this.#options.engine.save({ ledger: JSON.stringify(this.#ledger), asOf: String(this.#options.now()) });
+      this.#options.engine.save({ ledger: JSON.stringify(this.#ledger), asOf: String(this.#options.engine.asOf) });
     } catch (error) {
       // Whatever is still dirty is made by the next publish.
       failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
@@ -163,16 +168,24 @@ export class SitePublisher implements Publisher {
   }
 
   async #publish(onProgress: ((done: number, of: number) => void) | undefined): Promise<PublishReport> {
-    const { engine, output, catalogue, compiled, now } = this.#options;
+    const { engine, output, catalogue, now } = this.#options;
     return publish({
       engine,
       output,
       renderer: this.renderer,
       templates: catalogue.templates,
-      makePool: (onResult) => new RenderPool({ entry: compiled.entry, root: output.root, onResult }),
+      openPool: () => {
+        const pool = this.#pool ?? this.#openPool();
+        this.#pool = null;
+        return pool;
+      },
       now,
       ...(onProgress ? { onProgress } : {}),
     });
+  }
+
+  #openPool(): RenderPool {
+    return new RenderPool({ entry: this.#options.compiled.entry, root: this.#options.output.root });
   }
 
   /** Restores what an earlier process left, or says in words why all is made again. */

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFolder } from './project-folder.ts';
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = globSync(['site', 'api', 'data', 'scripts'].map((room) => `${room}/**/*.{ts,tsx,astro,mjs}`), { cwd: projectFolder }).sort();
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(projectFolder, file), 'utf8');
+  const statements = source.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/g);
+  return [...statements].map(([, , typeOnly, path, dynamic]) => ({
+    from: file,
+    to: relative(projectFolder, join(projectFolder, dirname(file), path ?? dynamic ?? '')),
+    typeOnly: typeOnly !== undefined,
+  }));
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+const all = files.flatMap(importsOf);
+const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path === room || path.startsWith(`${room}/`));
+const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
+
+describe('imports run one way', () => {
+  it('finds the imports at all', () => {
+    expect(all.length).toBeGreaterThan(100);
+    expect(told(all)).toContain('scripts/publisher/publish.ts imports scripts/incremental/engine.ts');
+  });
+
+  it('nothing imports scripts', () => {
+    expect(told(all.filter(({ from, to }) => !inRoom(from, 'scripts') && inRoom(to, 'scripts')))).toEqual([]);
+  });
+
+  it('the engine imports nothing of ours', () => {
+    expect(told(all.filter(({ from, to }) => inRoom(from, 'scripts/incremental') && !inRoom(to, 'scripts/incremental')))).toEqual([]);
+  });
+
+  it('data imports only data', () => {
+    expect(told(all.filter(({ from, to }) => inRoom(from, 'data') && !inRoom(to, 'data')))).toEqual([]);
+  });
+
+  it('inside data: database → queries → rules → schema', () => {
+    const order = ['data/schema', 'data/rules', 'data/queries', 'data/database'];
+    const upwards = all.filter(({ from, to, typeOnly }) => {
+      const low = order.findIndex((room) => inRoom(from, room));
+      const high = order.findIndex((room) => inRoom(to, room));
+      return low >= 0 && high > low && !typeOnly && !isTest(from);
+    });
+    expect(told(upwards)).toEqual([]);
+  });
+
+  it('api imports data; of site, nothing', () => {
+    expect(told(all.filter(({ from, to }) => inRoom(from, 'api') && !isTest(from) && !inRoom(to, 'api', 'data')))).toEqual([]);
+  });
+
+  it('site imports data and, of the api, its contract alone', () => {
+    expect(told(all.filter(({ from, to }) => inRoom(from, 'site') && !isTest(from) && !inRoom(to, 'site', 'data', 'api/contract')))).toEqual([]);
+  });
+
+  it('features of the dashboard never import each other', () => {
+    const feature = (path: string) => /^site\/admin\/features\/([^/]+)\//.exec(path)?.[1];
+    expect(told(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to)))).toEqual([]);
+  });
+});
+
+describe('what decides a page', () => {
+  it('reads no clock and no chance', () => {
+    const pure = files.filter((file) => (inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components', 'site/layouts') && !isTest(file)));
+    const offenders = pure.filter((file) => /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b|\bperformance\.now\b/.test(readFileSync(join(projectFolder, file), 'utf8')));
+    expect(offenders).toEqual([]);
+  });
+
+  it('has no folder or file without a subject in its name', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.)/.test(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { dev } from 'astro';
+import { createReadStream, existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { projectFolder } from './config/project-folder.ts';
+import { fail } from './failure.ts';
+import { openRunningSite, type RunningSite } from './running-site.ts';
+import { readSettings } from './settings.ts';
+import { pageCatalogue } from '../site/views/page-catalogue.ts';
+
+/** Where Astro looks for the locals that a server in front of it provides. */
+const localsOf = Symbol.for('astro.locals');
+
+/** Answers `/api`, text pages and pictures, and gives every Astro page the view that the publisher would give it. */
+function middleware(site: RunningSite) {
+  const { publisher, engine } = site.workshop;
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const path = decodeURIComponent(url.pathname);
+    if (path.startsWith('/api/') || path === '/healthz') {
+      site.api.app(request as never, response as never, next);
+      return;
+    }
+    const picture = join(site.database.folder, path);
+    if (/^\/media\/[a-zA-Z0-9._-]+$/.test(path) && existsSync(picture)) {
+      createReadStream(picture).pipe(response);
+      return;
+    }
+    const read = publisher.read();
+    const page = engine.pages.pages.get(path) ?? missing(path, engine.pages.pages);
+    const template = page && pageCatalogue.templates[page.template];
+    if (!page || !template) {
+      next();
+      return;
+    }
+    try {
+      const view: unknown = template.view.run(read, ...page.params);
+      if (template.text) response.end(template.text(view));
+      else {
+        Reflect.set(request, localsOf, { view });
+        next();
+      }
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** The page that says that there is none, for what only a page could answer. */
+function missing<Page>(path: string, pages: Map<string, Page>): Page | undefined {
+  return /\.[a-z]+$|^\/[@_]|node_modules/.test(path) ? undefined : pages.get('/404');
+}
+
+async function develop(): Promise<void> {
+  process.env['NODE_ENV'] = 'development';
+  const settings = readSettings(process.env);
+  const address = `http://localhost:${settings.PORT}`;
+  const site = await openRunningSite({
+    settings: { ...settings, OUT_DIR: join(projectFolder, '.compiled', 'dev') },
+    command: 'npm run dev',
+    address,
+    logLevel: 'info',
+    onCompile: () => {},
+    onProgress: () => {},
+  });
+  if (site.newPassword) process.stdout.write(`  Admin password, shown only now: ${site.newPassword}\n`);
+  const server = await dev({
+    root: projectFolder,
+    server: { port: settings.PORT, host: settings.HOST },
+    integrations: [{ name: 'live-views', hooks: { 'astro:server:setup': ({ server: vite }) => void vite.middlewares.use(middleware(site)) } }],
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void server.stop().then(() => site.close()).then(() => process.exit(0)));
+  }
+}
+
+await develop().catch(fail);

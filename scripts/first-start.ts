@@ -1,0 +1,36 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../data/database/database.ts';
+import type { DocumentKey } from '../data/schema/documents.ts';
+import { settings as settingsSchema } from '../data/schema/settings.ts';
+import { count } from './publisher/explain.ts';
+
+/**
+ * Fills a data folder that holds no documents: with the demo catalogue, or with settings and empty lists alone. All or nothing, in one
+ * transaction. Returns what it was filled with, in words; null: there was something already.
+ */
+export async function fillWhenEmpty(database: Database, demo: 'full' | 'none', now: Date): Promise<string | null> {
+  if (database.stamps().size > 0) return null;
+  const at = now.toISOString();
+  const documents = new Map<DocumentKey, unknown>([
+    ['settings', settingsSchema.parse({ revision: 1, updatedAt: at })],
+    ['categories', { categories: [] }],
+    ['amazon-products', { products: [] }],
+    ['tracking-codes', { trackingCodes: [] }],
+    ['figures', { figures: {} }],
+  ]);
+  if (demo === 'full') {
+    const { demoCatalogue } = await import('../data/demo/demo-catalogue.ts');
+    const catalogue = demoCatalogue(at.slice(0, 10));
+    for (const [key, document] of catalogue.documents) documents.set(key, document);
+    mkdirSync(join(database.folder, 'media'), { recursive: true });
+    for (const { name, file } of catalogue.media) copyFileSync(file, join(database.folder, 'media', name));
+  }
+  await database.transact((transaction) => {
+    for (const [key, document] of documents) transaction.write(key, document as never);
+  });
+  if (demo === 'none') return 'an empty catalogue';
+  const stores = [...documents.keys()].filter((key) => key.startsWith('stores/')).length;
+  const posts = [...documents.keys()].filter((key) => key.startsWith('blogs/')).length;
+  return `the demo catalogue (${count(stores, 'store')}, ${count(posts, 'post')})`;
+}

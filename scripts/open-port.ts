@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Settings } from './settings.ts';
+
+export interface OpenPort {
+  server: Server;
+  /** Such as `http://localhost:4321`. */
+  address: string;
+  /** From now on this handler answers. */
+  serve(handler: RequestListener): void;
+}
+
+/** The port cannot be opened. */
+export class PortUnavailable extends Error {
+  override name = 'PortUnavailable';
+  code = 'PORT_UNAVAILABLE';
+}
+
+/**
+ * Opens the port before anything else is done, so that a port in use costs nothing; answers 503 until `serve` is called. Throws
+ * `PortUnavailable`.
+ */
+export async function openPort({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<OpenPort> {
+  let handler: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('The site is starting.');
+  };
+  const server = createServer((request, response) => handler(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new PortUnavailable(reasons(PORT, HOST)[error.code ?? ''] ?? error.message);
+  });
+  const { port } = server.address() as { port: number };
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  return {
+    server,
+    address: `http://${host}:${port}`,
+    serve: (next) => {
+      handler = next;
+    },
+  };
+}
+
+function reasons(port: number, host: string): { [code: string]: string } {
+  const elsewhere = `HOST=${host} is no address of this machine. Leave HOST out to listen on all of them.`;
+  return {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start`,
+    EACCES: `Port ${port} may not be opened by this user. Choose one above 1023: PORT=4321 npm start`,
+    EADDRNOTAVAIL: elsewhere,
+    ENOTFOUND: elsewhere,
+  };
+}

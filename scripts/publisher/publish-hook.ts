@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Publisher } from '../../api/publisher.ts';
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * After each publish that changed something, posts `{changed: [path], deleted: [path]}` to the owner's address, to purge a CDN or to
+ * upload. One at a time and in order; a failure is logged and does not hold up publishing.
+ */
+export function followWithHook(publisher: Publisher, hook: string, log: Logger): void {
+  let last = Promise.resolve();
+  publisher.subscribe((event) => {
+    if (event.type !== 'finished' || event.summary.changed.length === 0) return;
+    const deleted = event.deletedPaths;
+    const gone = new Set(deleted);
+    const body = JSON.stringify({ id: event.id, changed: event.summary.changed.filter((path) => !gone.has(path)), deleted });
+    last = last.then(() => post(hook, body, log));
+  });
+}
+
+async function post(hook: string, body: string, log: Logger): Promise<void> {
+  try {
+    const response = await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!response.ok) log.error({ hook, status: response.status }, 'PUBLISH_HOOK refused: the CDN may still hold the old pages');
+  } catch (error) {
+    log.error({ hook, err: error }, 'PUBLISH_HOOK could not be reached: the CDN may still hold the old pages');
+  }
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { PublishSummary } from '../api/publisher.ts';
+import { FolderInUse } from '../data/database/folder-lock.ts';
+import { openDatabase } from '../data/database/open-database.ts';
+import { fail, WrongArguments } from './failure.ts';
+import { progressBar } from './progress.ts';
+import { compileSite } from './publisher/compile.ts';
+import { count, duration } from './publisher/explain.ts';
+import { askServer } from './server-request.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openWorkshop } from './site-workshop.ts';
+
+interface Arguments {
+  full: boolean;
+  json: boolean;
+  data: string;
+  out: string;
+}
+
+function readArguments(settings: Settings): Arguments {
+  try {
+    const { values } = parseArgs({
+      options: { full: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, data: { type: 'string' }, out: { type: 'string' } },
+    });
+    return { full: values.full, json: values.json, data: values.data ? resolve(values.data) : settings.DATA_DIR, out: values.out ? resolve(values.out) : settings.OUT_DIR };
+  } catch (error) {
+    throw new WrongArguments(`${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]`);
+  }
+}
+
+/** Publishes in this process. Reading the catalogue needs no lock; writing the output does. */
+async function rebuildHere(settings: Settings, { full, data, out }: Arguments, say: (line: string) => void): Promise<PublishSummary> {
+  const database = openDatabase({ folder: data, mode: 'read' });
+  const compiled = await compileSite(() => say('Compiling the templates …'));
+  const workshop = openWorkshop({
+    database,
+    outFolder: out,
+    compiled,
+    environment: { siteUrl: settings.SITE_URL ?? null },
+    holder: { command: 'npm run rebuild' },
+    now: Date.now,
+    onError: (error) => say(String(error)),
+  });
+  const bar = progressBar('Publishing');
+  try {
+    const { summary, report, discarded } = await workshop.publisher.begin({ full, onProgress: bar.update });
+    bar.stop();
+    if (discarded) say(`Everything is made again: ${discarded}.`);
+    for (const { path, reason } of report.because.slice(0, discarded ? 0 : 20)) say(`  ${path} because ${reason}`);
+    for (const { path, reason } of workshop.publisher.status().failed) say(`  ${path} could not be made and keeps its last good version: ${reason}`);
+    return summary;
+  } finally {
+    bar.stop();
+    await workshop.close();
+    database.close();
+  }
+}
+
+async function rebuild(): Promise<void> {
+  const settings = readSettings(process.env);
+  const given = readArguments(settings);
+  const say = (line: string) => process[given.json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  let summary: PublishSummary;
+  try {
+    summary = await rebuildHere(settings, given, say);
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
+    say(`The server at ${error.holder.address} is running and does the work.`);
+    summary = await askServer<PublishSummary>(error.holder.address, error.holder.token, '/api/rebuild?wait=1', { full: given.full });
+  }
+  const next = summary.nextChangeAt ? ` The next change by itself: ${summary.nextChangeAt}.` : '';
+  say(
+    `${count(summary.pages, 'page')}: ${summary.rendered} rendered, ${summary.written} written, ${summary.deleted} deleted, ${summary.unchanged} unchanged, ${summary.failed} failed, in ${duration(summary.ms)}.${next}`,
+  );
+  if (given.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+  process.exitCode = summary.failed > 0 ? 1 : 0;
+}
+
+await rebuild().catch(fail);

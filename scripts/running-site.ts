@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { createApi, type Api } from '../api/app.ts';
+import { settlePassword } from '../api/sessions/password.ts';
+import type { PublishSummary } from '../api/publisher.ts';
+import type { Database } from '../data/database/database.ts';
+import { openDatabase } from '../data/database/open-database.ts';
+import { fillWhenEmpty } from './first-start.ts';
+import { liveRenderer } from './live-renderer.ts';
+import { compileSite } from './publisher/compile.ts';
+import { followWithHook } from './publisher/publish-hook.ts';
+import type { Settings } from './settings.ts';
+import { openWorkshop, type SiteWorkshop } from './site-workshop.ts';
+
+/** Database, publisher and API of one process, published and ready to answer. */
+export interface RunningSite {
+  api: Api;
+  database: Database;
+  workshop: SiteWorkshop;
+  summary: PublishSummary;
+  /** Why all pages were made again, in words; null: they were not. */
+  discarded: string | null;
+  /** What an empty data folder was filled with, in words. */
+  filled: string | null;
+  /** The password that was generated, to be shown once. */
+  newPassword: string | null;
+  close(): Promise<void>;
+}
+
+export interface RunningSiteOptions {
+  settings: Settings;
+  command: string;
+  address: string;
+  logLevel: string;
+  onCompile(): void;
+  onProgress(done: number, of: number): void;
+}
+
+/** The composition root of the commands that serve. */
+export async function openRunningSite({ settings, command, address, logLevel, onCompile, onProgress }: RunningSiteOptions): Promise<RunningSite> {
+  const log = pino({ level: logLevel });
+  const localKey = randomBytes(32).toString('base64url');
+  const holder = { command, address, token: localKey };
+  const now = () => new Date();
+  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder });
+  const filled = await fillWhenEmpty(database, settings.DEMO, now());
+  const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
+  const workshop = openWorkshop({
+    database,
+    outFolder: settings.OUT_DIR,
+    compiled: await compileSite(onCompile),
+    environment: { siteUrl: settings.SITE_URL ?? null },
+    holder,
+    now: Date.now,
+    onError: (error) => log.error({ err: error }, 'a publish failed'),
+  });
+  const { publisher } = workshop;
+  const { summary, discarded } = await publisher.begin({ onProgress });
+  const api = createApi({
+    database,
+    publisher,
+    read: () => publisher.read(),
+    now,
+    log,
+    localKey,
+    published: {
+      folder: settings.OUT_DIR,
+      headersOf: (path): { [name: string]: string } => {
+        const policy = workshop.engine.pages.pages.get(path)?.note;
+        return policy ? { 'content-security-policy': policy } : {};
+      },
+    },
+    renderLive: liveRenderer(publisher),
+    settings: {
+      rebuildSecret: settings.REBUILD_SECRET,
+      trustProxy: settings.TRUST_PROXY,
+      openai: settings.OPENAI_API_KEY === undefined ? undefined : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
+      smtpUrl: settings.SMTP_URL,
+    },
+  });
+  if (settings.PUBLISH_HOOK) followWithHook(publisher, settings.PUBLISH_HOOK, log);
+  const close = async () => {
+    await workshop.close();
+    database.close();
+  };
+  return { api, database, workshop, summary, discarded, filled, newPassword: generated, close };
+}

@@ -1,0 +1,54 @@
+import { isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+import { projectFolder } from './config/project-folder.ts';
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .min(1)
+    .default(fallback)
+    .transform((path) => (isAbsolute(path) ? path : join(projectFolder, path)));
+const webAddress = (what: string) => z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example` });
+
+/** Every setting, from the environment. `TRUST_PROXY`: how many proxies stand in front, or `true`. */
+export const settingsSchema = z.object({
+  PORT: z.coerce.number('expected a port number').int().min(0).max(65535).default(4321),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: folder('data/live'),
+  OUT_DIR: folder('dist'),
+  SITE_URL: webAddress('the address of the site')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'expected at least 8 characters').optional(),
+  REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
+  TRUST_PROXY: z
+    .union([z.coerce.number().int().min(0).max(10), z.enum(['true', 'false']).transform((text) => text === 'true')], 'expected how many proxies stand in front, true or false')
+    .default(false),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: webAddress('the address of an OpenAI-compatible server').optional(),
+  OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' }).optional(),
+  PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
+  DEMO: z.enum(['full', 'none'], 'expected none, or nothing at all').default('full'),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A setting that cannot be used: the start stops with its name and what was expected. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+  code = 'WRONG_SETTING';
+}
+
+/** Parses the settings once. An empty value counts as not set. Throws `WrongSetting`. */
+export function readSettings(environment: { [name: string]: string | undefined }): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settingsSchema.shape && value !== undefined && value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const secret = /PASSWORD|SECRET|KEY|SMTP/.test(name);
+    return `  ${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
+  });
+  throw new WrongSetting(`A setting in the environment cannot be used:\n${lines.join('\n')}\nChange or remove it and start again.`);
+}

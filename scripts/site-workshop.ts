@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Database } from '../data/database/database.ts';
+import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
+import { indexedFolders } from '../data/queries/indexes.ts';
+import type { Environment } from '../data/schema/documents.ts';
+import { everyQuery } from '../site/views/every-query.ts';
+import { pageCatalogue } from '../site/views/page-catalogue.ts';
+import { Engine } from './incremental/engine.ts';
+import { OutputFolder } from './incremental/output-folder.ts';
+import { openState } from './incremental/state.ts';
+import type { IndexedFolder, PageFamily } from './incremental/terms.ts';
+import { catalogueSource } from './publisher/catalogue-source.ts';
+import type { CompiledSite } from './publisher/compile.ts';
+import { SitePublisher } from './publisher/site-publisher.ts';
+
+/** Where the traces and the lock of an output folder are: beside it, so that only published files are in it. */
+export function stateFolderOf(outFolder: string): string {
+  return join(dirname(outFolder), `.${basename(outFolder)}.publish`);
+}
+
+/** Everything that turns one data folder into one output folder. */
+export interface SiteWorkshop {
+  publisher: SitePublisher;
+  engine: Engine;
+  output: OutputFolder;
+  lock: FolderLock;
+  /** Finishes what is running, saves the traces and lets go of the output folder. */
+  close(): Promise<void>;
+}
+
+export interface WorkshopOptions {
+  database: Database;
+  outFolder: string;
+  compiled: CompiledSite;
+  environment: Environment;
+  holder: Holder;
+  now(): number;
+  onError(error: unknown): void;
+  /** Keeps the traces in memory, for a build that nobody continues. */
+  passing?: boolean;
+}
+
+/** Takes the output folder for this process. Throws `FolderInUse`. */
+export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
+  const place = stateFolderOf(options.outFolder);
+  const lock = lockFolder(options.outFolder, options.holder, place);
+  try {
+    mkdirSync(options.outFolder, { recursive: true });
+    const output = new OutputFolder(options.outFolder);
+    output.tidy();
+    const file = options.passing ? ':memory:' : join(place, 'traces.sqlite');
+    const { state } = openState(file, (name) => rmSync(name, { force: true }));
+    const engine = new Engine({
+      source: catalogueSource(options.database, options.environment),
+      indexedFolders: indexedFolders as readonly IndexedFolder[],
+      families: pageCatalogue.families as readonly PageFamily[],
+      queries: everyQuery,
+      state,
+      view: (template) => {
+        const found = pageCatalogue.templates[template];
+        if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);
+        return found.view;
+      },
+    });
+    const publisher = new SitePublisher({ ...options, engine, output, catalogue: pageCatalogue });
+    const close = async () => {
+      await publisher.close();
+      engine.save();
+      output.tidy();
+      state.close();
+      lock.release();
+      if (options.passing) rmSync(place, { recursive: true, force: true });
+    };
+    return { publisher, engine, output, lock, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

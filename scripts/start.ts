@@ -1,0 +1,58 @@
+import { fail } from './failure.ts';
+import { openPort } from './open-port.ts';
+import { progressBar } from './progress.ts';
+import { count, duration } from './publisher/explain.ts';
+import { openRunningSite, type RunningSite } from './running-site.ts';
+import { readSettings } from './settings.ts';
+
+/** How long requests may take to finish once the process is told to stop. */
+const GRACE_MS = 5_000;
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+function welcome(site: RunningSite, address: string, since: number): void {
+  const { summary, discarded, filled, newPassword, workshop } = site;
+  say();
+  say(`  The site is at ${address}, its dashboard at ${address}/admin`);
+  if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
+  if (filled) say(`  The data folder was empty; it holds ${filled} now: ${site.database.folder}`);
+  say(`  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all made again, since ${discarded}` : ''}`);
+  for (const { path, reason } of workshop.publisher.status().failed) say(`  ${path} could not be made: ${reason}`);
+  say(`  Ready after ${duration(performance.now() - since)}, of which publishing took ${duration(summary.ms)}`);
+  say();
+}
+
+async function start(): Promise<void> {
+  const since = performance.now();
+  const settings = readSettings(process.env);
+  const { server, address, serve } = await openPort(settings);
+  const bar = progressBar('Publishing');
+  const site = await openRunningSite({
+    settings,
+    command: 'npm start',
+    address,
+    logLevel: process.env['LOG_LEVEL'] ?? 'warn',
+    onCompile: () => say('Compiling the templates …'),
+    onProgress: bar.update,
+  });
+  bar.stop();
+  serve(site.api.app);
+  welcome(site, address, since);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    say(`${signal}: finishing requests and the running publish …`);
+    const closed = new Promise((resolve) => server.close(resolve));
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    await site.api.drain();
+    server.closeIdleConnections();
+    await closed;
+    await site.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fail));
+}
+
+await start().catch(fail);
