@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+/**
+ * public: anybody. owner: a signed-in owner, by session cookie and CSRF header. session: a signed-in owner by the cookie alone, for
+ * reads by means that cannot send a header. signed: cron and webhooks, by the signature of the raw body.
+ */
+export type Access = 'public' | 'owner' | 'session' | 'signed';
+
+/** What is counted against which rate limit. */
+export type LimitName = 'logIn' | 'newsletter' | 'views' | 'ai' | 'rebuild';
+
+/** One call: all that a client, a route, a test and the API's description need to know of it. */
+export interface Contract {
+  /** The name of its files. */
+  readonly operation: string;
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** With `{name}` for each parameter. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Arrives as JSON. */
+  readonly body?: z.ZodType;
+  /** The body may also be a posted form, whose answer is a redirect. */
+  readonly form?: true;
+  /** Bytes; `DEFAULT_BODY_LIMIT` unless it says otherwise. */
+  readonly bodyLimit?: number;
+  readonly reply: z.ZodType;
+  /** What `?view=owner` answers to a signed-in owner. */
+  readonly ownerReply?: z.ZodType;
+  /** The reply is not JSON but this media type. */
+  readonly replyType?: 'text/csv' | 'text/html' | 'text/event-stream';
+  /** Server-sent events of this shape are answered to `Accept: text/event-stream`. */
+  readonly stages?: z.ZodType;
+  /** Of success; 200 unless it says otherwise. */
+  readonly status?: 200 | 201 | 202 | 204;
+  readonly limit?: LimitName;
+  /** What a CDN may hold until the next publish purges it. */
+  readonly cached?: true;
+}
+
+/** Bytes of a body. */
+export const DEFAULT_BODY_LIMIT = 256 * 1024;
+
+export const defineContract = <const C extends Contract>(contract: C): C => contract;
+
+type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+export type ParamsOf<C extends Contract> = Parsed<C['params'], { readonly [name: string]: never }>;
+export type QueryOf<C extends Contract> = Parsed<C['query'], { readonly [name: string]: never }>;
+export type BodyOf<C extends Contract> = Parsed<C['body'], undefined>;
+/** What a client sends: defaults may be left out. */
+export type SentBodyOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+export type ReplyOf<C extends Contract> = z.input<C['reply']> | (C['ownerReply'] extends z.ZodType ? z.input<C['ownerReply']> : never);

@@ -1,0 +1,12 @@
+import { defineContract } from './contract.ts';
+import { byId, nothing } from './entities.ts';
+
+export const deleteStore = defineContract({
+  operation: 'delete-store',
+  method: 'delete',
+  path: '/api/stores/{id}',
+  summary: 'Deletes a store with its coupons and offers; posts about it lose their link to it.',
+  access: 'owner',
+  params: byId,
+  reply: nothing,
+});

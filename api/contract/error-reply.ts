@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+
+/** Every answer that is not a success. */
+export const errorReply = z.object({
+  /** What happened, why, and what to do, for a person. */
+  message: z.string(),
+  /** The fields that are wrong; `path` such as `heroTiles.0.label`. */
+  errors: z.array(fieldError).optional(),
+  /** With 409: what is there now. */
+  current: z.json().optional(),
+  /** The line in the server's log. */
+  requestId: z.string().optional(),
+});
+
+export type FieldError = z.infer<typeof fieldError>;
+export type ErrorReply = z.infer<typeof errorReply>;

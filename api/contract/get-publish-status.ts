@@ -1,0 +1,11 @@
+import { defineContract } from './contract.ts';
+import { publishStatus } from './publishing.ts';
+
+export const getPublishStatus = defineContract({
+  operation: 'get-publish-status',
+  method: 'get',
+  path: '/api/publish/status',
+  summary: 'What is being and was last published.',
+  access: 'owner',
+  reply: publishStatus,
+});

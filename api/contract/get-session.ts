@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+
+export const getSession = defineContract({
+  operation: 'get-session',
+  method: 'get',
+  path: '/api/admin/session',
+  summary: 'Takes up a session that was to be remembered.',
+  access: 'public',
+  reply: z.object({ csrfToken: z.string() }),
+});

@@ -1,0 +1,14 @@
+import { defineContract } from './contract.ts';
+import { bySlug, ownerStoreDetail, publicStoreDetail } from './entities.ts';
+
+export const getStore = defineContract({
+  operation: 'get-store',
+  method: 'get',
+  path: '/api/stores/{slug}',
+  summary: 'A store with its coupons and offers.',
+  access: 'public',
+  cached: true,
+  params: bySlug,
+  reply: publicStoreDetail,
+  ownerReply: ownerStoreDetail,
+});

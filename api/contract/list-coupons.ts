@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+import { ownerCoupon, publicCoupon } from './entities.ts';
+
+/** Specification section 9. */
+export const couponSortOptions = ['latest', 'discount', 'expiry', 'popularity'] as const;
+const LAST_PAGE = 1000;
+
+export const listCoupons = defineContract({
+  operation: 'list-coupons',
+  method: 'get',
+  path: '/api/coupons',
+  summary: 'Coupons by text, category and order, a page at a time. The header Link names the next page.',
+  access: 'public',
+  cached: true,
+  query: z.object({
+    search: z.string().max(200).optional(),
+    /** A category's name in any case, its slug, or a store's slug; `all` for every one. */
+    category: z.string().max(200).optional(),
+    sort: z.enum(couponSortOptions).default('latest'),
+    page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+    /** With `?view=owner`: only those of this store. */
+    storeId: z.string().max(64).optional(),
+  }),
+  reply: z.array(publicCoupon),
+  ownerReply: z.array(ownerCoupon),
+});

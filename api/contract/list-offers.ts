@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+import { ownerOffer, publicOffer } from './entities.ts';
+
+export const listOffers = defineContract({
+  operation: 'list-offers',
+  method: 'get',
+  path: '/api/offers',
+  summary: 'Active offers, each with its store.',
+  access: 'public',
+  cached: true,
+  query: z.object({
+    /** With `?view=owner`: only those of this store. */
+    storeId: z.string().max(64).optional(),
+  }),
+  reply: z.array(publicOffer),
+  ownerReply: z.array(ownerOffer),
+});

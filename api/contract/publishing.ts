@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What one publish did: the summary that `npm run rebuild -- --json` prints too. */
+export const publishSummary = z.object({
+  pages: z.int(),
+  rendered: z.int(),
+  written: z.int(),
+  deleted: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  /** Wall time. */
+  ms: z.number(),
+  /** The paths of pages written or deleted. */
+  changed: z.array(z.string()),
+  /** ISO instant at which a page next becomes false by itself. */
+  nextChangeAt: z.string().nullable(),
+});
+
+export const failedPage = z.object({ path: z.string(), reason: z.string() });
+
+export const publishEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), id: z.string(), at: z.string(), documents: z.array(z.string()) }),
+  z.object({ type: z.literal('progress'), id: z.string(), done: z.int(), of: z.int() }),
+  z.object({
+    type: z.literal('finished'),
+    id: z.string(),
+    at: z.string(),
+    summary: publishSummary,
+    because: z.array(z.object({ path: z.string(), reason: z.string() })),
+    failed: z.array(failedPage),
+  }),
+]);
+
+export const publishStatus = z.object({
+  /** The id of the publish that is under way. */
+  running: z.string().nullable(),
+  last: publishEvent.options[2].nullable(),
+  failed: z.array(failedPage),
+  nextChangeAt: z.string().nullable(),
+});

@@ -1,0 +1,16 @@
+import { id } from '../../data/schema/fields.ts';
+import { offerInput } from '../../data/schema/offer.ts';
+import { changesOf } from './changes.ts';
+import { defineContract } from './contract.ts';
+import { byId, ownerOffer } from './entities.ts';
+
+export const updateOffer = defineContract({
+  operation: 'update-offer',
+  method: 'put',
+  path: '/api/offers/{id}',
+  summary: 'Changes an offer; another storeId moves it to the end of that store\'s.',
+  access: 'owner',
+  params: byId,
+  body: changesOf(offerInput.extend({ storeId: id })),
+  reply: ownerOffer,
+});

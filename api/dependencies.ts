@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { Database } from '../data/database/database.ts';
+import type { Read } from '../data/queries/reader.ts';
+import type { LimitName } from './contract/contract.ts';
+import type { Limit } from './frame/limits.ts';
+import type { Publisher } from './publisher.ts';
+
+/** What the API is told from the environment. */
+export interface ApiSettings {
+  /** REBUILD_SECRET; without it only this machine's own commands may call `POST /api/rebuild`. */
+  rebuildSecret?: string | undefined;
+  /** TRUST_PROXY: how many proxies stand in front, or whether any is believed. */
+  trustProxy: number | boolean;
+  /** Absent: the AI calls answer 503. */
+  openai?: { apiKey: string; baseUrl?: string | undefined; model: string } | undefined;
+  /** SMTP_URL; absent: subscriptions stay unconfirmed. */
+  smtpUrl?: string | undefined;
+  /** Other rate limits than the default ones. */
+  limits?: Partial<Record<LimitName, Limit>> | undefined;
+}
+
+/** A page rendered on request. */
+export interface LivePage {
+  status: number;
+  headers: { [name: string]: string };
+  html: string;
+}
+
+/** Everything that the API is given; it touches no environment, port or clock itself. */
+export interface ApiDependencies {
+  database: Database;
+  /** A reader over the present catalogue at the present instant. */
+  read: () => Read;
+  publisher: Publisher;
+  now: () => Date;
+  settings: ApiSettings;
+  log: Logger;
+  /** `folder`: OUT_DIR. `headersOf`: further headers of a published page, such as its content security policy. */
+  published: { folder: string; headersOf?: (path: string) => { readonly [name: string]: string } };
+  /** Renders a page that is not published, such as `/stores?search=shoes`. */
+  renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
+  /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
+  localKey: string;
+}

@@ -1,0 +1,28 @@
+import express from 'express';
+import type { Request, RequestHandler } from 'express';
+import { DEFAULT_BODY_LIMIT } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
+import { UnsupportedType } from './errors.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Reads the body as the contract has it: JSON, a form where it allows one, the raw bytes where they are signed. */
+export function bodyReader(contract: Contract): RequestHandler[] {
+  const limit = contract.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  if (contract.access === 'signed') return [express.raw({ type: () => true, limit })];
+  if (contract.body === undefined) return [];
+  const readers = [strictType(contract), express.json({ limit, type: JSON_TYPE })];
+  return contract.form ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })] : readers;
+}
+
+/** True for a body that a plain HTML form has sent. */
+export const isForm = (request: Request): boolean => request.is(FORM_TYPE) !== false && request.is(FORM_TYPE) !== null;
+
+function strictType(contract: Contract): RequestHandler {
+  const allowed = contract.form ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE];
+  return (request, _response, next) => {
+    if (request.is(allowed) === false) throw new UnsupportedType(allowed.join(' or '));
+    next();
+  };
+}

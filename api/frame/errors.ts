@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { FieldError } from '../contract/error-reply.ts';
+import type { Json } from '../../data/queries/reader.ts';
+
+/** What a handler throws to answer with an error. `message` is for the person who made the call. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: string = 'API_ERROR';
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+  /** What is there now, for whoever has an old version. */
+  readonly current: Json | undefined;
+
+  constructor(status: number, message: string, more: { errors?: readonly FieldError[]; current?: Json; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.errors = more.errors;
+    this.current = more.current;
+  }
+}
+
+export class InvalidRequest extends ApiError {
+  override name = 'InvalidRequest';
+  override readonly code = 'INVALID_REQUEST';
+  constructor(errors: readonly FieldError[], message = firstOf(errors)) {
+    super(400, message, { errors });
+  }
+}
+
+function firstOf(errors: readonly FieldError[]): string {
+  const [first] = errors;
+  if (first === undefined) return 'The request is not as expected.';
+  return first.path === '' ? first.message : `${first.path}: ${first.message}`;
+}
+
+export class NotSignedIn extends ApiError {
+  override name = 'NotSignedIn';
+  override readonly code = 'NOT_SIGNED_IN';
+  constructor(message = 'Please sign in.') {
+    super(401, message);
+  }
+}
+
+export class Forbidden extends ApiError {
+  override name = 'Forbidden';
+  override readonly code = 'FORBIDDEN';
+  constructor(message: string) {
+    super(403, message);
+  }
+}
+
+export class NotFound extends ApiError {
+  override name = 'NotFound';
+  override readonly code = 'NOT_FOUND';
+  constructor(message: string) {
+    super(404, message);
+  }
+}
+
+/** Somebody else was quicker, or what is asked for does not fit what is there. */
+export class Conflict extends ApiError {
+  override name = 'Conflict';
+  override readonly code = 'CONFLICT';
+  constructor(message: string, current?: object, errors?: readonly FieldError[]) {
+    super(409, message, { ...(current !== undefined && { current: current as Json }), ...(errors !== undefined && { errors }) });
+  }
+}
+
+export class UnsupportedType extends ApiError {
+  override name = 'UnsupportedType';
+  override readonly code = 'UNSUPPORTED_TYPE';
+  constructor(expected: string) {
+    super(415, `Send the body as ${expected}.`);
+  }
+}
+
+export class TooManyRequests extends ApiError {
+  override name = 'TooManyRequests';
+  override readonly code = 'TOO_MANY_REQUESTS';
+  constructor(seconds: number) {
+    super(429, `Too many attempts. Please try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`);
+  }
+}
+
+export class Unavailable extends ApiError {
+  override name = 'Unavailable';
+  override readonly code = 'UNAVAILABLE';
+  constructor(message: string) {
+    super(503, message);
+  }
+}
+
+/** Zod's issues as the field errors of a reply. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import type { LimitName } from '../contract/contract.ts';
+import { TooManyRequests } from './errors.ts';
+
+export interface Limit {
+  /** Milliseconds that are counted together. */
+  windowMs: number;
+  /** Requests of one address within them. */
+  limit: number;
+}
+
+const MINUTE = 60_000;
+/** Requests of one address; of log-ins, only failures count. */
+export const defaultLimits: { readonly [Name in LimitName]: Limit } = {
+  logIn: { windowMs: 15 * MINUTE, limit: 10 },
+  newsletter: { windowMs: 10 * MINUTE, limit: 20 },
+  views: { windowMs: MINUTE, limit: 240 },
+  ai: { windowMs: 10 * MINUTE, limit: 20 },
+  rebuild: { windowMs: MINUTE, limit: 60 },
+};
+
+/** One counter for each limit, kept in memory. */
+export function createLimits(now: () => Date, changed: Partial<Record<LimitName, Limit>> = {}): { readonly [Name in LimitName]: RequestHandler } {
+  const limiter = (name: LimitName) =>
+    rateLimit({
+      ...defaultLimits[name],
+      ...changed[name],
+      skipSuccessfulRequests: name === 'logIn',
+      standardHeaders: 'draft-8',
+      legacyHeaders: false,
+      identifier: name,
+      // which proxies are believed is a setting (TRUST_PROXY); a forged header without one is ignored, not an error
+      validate: { xForwardedForHeader: false, forwardedHeader: false, trustProxy: false },
+      handler: (request, _response, next) => {
+        const reset = (request as { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime;
+        const left = reset === undefined ? defaultLimits[name].windowMs : reset.getTime() - now().getTime();
+        next(new TooManyRequests(Math.max(1, Math.ceil(left / 1000))));
+      },
+    });
+  return {
+    logIn: limiter('logIn'),
+    newsletter: limiter('newsletter'),
+    views: limiter('views'),
+    ai: limiter('ai'),
+    rebuild: limiter('rebuild'),
+  };
+}

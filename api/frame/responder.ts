@@ -1,0 +1,58 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { ConflictingEdit, InvalidDocument, SlugTaken, StorageFailed } from '../../data/database/errors.ts';
+import type { ErrorReply } from '../contract/error-reply.ts';
+import { ApiError } from './errors.ts';
+
+interface Answer {
+  status: number;
+  reply: ErrorReply;
+}
+
+/** From an error to what the caller is told. What is not known here is our fault, and says nothing internal. */
+export function answerFor(error: unknown): Answer {
+  if (error instanceof ApiError) {
+    const { status, message, errors, current } = error;
+    return { status, reply: { message, ...(errors && { errors: [...errors] }), ...(current !== undefined && { current: current as never }) } };
+  }
+  if (error instanceof SlugTaken) {
+    return { status: 409, reply: { message: 'This slug is taken.', errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }] } };
+  }
+  if (error instanceof ConflictingEdit) {
+    return { status: 409, reply: { message: 'The file was changed on disk meanwhile, so nothing was saved. Load it again and repeat the change.' } };
+  }
+  if (error instanceof InvalidDocument) {
+    const errors = error.problems.map(({ field, reason }) => ({ path: field, message: reason }));
+    return { status: 400, reply: { message: 'Nothing was saved: the result would not be valid.', errors } };
+  }
+  if (error instanceof StorageFailed) {
+    return { status: 500, reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` } };
+  }
+  return byStatus(error) ?? { status: 500, reply: { message: 'Something went wrong on our side. Please try again later.' } };
+}
+
+const words: { readonly [status: number]: string } = {
+  400: 'The request could not be read: its body or address is malformed.',
+  413: 'The body is too large.',
+  415: 'The body has an encoding or character set that is not supported.',
+};
+
+/** Errors of Express and its body parsers carry the status that they mean. */
+function byStatus(error: unknown): Answer | undefined {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : NaN;
+  const message = words[status];
+  return message === undefined ? undefined : { status, reply: { message } };
+}
+
+/** Answers every error of every call, and logs those that are ours. */
+export function responder(): ErrorRequestHandler {
+  return (error: unknown, request: Request, response: Response, _next) => {
+    const { status, reply } = answerFor(error);
+    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.removeHeader('ETag');
+    response.status(status).set('Cache-Control', 'no-store').json({ ...reply, requestId: String(request.id) });
+  };
+}

@@ -1,0 +1,146 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from './testing/running-api.ts';
+
+const files: { [file: string]: string } = {
+  'index.html': 'home',
+  'stores.html': 'stores',
+  'stores/2.html': 'second page',
+  'store/acme.html': 'acme',
+  'search/manifest.json': '{}',
+  'sitemap.xml': '<urlset/>',
+  '404.html': '404 Page Not Found',
+  'store-not-found.html': 'Store Not Found',
+  'post-not-found.html': 'Blog Post Not Found',
+  '_astro/app.abc123.js': 'let a;',
+  'media/abc.webp': 'picture',
+  '.secret': 'secret',
+  '_headers': 'for hosts',
+};
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await openTestApi({
+    renderLive: async (path, query) => ({ status: 200, headers: { 'x-live': 'yes' }, html: `${path} for ${query.get('search')}` }),
+  });
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(api.published, file)), { recursive: true });
+    writeFileSync(join(api.published, file), content);
+  }
+});
+afterAll(() => api.close());
+
+const get = (path: string) => api.visitor().get(path);
+
+/** A request whose path is sent as it is, as no browser would. */
+function getRaw(path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(api.address);
+    request({ hostname, port, path }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text }));
+    }).on('error', reject).end();
+  });
+}
+
+describe('published files', () => {
+  test.each([
+    ['/', 'home'],
+    ['/stores', 'stores'],
+    ['/stores/2', 'second page'],
+    ['/store/acme', 'acme'],
+  ])('%s is a page, whatever folders stand beside it', async (path, text) => {
+    const answer = await get(path);
+    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([200, text, 'text/html; charset=utf-8']);
+  });
+
+  test.each([
+    ['/search/manifest.json', 'application/json'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/_astro/app.abc123.js', 'text/javascript'],
+    ['/media/abc.webp', 'image/webp'],
+  ])('%s has its type', async (path, type) => {
+    expect((await get(path)).headers.get('content-type')).toContain(type);
+  });
+
+  test('pages are asked for again each time, and not sent again when unchanged', async () => {
+    const first = await get('/store/acme');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await api.visitor().get('/store/acme', { 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
+    writeFileSync(join(api.published, 'store/acme.html'), 'ACME');
+    expect((await api.visitor().get('/store/acme', { 'if-none-match': first.headers.get('etag')! })).text).toBe('ACME');
+    writeFileSync(join(api.published, 'store/acme.html'), 'acme');
+  });
+
+  test.each(['/_astro/app.abc123.js', '/media/abc.webp'])('%s never changes', async (path) => {
+    expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('HEAD answers without a body', async () => {
+    const answer = await api.visitor().send('HEAD', '/stores');
+    expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '6']);
+  });
+
+  test.each([
+    ['/stores/', '/stores'],
+    ['/stores/?page=2', '/stores?page=2'],
+    ['/stores.html', '/stores'],
+    ['/index.html', '/'],
+    ['/store//acme', '/store/acme'],
+  ])('%s leads to %s', async (path, target) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
+  });
+
+  test('a redirect never leads to another host', async () => {
+    const answer = await api.visitor().send('GET', '//evil.example/');
+    expect(answer.headers.get('location')).toBe('/evil.example');
+  });
+
+  test.each([
+    ['/nothing', '404 Page Not Found'],
+    ['/store/nowhere', 'Store Not Found'],
+    ['/blog/nothing', 'Blog Post Not Found'],
+    ['/_astro/gone.js', '404 Page Not Found'],
+    ['/.secret', '404 Page Not Found'],
+    ['/_headers', '404 Page Not Found'],
+    ['/search', '404 Page Not Found'],
+    [`/${'a'.repeat(3000)}`, '404 Page Not Found'],
+  ])('%s is not found, with its own words', async (path, text) => {
+    const answer = await get(path);
+    expect([answer.status, answer.text]).toEqual([404, text]);
+  });
+
+  test.each(['/../data/settings.json', '/%2e%2e/data/settings.json', '/..%2fdata%2fsettings.json', '/store/..%5c..%5cdata', '/%00', '/%ff', '/media/../../data/settings.json', '/media/..%2f..%2fdata/settings.json'])(
+    'no path leads out of the folder: %s',
+    async (path) => {
+      const answer = await getRaw(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('siteName');
+    },
+  );
+
+  test('a search of stores is rendered on request', async () => {
+    const answer = await get('/stores?search=shoes');
+    expect([answer.text, answer.headers.get('x-live')]).toEqual(['/stores for shoes', 'yes']);
+  });
+
+  test('a blank search shows the published page', async () => {
+    expect((await get('/stores?search=%20')).text).toBe('stores');
+  });
+
+  test('a page replaced while it is read is never mixed', async () => {
+    const pages = ['a'.repeat(200_000), 'b'.repeat(150_000)];
+    const file = join(api.published, 'busy.html');
+    writeFileSync(file, pages[0]!);
+    const { renameSync } = await import('node:fs');
+    for (let round = 0; round < 30; round += 1) {
+      const answers = Promise.all([get('/busy'), get('/busy'), get('/busy')]);
+      writeFileSync(`${file}.tmp`, pages[round % 2]!);
+      renameSync(`${file}.tmp`, file);
+      for (const { text } of await answers) expect(pages).toContain(text);
+    }
+  });
+});

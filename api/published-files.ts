@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ApiDependencies } from './dependencies.ts';
+
+/** Seconds: files whose name holds a digest of their content never change. */
+const ONE_YEAR = 31_536_000;
+const IMMUTABLE = /^\/(_astro|media)\//;
+/** Whom each not-found page speaks of, and the one for everything else. */
+const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
+  ['/store/', 'store-not-found.html'],
+  ['/blog/', 'post-not-found.html'],
+  ['/', '404.html'],
+];
+
+/** Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. */
+export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>): RequestHandler {
+  const { folder, headersOf } = published;
+
+  async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
+    // read whole, so that a page replaced meanwhile is never sent half old, half new
+    const content = await contentOf(join(folder, file));
+    if (content === undefined) return false;
+    response.status(status).set({ 'Cache-Control': 'no-cache', ...headersOf?.(path) }).type(typeOf(file)).send(content);
+    return true;
+  }
+
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const path = pathOf(request);
+    if (path === undefined) return sendNotFound(request.path, response, sendPage);
+    const canonical = canonicalPath(path);
+    if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
+    const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
+    if (search?.get('search')?.trim()) {
+      const { status, headers, html } = await renderLive(path, search);
+      return void response.status(status).set({ 'Cache-Control': 'no-cache', ...headers, ...headersOf?.(path) }).type('html').send(html);
+    }
+    if (IMMUTABLE.test(path)) {
+      if (await isFile(join(folder, path))) return response.sendFile(path, { root: folder, maxAge: ONE_YEAR * 1000, immutable: true });
+      return sendNotFound(path, response, sendPage);
+    }
+    const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    if (await sendPage(response, path, page)) return;
+    if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
+    return sendNotFound(path, response, sendPage);
+  };
+}
+
+type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
+
+async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
+  for (const [start, page] of NOT_FOUND_PAGES) {
+    if (path.startsWith(start) && (await sendPage(response, path, page, 404))) return;
+  }
+  response.status(404).type('text').send('404 Page Not Found');
+}
+
+/** The decoded path; undefined for one that no published file can have: dot files, `..`, control characters, files for hosts alone. */
+function pathOf(request: Request): string | undefined {
+  let path: string;
+  try {
+    path = decodeURIComponent(request.path);
+  } catch {
+    return undefined;
+  }
+  if (/[\u0000-\u001f\u007f\\]/.test(path) || path.length > 1024) return undefined;
+  const segments = path.split('/');
+  if (segments.some((segment) => segment.startsWith('.'))) return undefined;
+  return /^\/_(headers|redirects)(\.|$)/.test(path) ? undefined : path;
+}
+
+/** One slash between segments, none at the end, no `.html`. */
+function canonicalPath(path: string): string {
+  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  return plain === '/index.html' ? '/' : plain.replace(/(?<=[^/])\.html$/, '');
+}
+
+const queryOf = (request: Request): string => {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+};
+
+const typeOf = (file: string): string => {
+  const extension = /\.(\w+)$/.exec(file)?.[1];
+  return extension ?? 'application/octet-stream';
+};
+
+const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && absent.has(String(error.code));
+
+async function contentOf(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { fieldErrors, Conflict, InvalidRequest } from '../frame/errors.ts';
+
+interface Saved {
+  revision: number;
+  updatedAt: string;
+}
+
+/** What a new record carries. */
+export function firstRevision(id: string, now: Date): { id: string; revision: number; createdAt: string; updatedAt: string } {
+  const at = now.toISOString();
+  return { id, revision: 1, createdAt: at, updatedAt: at };
+}
+
+export function nextRevision(present: Saved, now: Date): Saved {
+  return { revision: present.revision + 1, updatedAt: now.toISOString() };
+}
+
+/** Refuses an edit of an old version; without `revision` the last write wins. `current` is what the refused editor is shown. */
+export function checkRevision(present: Saved, revision: number | undefined, current: object = present): void {
+  if (revision !== undefined && revision !== present.revision) {
+    throw new Conflict('Somebody else has saved this meanwhile. Nothing of yours was saved; compare the two versions.', current);
+  }
+}
+
+/** What the owner types, after the changes: given fields replace, null empties, the rest stays. Throws `InvalidRequest`. */
+export function merged<Schema extends z.ZodObject>(schema: Schema, present: object, changes: object): z.output<Schema> {
+  const result: { [field: string]: unknown } = {};
+  const before = present as { readonly [field: string]: unknown };
+  const given = changes as { readonly [field: string]: unknown };
+  for (const field of Object.keys(schema.shape)) {
+    const value = given[field] === undefined ? before[field] : given[field];
+    if (value !== undefined && value !== null) result[field] = value;
+  }
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw new InvalidRequest(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+/** A copy without what has no value, so that emptied fields leave no trace in a document. */
+export function without<T extends object, Key extends keyof T>(record: T, ...keys: Key[]): Omit<T, Key> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key as Key))) as Omit<T, Key>;
+}

@@ -1,0 +1,15 @@
+import { getSession } from '../contract/get-session.ts';
+import { NotSignedIn } from '../frame/errors.ts';
+import { route } from '../frame/route.ts';
+import { sessionToken } from '../sessions/cookie.ts';
+
+export const getSessionRoute = route(getSession, async ({ request, services: { sessions } }) => {
+  const token = sessionToken(request);
+  const session = token === undefined ? undefined : await sessions.find(token);
+  if (token === undefined || !session?.remembered) throw new NoRememberedSession();
+  return { csrfToken: sessions.csrfToken(token) };
+});
+
+class NoRememberedSession extends NotSignedIn {
+  override name = 'NoRememberedSession';
+}

@@ -1,0 +1,5 @@
+import { publicPopularStores } from '../../data/queries/public-stores.ts';
+import { listPopularStores } from '../contract/list-popular-stores.ts';
+import { route } from '../frame/route.ts';
+
+export const listPopularStoresRoute = route(listPopularStores, ({ read }) => read(publicPopularStores));

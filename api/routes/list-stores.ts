@@ -1,0 +1,8 @@
+import { publicStores } from '../../data/queries/public-stores.ts';
+import { listStores } from '../contract/list-stores.ts';
+import { route } from '../frame/route.ts';
+import { ofEachStore, ownerStore } from '../records/owner-shapes.ts';
+
+export const listStoresRoute = route(listStores, ({ asOwner, read, services }) =>
+  asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),
+);

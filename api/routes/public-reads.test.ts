@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCategory, aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+
+const acme = aStore({
+  name: 'Acme', category: 'Travel', website: 'https://acme.example',
+  coupons: [
+    aCoupon({ id: 'acme-c1', title: 'A fifth off', featured: true, createdAt: '2026-11-03T00:00:00.000Z' }),
+    aCoupon({ id: 'acme-c2', title: 'Over', expiryDate: '2026-11-10' }),
+    aCoupon({ id: 'acme-c3', title: 'Later', startsAt: '2026-12-24' }),
+  ],
+  offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', title: 'Draft', active: false, sortOrder: 1 })],
+});
+const bolt = aStore({ name: 'Bolt', category: 'fashion', coupons: [aCoupon({ id: 'bolt-c1', title: 'Ten off', discountType: 'fixed', discountValue: '10' })] });
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await openTestApi({ categories: [aCategory('Fashion'), aCategory('Travel')], stores: [acme, bolt] });
+});
+afterAll(() => api.close());
+
+const get = async (path: string) => (await api.visitor().get(path)).body;
+
+describe('public reads', () => {
+  test('the configuration falls back to the built-in defaults', async () => {
+    expect(await get('/api/config')).toMatchObject({ primaryColor: '#FF6B00', secondaryColor: '#10B981' });
+  });
+
+  test('the configuration tells nothing of tracking domains', async () => {
+    expect(await get('/api/config')).not.toHaveProperty('trackingDomains');
+  });
+
+  test('stores come by name, with the number of their active deals', async () => {
+    const stores = await get('/api/stores');
+    expect(stores.map(({ name, dealCount }: { name: string; dealCount: number }) => [name, dealCount])).toEqual([['Acme', 2], ['Bolt', 1]]);
+  });
+
+  test('a store comes with its coupons and its active offers', async () => {
+    const store = await get('/api/stores/acme');
+    expect(store.coupons.map(({ title }: { title: string }) => title)).toEqual(['A fifth off', 'Over']);
+    expect(store.offers.map(({ title }: { title: string }) => title)).toEqual(['Sale']);
+  });
+
+  test('a store that does not exist is a 404 with the words of its page', async () => {
+    const answer = await api.visitor().get('/api/stores/nowhere');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ message: "The store you're looking for doesn't exist.", requestId: answer.headers.get('x-request-id') });
+  });
+
+  test('coupons embed their store, and no expired one is among the latest', async () => {
+    const coupons = await get('/api/coupons/latest');
+    expect(coupons.map(({ title, store }: any) => [title, store.name])).toEqual([['A fifth off', 'Acme'], ['Ten off', 'Bolt']]);
+  });
+
+  test('featured coupons are those that the owner featured', async () => {
+    expect((await get('/api/coupons/featured')).map(({ id }: { id: string }) => id)).toEqual(['acme-c1']);
+  });
+
+  test.each(['travel', 'Travel', 'TRAVEL', 'acme'])('coupons of category %s', async (category) => {
+    expect((await get(`/api/coupons?category=${category}`)).map(({ id }: { id: string }) => id)).toEqual(['acme-c1']);
+  });
+
+  test('coupons are found by text', async () => {
+    expect((await get('/api/coupons?search=ten')).map(({ id }: { id: string }) => id)).toEqual(['bolt-c1']);
+  });
+
+  test('an unknown order is refused and named', async () => {
+    const answer = await api.visitor().get('/api/coupons?sort=upside-down');
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe('sort');
+  });
+
+  test('offers leave out those that are switched off', async () => {
+    expect((await get('/api/offers')).map(({ id }: { id: string }) => id)).toEqual(['acme-o1']);
+  });
+
+  test('categories come in the order of the site', async () => {
+    expect(await get('/api/categories')).toEqual([{ id: 'fashion', name: 'Fashion', slug: 'fashion' }, { id: 'travel', name: 'Travel', slug: 'travel' }]);
+  });
+
+  test('popular stores come with what a card shows', async () => {
+    expect((await get('/api/stores/popular'))[0]).toMatchObject({ name: 'Acme', slug: 'acme', website: 'https://acme.example' });
+  });
+
+  test('an unchanged answer is not sent again', async () => {
+    const first = await api.visitor().get('/api/stores');
+    const again = await api.visitor().get('/api/stores', { 'if-none-match': first.headers.get('etag')! });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('a CDN may hold an answer, though never past the next change by time', async () => {
+    api.publisher.present = { ...api.publisher.present, nextChangeAt: '2026-11-21T12:00:42.000Z' };
+    const answer = await api.visitor().get('/api/stores');
+    api.publisher.present = { ...api.publisher.present, nextChangeAt: null };
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=42,');
+    expect((await api.visitor().get('/api/stores')).headers.get('cache-control')).toContain('s-maxage=300,');
+  });
+
+  test("the owner's view of a collection needs a session", async () => {
+    const answer = await api.visitor().get('/api/offers?view=owner');
+    expect(answer.status).toBe(401);
+  });
+
+  test("the owner's view holds drafts and is never cached", async () => {
+    const owner = await api.owner();
+    const answer = await owner.get('/api/offers?view=owner');
+    expect(answer.body.map(({ id }: { id: string }) => id)).toEqual(['acme-o1', 'acme-o2']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a call that does not exist is a 404 in JSON', async () => {
+    const answer = await api.visitor().get('/api/nothing');
+    expect([answer.status, answer.body.message]).toEqual([404, 'There is no such call.']);
+  });
+});

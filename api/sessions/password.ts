@@ -1,0 +1,66 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../data/database/database.ts';
+
+/** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
+export const SCRYPT_COST = 2 ** 17;
+const BLOCK_SIZE = 8;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+export const SHORTEST_PASSWORD = 8;
+const GENERATED_BYTES = 12;
+
+function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+/** One derivation at a time: each takes 128 MB. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work, work);
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+/** Whether this is the owner's password. Takes as long when none has been set. */
+export async function isPassword(database: Database, password: string): Promise<boolean> {
+  const { hash, salt, cost } = database.readPrivate('password');
+  const derived = await inTurn(() => derive(password, Buffer.from(salt ?? '', 'base64url'), cost || SCRYPT_COST));
+  const expected = Buffer.from(hash ?? '', 'base64url');
+  return hash !== null && expected.length === derived.length && timingSafeEqual(expected, derived);
+}
+
+/** Sets the owner's password and ends all sessions. `cost` is for tests alone. */
+export async function setPassword(database: Database, password: string, now: Date, cost = SCRYPT_COST): Promise<void> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await inTurn(() => derive(password, salt, cost));
+  await database.transact((transaction) => {
+    transaction.writePrivate('password', {
+      hash: hash.toString('base64url'),
+      salt: salt.toString('base64url'),
+      cost,
+      changedAt: now.toISOString(),
+    });
+    transaction.writePrivate('sessions', { sessions: [] });
+  });
+}
+
+/** A password that nobody has chosen, for a first start. */
+export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url');
+
+/**
+ * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
+ * which is returned so that it can be shown once.
+ */
+export async function settlePassword(database: Database, override: string | undefined, now: Date): Promise<{ generated: string | null }> {
+  if (override !== undefined) {
+    if (!(await isPassword(database, override))) await setPassword(database, override, now);
+    return { generated: null };
+  }
+  if (database.readPrivate('password').hash !== null) return { generated: null };
+  const generated = generatePassword();
+  await setPassword(database, generated, now);
+  return { generated };
+}

@@ -1,0 +1,85 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { Database } from '../../data/database/database.ts';
+import type { session } from '../../data/schema/private.ts';
+
+export type Session = z.infer<typeof session>;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A session ends after this long without use, and after this long in any case. */
+export const sessionLife = {
+  plain: { idle: 4 * HOUR, most: DAY },
+  remembered: { idle: 30 * DAY, most: 90 * DAY },
+};
+/** How old the noted last use may grow before it is noted anew. */
+const NOTE_USE_EVERY = 5 * 60_000;
+const MOST_SESSIONS = 50;
+const TOKEN_BYTES = 32;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+/** Belongs to the session's token and can be told from it alone, so that every tab has the same. */
+const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
+
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export interface OpenSession {
+  token: string;
+  csrfToken: string;
+}
+
+/** The owner's sessions. Only hashes of their tokens are kept. */
+export interface SessionBook {
+  open(remember: boolean): Promise<OpenSession>;
+  /** The session of a token that has not ended; its use is noted. */
+  find(token: string): Promise<Session | undefined>;
+  csrfToken(token: string): string;
+  isCsrfToken(session: Session, csrfToken: string): boolean;
+  close(token: string): Promise<void>;
+}
+
+export function createSessionBook(database: Database, now: () => Date): SessionBook {
+  const all = (): readonly Session[] => database.readPrivate('sessions').sessions;
+
+  function isAlive({ createdAt, lastUsedAt, remembered }: Session): boolean {
+    const { idle, most } = remembered ? sessionLife.remembered : sessionLife.plain;
+    const present = now().getTime();
+    return present - Date.parse(lastUsedAt) < idle && present - Date.parse(createdAt) < most;
+  }
+
+  async function change(edit: (sessions: Session[]) => Session[]): Promise<void> {
+    await database.transact((transaction) => {
+      const sessions = edit(transaction.readPrivate('sessions').sessions.filter(isAlive));
+      transaction.writePrivate('sessions', { sessions: sessions.slice(-MOST_SESSIONS) });
+    });
+  }
+
+  return {
+    async open(remember) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const csrfToken = csrfOf(token);
+      const at = now().toISOString();
+      await change((sessions) => [
+        ...sessions,
+        { tokenHash: hashOf(token), csrfHash: hashOf(csrfToken), createdAt: at, lastUsedAt: at, remembered: remember },
+      ]);
+      return { token, csrfToken };
+    },
+    async find(token) {
+      const tokenHash = hashOf(token);
+      const found = all().find((session) => same(session.tokenHash, tokenHash));
+      if (!found || !isAlive(found)) return undefined;
+      const at = now();
+      if (at.getTime() - Date.parse(found.lastUsedAt) >= NOTE_USE_EVERY) {
+        await change((sessions) => sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: at.toISOString() } : each)));
+      }
+      return found;
+    },
+    csrfToken: csrfOf,
+    isCsrfToken: (session, csrfToken) => same(session.csrfHash, hashOf(csrfToken)),
+    async close(token) {
+      const tokenHash = hashOf(token);
+      await change((sessions) => sessions.filter((session) => session.tokenHash !== tokenHash));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../publisher.ts';
+
+export const emptySummary: PublishSummary = {
+  pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, ms: 0, changed: [], nextChangeAt: null,
+};
+
+/** Notes what it is told and publishes nothing. `finish` lets the publishes end that were held back. */
+export class RecordingPublisher implements Publisher {
+  readonly told: (readonly string[] | { full: boolean })[] = [];
+  readonly listeners = new Set<(event: PublishEvent) => void>();
+  present: PublishStatus = { running: null, last: null, failed: [], nextChangeAt: null };
+  holdBack = false;
+  #waiting: (() => void)[] = [];
+  #count = 0;
+
+  changed(documents: readonly string[]): Publish {
+    this.told.push([...documents].sort());
+    return this.#publish();
+  }
+
+  rebuild({ full = false }: { full?: boolean } = {}): Publish {
+    this.told.push({ full });
+    return this.#publish();
+  }
+
+  status(): PublishStatus {
+    return this.present;
+  }
+
+  subscribe(listener: (event: PublishEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(event: PublishEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  finish(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #publish(): Publish {
+    const id = `publish-${(this.#count += 1)}`;
+    const done = new Promise<PublishSummary>((resolve) => {
+      if (this.holdBack) this.#waiting.push(() => resolve(emptySummary));
+      else resolve(emptySummary);
+    });
+    return { id, done };
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Database } from '../../data/database/database.ts';
+import { openDatabase } from '../../data/database/open-database.ts';
+import { indexedFolders } from '../../data/queries/indexes.ts';
+import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
+import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
+import { createApi } from '../app.ts';
+import type { ApiSettings, LivePage } from '../dependencies.ts';
+import { setPassword } from '../sessions/password.ts';
+import { RecordingPublisher } from './recording-publisher.ts';
+import { Visitor } from './visitor.ts';
+
+export const PASSWORD = 'correct horse battery';
+export const REBUILD_SECRET = 'a secret of sixteen or more';
+/** Quick; the cost that is really used has its own test. */
+const TEST_COST = 2 ** 4;
+const UNLIMITED = { windowMs: 60_000, limit: 1_000_000 };
+
+export interface RunningApi {
+  address: string;
+  database: Database;
+  publisher: RecordingPublisher;
+  /** The output folder. */
+  published: string;
+  /** Lines of the log, parsed. */
+  logged: { [field: string]: unknown }[];
+  /** Moves the clock, in milliseconds. */
+  wait(ms: number): void;
+  visitor(): Visitor;
+  /** A visitor who has signed in. */
+  owner(): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface RunningApiOptions extends CatalogueParts {
+  apiSettings?: Partial<ApiSettings>;
+  renderLive?: (path: string, query: URLSearchParams) => Promise<LivePage>;
+}
+
+/** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */
+export async function openTestApi({ apiSettings, renderLive, ...catalogue }: RunningApiOptions = {}): Promise<RunningApi> {
+  const place = mkdtempSync(join(tmpdir(), 'api-'));
+  const published = join(place, 'dist');
+  let present = PRESENT;
+  const now = () => new Date(present);
+  const database = openDatabase({ folder: join(place, 'data'), mode: 'write' });
+  await database.transact((transaction) => {
+    for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
+  });
+  await setPassword(database, PASSWORD, now(), TEST_COST);
+
+  const documents = (): Map<InputKey, unknown> => {
+    const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes', 'figures'];
+    for (const folder of ['stores', 'blogs'] as const) keys.push(...database.ids(folder).map((id) => `${folder}/${id}` as const));
+    return new Map(keys.map((key) => [key, database.read(key)]));
+  };
+  const publisher = new RecordingPublisher();
+  const logged: RunningApi['logged'] = [];
+  const { app, drain } = createApi({
+    database,
+    publisher,
+    now,
+    read: () => createDirectReader(documents(), indexedFolders, present),
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    localKey: 'the local key',
+    published: { folder: published },
+    renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
+    settings: {
+      rebuildSecret: REBUILD_SECRET,
+      trustProxy: false,
+      ...apiSettings,
+      limits: { logIn: UNLIMITED, newsletter: UNLIMITED, views: UNLIMITED, ai: UNLIMITED, rebuild: UNLIMITED, ...apiSettings?.limits },
+    },
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    address, database, publisher, published, logged,
+    wait: (ms) => void (present += ms),
+    visitor: () => new Visitor(address),
+    async owner() {
+      const owner = new Visitor(address);
+      await owner.signIn(PASSWORD);
+      return owner;
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await drain();
+      server.closeIdleConnections();
+      await closed;
+      await database.close();
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
