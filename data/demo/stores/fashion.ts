@@ -117,5 +117,23 @@ export const fashion: CategoryDraft = {
         dealOffer('Mystery box', 'A mystery box of last year’s colours', 'Five tees in your size for the price of two. The colours are a surprise, and the box cannot be returned.', { ends: 7 }),
       ],
     },
+    {
+      slug: 'mossbuttons',
+      name: 'Mossbuttons',
+      description:
+        'Clothes for babies and small children in organic cotton, cut to last two sizes. What has been outgrown can be sent back and is sold on, washed, at a third of the price.',
+      logo: false,
+      coupons: [
+        percent(20, '20% off first sets', 'Six pieces for the first months.', { code: 'HELLOBABY', checked: 4, ends: 46, featured: true }),
+        percent(10, '10% off everything for twins', 'Two of the same piece in the basket.', { code: 'TWO', checked: 9 }),
+        dollars(12, '$12 off outdoor suits', 'Lined and unlined.', { code: 'PUDDLE', ends: 22, checked: 2 }),
+        shipping('Free delivery to clinics', 'Write the ward into the address.', {}),
+        percent(15, '15% off sleeping bags', 'Light, medium and warm.', { code: 'DREAM15', ends: 7 }),
+      ],
+      offers: [
+        dealOffer('A third of the price', 'Second round: worn, washed and mended', 'New pieces every Wednesday.', { checked: 3 }),
+        dollarOffer(10, '$10 credit for ten pieces sent back', 'Bought here, in whatever state.', {}),
+      ],
+    },
   ],
 };

@@ -1,47 +1,43 @@
-import { around, box, disc, group, line, oval, path, square } from '../shapes.ts';
+import { box, group, line, oval, path, square } from '../shapes.ts';
 
 /** Marks of the fashion stores, 96 units square. */
 export const fashion = {
-  // A needle's eye that is also a T.
-  threnna: square(96, '#f3dfd3', line('M22 30 C34 20 62 20 74 30', '#8c2f39', 9), line('M48 27 L48 76', '#8c2f39', 9), oval(48, 45, 2.6, 9, '#f3dfd3')),
+  // A needle that is also a T, its thread the bar.
+  threnna: square(96, '#f3d9cc', line('M16 32 C30 16 42 40 52 28 C60 19 72 20 80 30', '#d9694f', 7), path('M44 28 H52 L50 84 L48 88 L46 84 Z', '#5c1a2b'), oval(48, 38, 1.5, 5, '#f3d9cc')),
   // An oak leaf.
   'oakum-and-vale': square(
     96,
     '#2f4a3c',
-    path('M48 14 C57 18 59 26 55 31 C66 30 71 38 66 45 C76 47 77 58 67 61 C64 70 54 72 48 68 C42 72 32 70 29 61 C19 58 20 47 30 45 C25 38 30 30 41 31 C37 26 39 18 48 14 Z', '#e6c37a'),
-    line('M48 34 L48 84 M48 52 L38 46 M48 52 L58 46 M48 63 L40 59 M48 63 L56 59', '#2f4a3c', 3.4),
+    group(
+      'translate(48 48) scale(1.18) translate(-48 -50)',
+      path('M48 12 C57 16 59 25 55 30 C66 29 71 37 66 44 C76 46 77 57 67 60 C64 69 54 71 48 67 C42 71 32 69 29 60 C19 57 20 46 30 44 C25 37 30 29 41 30 C37 25 39 16 48 12 Z', '#e6c37a'),
+      line('M48 32 L48 66 M48 50 L38 44 M48 50 L58 44 M48 61 L40 57 M48 61 L56 57', '#2f4a3c', 3.2),
+      line('M48 66 L48 85', '#e6c37a', 4),
+    ),
   ),
-  // A shoe last seen from above, twice.
+  // A pair of soles.
   pelligrane: square(
     96,
     '#f2b544',
-    group('rotate(-10 36 48)', path('M36 16 C46 16 49 28 46 40 C44 48 47 56 46 66 C45 77 28 77 27 66 C26 56 30 49 27 40 C24 28 27 16 36 16 Z', '#3b1f1b')),
-    group('rotate(10 61 48)', path('M61 16 C70 16 73 28 70 40 C67 49 71 56 70 66 C69 77 52 77 51 66 C50 56 53 48 51 40 C48 28 51 16 61 16 Z', '#b5452c')),
+    group('rotate(-7 34 48)', path('M33 13 C44 13 47 27 44 41 C42 49 45 57 44 68 C43 82 24 82 23 68 C22 57 26 49 24 41 C21 27 22 13 33 13 Z', '#3b1f1b')),
+    group('rotate(7 62 48)', path('M63 13 C74 13 75 27 72 41 C70 49 74 57 73 68 C72 82 53 82 52 68 C51 57 54 49 52 41 C49 27 52 13 63 13 Z', '#b5452c')),
   ),
   // Half a sun over two waves.
   sundrell: square(
     96,
-    '#fff3df',
-    path('M22 52 A26 26 0 0 1 74 52 Z', '#ff8552'),
-    line('M14 63 C22 57 28 57 36 63 S50 69 58 63 S74 57 82 63', '#167d7f', 7),
-    line('M22 77 C29 72 34 72 41 77 S54 82 61 77 S70 72 75 74', '#167d7f', 7),
+    '#fff0d6',
+    path('M18 50 A30 30 0 0 1 78 50 Z', '#ff7f4f'),
+    line('M12 62 C20 55 27 55 36 62 S52 69 60 62 S76 55 84 62', '#137c7e', 7.5),
+    line('M20 78 C28 71 34 71 42 78 S56 85 63 78 S73 72 78 75', '#137c7e', 7.5),
   ),
   // A back pocket with its stitching.
   kestrane: square(
     96,
     '#24406b',
-    path('M24 20 H72 V62 L48 80 L24 62 Z', '#f5f0e6'),
-    line('M31 28 H65', '#d9853b', 3, 'stroke-dasharray="0.1 5.6"'),
-    line('M31 42 C39 54 44 54 48 47 C52 54 57 54 65 42', '#d9853b', 4),
+    path('M18 15 H78 V64 L48 86 L18 64 Z', '#f5f0e6'),
+    line('M26 25 H70', '#d9853b', 3.4, 'stroke-dasharray="0.1 7.2"'),
+    line('M26 43 C36 60 44 60 48 49 C52 60 60 60 70 43', '#d9853b', 5),
   ),
-  // A folded stack.
-  hemlow: square(
-    96,
-    '#dfe7ec',
-    box(20, 22, 56, 14, 7, '#2b3a4a'),
-    box(20, 41, 56, 14, 7, '#f26b5b'),
-    box(20, 60, 56, 14, 7, '#2b3a4a'),
-    disc(68, 48, 0.1, '#dfe7ec'),
-    around(1, 48, 48, () => box(20, 41, 18, 14, 0, '#f26b5b')),
-  ),
+  // An H whose bar is a seam.
+  hemlow: square(96, '#2b3a4a', box(22, 18, 16, 60, 4, '#f7f3ea'), box(58, 18, 16, 60, 4, '#f7f3ea'), box(22, 40, 52, 16, 0, '#f26b5b'), line('M28 48 H69', '#2b3a4a', 2.6, 'stroke-dasharray="5 6.4"')),
 };
