@@ -23,7 +23,7 @@ async function password(): Promise<void> {
     process.stdout.write(`${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}. All sessions are ended.\n`);
     if (settings.ADMIN_PASSWORD) process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

@@ -53,7 +53,7 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
   } finally {
     bar.stop();
     await workshop.close();
-    database.close();
+    await database.close();
   }
 }
 

@@ -5,6 +5,8 @@ import { settlePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import type { SlugOwners } from '../data/database/slug-index.ts';
+import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../data/queries/index-names.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { liveRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -42,7 +44,8 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const now = () => new Date();
-  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder });
+  let slugOwners: SlugOwners = () => [];
+  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder, slugOwners: (folder, slug) => slugOwners(folder, slug) });
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   const workshop = openWorkshop({
@@ -55,6 +58,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
     onError: (error) => log.error({ err: error }, 'a publish failed'),
   });
   const { publisher } = workshop;
+  slugOwners = (folder, slug) => workshop.engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug);
   const { summary, discarded } = await publisher.begin({ onProgress });
   const api = createApi({
     database,
@@ -81,7 +85,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   if (settings.PUBLISH_HOOK) followWithHook(publisher, settings.PUBLISH_HOOK, log);
   const close = async () => {
     await workshop.close();
-    database.close();
+    await database.close();
   };
   return { api, database, workshop, summary, discarded, filled, newPassword: generated, close };
 }

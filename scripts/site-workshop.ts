@@ -6,6 +6,7 @@ import { indexedFolders } from '../data/queries/indexes.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { everyQuery } from '../site/views/every-query.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
+import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
 import { Engine } from './incremental/engine.ts';
 import { OutputFolder } from './incremental/output-folder.ts';
 import { openState } from './incremental/state.ts';
@@ -37,6 +38,8 @@ export interface WorkshopOptions {
   holder: Holder;
   now(): number;
   onError(error: unknown): void;
+  /** Other pages than the site's own, for tests. */
+  catalogue?: PageCatalogue;
   /** Keeps the traces in memory, for a build that nobody continues. */
   passing?: boolean;
 }
@@ -50,20 +53,21 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     const output = new OutputFolder(options.outFolder);
     output.tidy();
     const file = options.passing ? ':memory:' : join(place, 'traces.sqlite');
+    const catalogue = options.catalogue ?? pageCatalogue;
     const { state } = openState(file, (name) => rmSync(name, { force: true }));
     const engine = new Engine({
       source: catalogueSource(options.database, options.environment),
       indexedFolders: indexedFolders as readonly IndexedFolder[],
-      families: pageCatalogue.families as readonly PageFamily[],
+      families: catalogue.families as readonly PageFamily[],
       queries: everyQuery,
       state,
       view: (template) => {
-        const found = pageCatalogue.templates[template];
+        const found = catalogue.templates[template];
         if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);
         return found.view;
       },
     });
-    const publisher = new SitePublisher({ ...options, engine, output, catalogue: pageCatalogue });
+    const publisher = new SitePublisher({ ...options, engine, output, catalogue });
     const close = async () => {
       await publisher.close();
       engine.save();

@@ -93,7 +93,7 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     return moved ? null : { differences: found, pages: summary.pages, overdue: live.overdue(Date.now()) };
   } finally {
     bar.stop();
-    database.close();
+    await database.close();
     rmSync(temporary, { recursive: true, force: true });
   }
 }

@@ -60,6 +60,8 @@ export class SitePublisher implements Publisher {
     const { engine, database, output, compiled, environment } = this.#options;
     const since = performance.now();
     const discarded = this.#takeUp(options.full ?? false);
+    database.trust(engine.documents);
+    database.checkAll();
     const found = withEnvironment(database.stamps(), environment);
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool();
     const changes = differences(engine.documents, found);
