@@ -1,4 +1,4 @@
-import { around, disc, oval, path, ring, square } from '../shapes.ts';
+import { around, disc, line, oval, path, ring, square } from '../shapes.ts';
 
 /** Marks of the beauty stores, 96 units square. */
 export const beauty = {
@@ -23,9 +23,9 @@ export const beauty = {
   'combe-and-clove': square(
     96,
     '#d3e2d6',
-    path('M14 20 H82 V40 C82 46 78 48 74 48 H22 C18 48 14 46 14 40 Z', '#213d33'),
-    ...[16, 28, 40, 52, 64, 76].map((x) => path(`M${x} 44 H${x + 7} V74 A3.5 6 0 0 1 ${x} 74 Z`, '#213d33')),
-    disc(48, 33, 5.5, '#e88d4c'),
+    path('M14 22 A8 8 0 0 1 22 14 H74 A8 8 0 0 1 82 22 V46 H14 Z', '#213d33'),
+    ...[0, 1, 2, 3, 4, 5].map((at) => path(`M${14 + at * 12.2} 44 h7 v30 a3.5 8 0 0 1 -7 0 Z`, '#213d33')),
+    line('M30 30 H66', '#e88d4c', 6),
   ),
   // A crystal in bloom.
   saltbloom: square(

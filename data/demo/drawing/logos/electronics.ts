@@ -1,14 +1,16 @@
-import { around, box, disc, line, path, ring, square } from '../shapes.ts';
+import { around, box, disc, line, path, square } from '../shapes.ts';
 
 /** Marks of the electronics stores, 96 units square. */
 export const electronics = {
-  // A source of sound that shines.
+  // Headphones around a small sun.
   humbright: square(
     96,
     '#31205a',
-    disc(28, 68, 14, '#ffb84d'),
-    line('M28 40 A28 28 0 0 1 56 68', '#ff7a6b', 9),
-    line('M28 20 A48 48 0 0 1 76 68', '#f6e8ff', 9),
+    line('M20 58 V48 A28 28 0 0 1 76 48 V58', '#f6e8ff', 8),
+    box(12, 52, 18, 32, 8, '#ff7a6b'),
+    box(66, 52, 18, 32, 8, '#ff7a6b'),
+    disc(48, 56, 9, '#ffc145'),
+    around(8, 48, 56, () => line('M48 42.5 V40.5', '#ffc145', 3.6)),
   ),
   // A quill that falls into pixels.
   quillbyte: square(
@@ -45,7 +47,9 @@ export const electronics = {
   lumenpost: square(
     96,
     '#15171c',
-    around(6, 48, 48, (at) => path('M48 10 A38 38 0 0 1 80.9 29 L62.5 39.6 L48 31.3 Z', ['#ffd23f', '#f4f1ea'][at % 2]!, 'stroke="#15171c" stroke-width="3"')),
-    ring(48, 48, 7, '#ffd23f', 4),
+    disc(48, 48, 39, '#ffd23f'),
+    path('M48 32 L61.9 40 V56 L48 64 L34.1 56 V40 Z', '#15171c'),
+    around(6, 48, 48, () => line('M48 32 L86 54', '#15171c', 4)),
+    disc(48, 48, 5, '#ffffff'),
   ),
 };

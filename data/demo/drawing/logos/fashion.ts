@@ -1,9 +1,17 @@
-import { box, group, line, oval, path, square } from '../shapes.ts';
+import { box, group, line, path, square } from '../shapes.ts';
 
 /** Marks of the fashion stores, 96 units square. */
 export const fashion = {
-  // A needle that is also a T, its thread the bar.
-  threnna: square(96, '#f3d9cc', line('M16 32 C30 16 42 40 52 28 C60 19 72 20 80 30', '#d9694f', 7), path('M44 28 H52 L50 84 L48 88 L46 84 Z', '#5c1a2b'), oval(48, 38, 1.5, 5, '#f3d9cc')),
+  // A spool and the end of its thread.
+  threnna: square(
+    96,
+    '#f5dccf',
+    box(24, 12, 48, 12, 4, '#5c1a2b'),
+    box(24, 72, 48, 12, 4, '#5c1a2b'),
+    box(34, 24, 28, 48, 0, '#5c1a2b'),
+    line('M32 32 H64 M32 42 H64 M32 52 H64 M32 62 H64', '#e2694d', 7.5),
+    line('M64 62 C80 62 74 40 86 42', '#e2694d', 4),
+  ),
   // An oak leaf.
   'oakum-and-vale': square(
     96,

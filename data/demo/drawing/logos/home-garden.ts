@@ -16,13 +16,14 @@ export const homeGarden = {
   loomstead: square(
     96,
     '#f3e6d6',
-    ...[14, 40, 66].map((x) => box(x, 8, 16, 80, 3, '#c8553d')),
-    ...[14, 40, 66].flatMap((y, row) => [14, 40, 66].map((x, column) => ((row + column) % 2 === 0 ? box(x - 6, y, 28, 16, 0, '#28405e') : ''))),
-    ...[14, 40, 66].flatMap((y, row) => [0, 1].map((side) => (row % 2 === 0 ? box(side === 0 ? 8 : 76, y, 12, 16, 3, '#28405e') : ''))),
-    box(8, 40, 10, 16, 3, '#28405e'),
-    box(78, 40, 10, 16, 3, '#28405e'),
-    box(14, 40, 16, 16, 0, '#c8553d'),
-    box(66, 40, 16, 16, 0, '#c8553d'),
+    ...[15, 40, 65].map((x) => box(x, 8, 16, 80, 4, '#cf5a3f')),
+    ...[15, 40, 65].map((y) => box(8, y, 80, 16, 4, '#28405e', 'stroke="#f3e6d6" stroke-width="3"')),
+    ...[
+      [40, 15],
+      [15, 40],
+      [65, 40],
+      [40, 65],
+    ].map(([x, y]) => path(`M${x} ${y! - 5} h16 v26 h-16 Z`, '#cf5a3f') + line(`M${x! - 1.5} ${y} v16 M${x! + 17.5} ${y} v16`, '#f3e6d6', 3)),
   ),
   // A lamp and its cone of light.
   lampetry: square(

@@ -28,13 +28,13 @@ export const sportsOutdoors = {
     path('M4 92 C2 44 30 12 66 18 C82 21 90 34 86 48 C82 40 72 36 64 40 C52 46 54 64 70 72 C78 76 88 78 96 78 V96 H4 Z', '#0b4f7d'),
     path('M18 92 C16 60 32 38 50 36 C40 46 40 66 56 78 C64 84 78 88 96 88 V96 H18 Z', '#2f97c1'),
   ),
-  // Three strides.
+  // A shoe that leaves lines behind.
   stridenook: square(
     96,
-    '#cf2440',
-    path('M10 70 L34 26 H50 L26 70 Z', '#ffd9c7'),
-    path('M34 70 L58 26 H74 L50 70 Z', '#ffffff'),
-    path('M58 70 L73 42 L89 70 Z', '#ffffff'),
-    line('M10 81 H88', '#ffd9c7', 5),
+    '#d7263d',
+    path('M26 34 C34 40 44 40 50 30 L64 44 C70 50 80 52 86 56 C90 59 90 66 90 68 H26 C22 58 22 44 26 34 Z', '#ffffff'),
+    path('M24 70 H91 C91 76 88 79 84 79 H30 C26 79 24 76 24 70 Z', '#ffc9a8'),
+    line('M54 46 L60 40 M61 52 L67 46', '#d7263d', 3.6),
+    line('M4 44 H16 M8 56 H16 M2 68 H16', '#ffc9a8', 5),
   ),
 };

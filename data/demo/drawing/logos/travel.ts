@@ -1,4 +1,4 @@
-import { box, disc, line, oval, path, square } from '../shapes.ts';
+import { box, disc, line, path, square } from '../shapes.ts';
 
 /** Marks of the travel stores, 96 units square. */
 export const travel = {
@@ -9,15 +9,14 @@ export const travel = {
     path('M78 16 L64 66 L50 50 L34 64 L40 42 L22 34 Z', '#fff4e6'),
     line('M14 78 C30 68 40 88 56 78 S76 74 84 78', '#ffc857', 6),
   ),
-  // A roof over a nest.
+  // A house in a house in a house.
   nestrova: square(
     96,
-    '#d5ece2',
-    path('M48 12 L80 42 H16 Z', '#1f5f5b'),
-    oval(38, 54, 8.5, 11, '#f2a65a'),
-    oval(58, 54, 8.5, 11, '#f7d08a'),
-    path('M14 54 H82 A34 30 0 0 1 14 54 Z', '#1f5f5b'),
-    line('M28 66 C40 72 56 72 68 66', '#d5ece2', 3.4),
+    '#d3ebe1',
+    path('M48 8 L86 40 V86 H10 V40 Z', '#1c5d59'),
+    path('M48 25 L73 46 V86 H23 V46 Z', '#d3ebe1'),
+    path('M48 40 L62 52 V86 H34 V52 Z', '#f0924c'),
+    path('M42 86 V72 A6 6 0 0 1 54 72 V86 Z', '#fff6e5'),
   ),
   // A swallow against the sun.
   skylumen: square(
