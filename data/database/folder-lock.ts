@@ -54,7 +54,7 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   try {
     mkdirSync(place, { recursive: true, mode: PRIVATE_FOLDER_MODE });
     connection = new DatabaseSync(lockFile);
-    connection.exec('BEGIN EXCLUSIVE');
+    connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     chmodSync(lockFile, PRIVATE_FILE_MODE);
   } catch (cause) {
     connection?.close();

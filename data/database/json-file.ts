@@ -6,6 +6,10 @@ import writeFileAtomic from 'write-file-atomic';
 import type { FileStamp } from './database.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 
+// While it writes, write-file-atomic answers this signal by ending the process, unless somebody else listens. It says that a file
+// would exceed `ulimit -f`, which the write itself reports as EFBIG.
+if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
+
 /** A file as it was found. `text` is null for bytes that are not UTF-8. */
 export interface FoundFile {
   text: string | null;

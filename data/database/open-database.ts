@@ -20,7 +20,7 @@ export interface OpenOptions {
   mode: 'write' | 'read';
   /** Who opens it: named to the next process that wants to write. */
   holder?: Holder;
-  /** An index of slugs that somebody keeps anyway; without it the first new slug reads all documents of its folder. */
+  /** An index of slugs that somebody keeps anyway; without it the first new slug looks through all files of its folder. */
   slugOwners?: SlugOwners;
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
@@ -32,7 +32,7 @@ const MEMORY_BYTES = 128 * 1024 * 1024;
 export function openDatabase({ folder, mode, holder, slugOwners, memoryBytes = MEMORY_BYTES }: OpenOptions): Database {
   const lock = mode === 'write' ? takeFolder(folder, holder ?? { command: 'a command of this site' }) : null;
   const files = new PresentFiles(folder);
-  const documents = new LoadedDocuments(files, new SlugIndex((name) => files.ids(name), slugOwners), memoryBytes);
+  const documents = new LoadedDocuments(files, new SlugIndex(files, slugOwners), memoryBytes);
   const writer = lock === null ? null : new Writer(documents);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;

@@ -6,29 +6,32 @@ export type SlugOwners = (folder: FolderName, slug: string) => readonly string[]
 /** The slug of the present document; undefined when it has none or is not there. */
 export type SlugOf = (key: DocumentKey) => string | undefined;
 
+/** The files a slug may stand in. */
+interface SlugFiles {
+  ids(folder: FolderName): readonly string[];
+  find(key: AnyKey): { text: string | null } | null;
+}
+
 /**
  * Who may have which slug. It holds candidates only, and each is looked at before it counts, so it never has to forget.
  * Candidates are what this process loaded or wrote, and, for the rest, the answers of `owners`; without `owners` the first
- * question about a folder reads all its documents.
+ * question about a folder looks through all its files.
  */
 export class SlugIndex {
-  readonly #ids: (folder: FolderName) => readonly string[];
+  readonly #files: SlugFiles;
   readonly #owners: SlugOwners | undefined;
   readonly #seen = new Map<string, Set<string>>();
   readonly #complete = new Set<FolderName>();
 
-  constructor(ids: (folder: FolderName) => readonly string[], owners?: SlugOwners) {
-    this.#ids = ids;
+  constructor(files: SlugFiles, owners?: SlugOwners) {
+    this.#files = files;
     this.#owners = owners;
   }
 
   note(key: AnyKey, document: unknown): void {
     const folder = documentFolderOf(key);
     const slug = slugIn(document);
-    if (folder === undefined || slug === undefined) return;
-    const seen = this.#seen.get(`${folder}/${slug}`);
-    if (seen === undefined) this.#seen.set(`${folder}/${slug}`, new Set([key]));
-    else seen.add(key);
+    if (folder !== undefined && slug !== undefined) this.#add(folder, slug, key);
   }
 
   /** Every document of the folder has been noted. */
@@ -43,7 +46,7 @@ export class SlugIndex {
     if (folder === undefined || slug === undefined) return undefined;
     const candidates = new Set<string>(this.#seen.get(`${folder}/${slug}`));
     if (!this.#complete.has(folder)) {
-      if (this.#owners === undefined) this.#scan(folder, slugOf);
+      if (this.#owners === undefined) this.#scan(folder);
       for (const id of this.#owners?.(folder, slug) ?? []) candidates.add(`${folder}/${id}`);
       for (const candidate of this.#seen.get(`${folder}/${slug}`) ?? []) candidates.add(candidate);
     }
@@ -51,9 +54,19 @@ export class SlugIndex {
     return ([...candidates].sort() as DocumentKey[]).find((candidate) => slugOf(candidate) === slug);
   }
 
-  #scan(folder: FolderName, slugOf: SlugOf): void {
-    for (const id of this.#ids(folder)) this.note(`${folder}/${id}`, { slug: slugOf(`${folder}/${id}`) });
+  /** Without parsing: whatever looks like a slug makes a candidate. */
+  #scan(folder: FolderName): void {
+    for (const id of this.#files.ids(folder)) {
+      const text = this.#files.find(`${folder}/${id}`)?.text ?? '';
+      for (const [, slug = ''] of text.matchAll(/"slug"\s*:\s*"([^"]+)"/g)) this.#add(folder, slug, `${folder}/${id}`);
+    }
     this.complete(folder);
+  }
+
+  #add(folder: FolderName, slug: string, key: AnyKey): void {
+    const seen = this.#seen.get(`${folder}/${slug}`);
+    if (seen === undefined) this.#seen.set(`${folder}/${slug}`, new Set([key]));
+    else seen.add(key);
   }
 }
 

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from './open-database.ts';
+import { aChild } from './testing/child.ts';
+import { aFolder } from './testing/data-folder.ts';
+
+const KILLS = 20;
+
+test('a process killed while it saves loses nothing it said was saved, leaves no half change, no stray file and no lock', async () => {
+  const folder = aFolder();
+  let next = 0;
+  for (let round = 0; round < KILLS; round += 1) {
+    const child = aChild('./keep-saving.ts', [folder, String(next)]);
+    await child.printed(2 + (round % 7));
+    // Between two saves there is always one under way: a few turns of the loop vary where the kill meets it.
+    for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await child.kill();
+    const said = Math.max(next - 1, ...child.lines().slice(1).map(Number));
+    expect(child.errors()).toBe('');
+
+    const reader = openDatabase({ folder, mode: 'read' });
+    const seenBefore = [reader.read('stores/left')?.name, reader.read('stores/right')?.name];
+    const database = openDatabase({ folder, mode: 'write' });
+    const left = Number(database.read('stores/left')?.name.slice(1));
+    const right = Number(database.read('stores/right')?.name.slice(1));
+    expect(seenBefore).toEqual([`v${left}`, `v${right}`]);
+    expect([said, said + 1]).toContain(left);
+    expect(right).toBe(left - (left % 3));
+    const files = ['', 'stores', 'private'].flatMap((place) => readdirSync(join(folder, place)));
+    expect(files.filter((name) => /\.json\.\d+$|^journal/.test(name))).toEqual([]);
+    database.checkAll();
+    await database.close();
+    next = left + 1;
+  }
+});

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aPost } from '../queries/testing/builders.ts';
+import { digest, journalFile, writeJournal, type JournalChange } from './journal.ts';
+import type { AnyKey } from './layout.ts';
+import { openDatabase } from './open-database.ts';
+import { aDatabase, aFolder, byHand, failureOf, fileIn, save, store, storeText, textIn, thrownBy } from './testing/data-folder.ts';
+
+/** `acme` is renamed, `bolt` deleted, `crew` added. */
+const before = { acme: storeText('acme', 'Old'), bolt: storeText('bolt', 'Old'), crew: null };
+const after = { acme: storeText('acme', 'New'), bolt: null, crew: storeText('crew', 'New') };
+type Id = keyof typeof before;
+const ids = ['acme', 'bolt', 'crew'] as const;
+const changes: JournalChange[] = ids.map((id) => ({
+  key: `stores/${id}` as AnyKey,
+  before: before[id] === null ? null : digest(before[id]),
+  text: after[id],
+}));
+
+function put(folder: string, id: Id, text: string | null): void {
+  if (text === null) rmSync(fileIn(folder, `stores/${id}`), { force: true });
+  else byHand(folder, `stores/${id}`, text);
+}
+
+/** A folder as a process leaves it that is killed after the journal and `applied` of its files were written. */
+async function crashedAfter(applied: number): Promise<string> {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  ids.forEach((id, index) => put(folder, id, index < applied ? after[id] : before[id]));
+  await writeJournal(folder, changes);
+  return folder;
+}
+
+function namesIn(database: { ids: (folder: 'stores') => readonly string[]; read: (key: `stores/${string}`) => { name: string } | undefined }): string {
+  return database.ids('stores').map((id) => `${id} ${database.read(`stores/${id}`)?.name}`).join(', ');
+}
+
+const steps = ids.map((_, index) => index).concat(ids.length);
+
+test.each(steps)('a start finishes a change of which %i files were written', async (applied) => {
+  const folder = await crashedAfter(applied);
+  const database = aDatabase(folder);
+  expect(namesIn(database)).toBe('acme New, crew New');
+  expect([textIn(folder, 'stores/acme'), existsSync(fileIn(folder, 'stores/bolt')), textIn(folder, 'stores/crew')]).toEqual([after.acme, false, after.crew]);
+  expect(existsSync(journalFile(folder))).toBe(false);
+});
+
+test.each(steps)('who only reads sees the whole of a change of which %i files were written, and touches nothing', async (applied) => {
+  const folder = await crashedAfter(applied);
+  const reader = openDatabase({ folder, mode: 'read' });
+  expect(namesIn(reader)).toBe('acme New, crew New');
+  expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
+  expect(existsSync(fileIn(folder, 'stores/bolt'))).toBe(applied < 2);
+  const during = reader.stamps();
+  await aDatabase(folder).close();
+  expect([...reader.stamps().keys()]).toEqual([...during.keys()]);
+  reader.refresh([...reader.stamps().keys()]);
+  expect(namesIn(reader)).toBe('acme New, crew New');
+});
+
+test.each([
+  ['cut short', (text: string) => text.slice(0, -30)],
+  ['altered', (text: string) => text.replace('New', 'Nex')],
+  ['empty', () => ''],
+])('a journal that is %s was never decided and is dropped', async (_, spoil) => {
+  const folder = await crashedAfter(0);
+  writeFileSync(journalFile(folder), spoil(textIn(folder, 'private/journal')));
+  expect(namesIn(openDatabase({ folder, mode: 'read' }))).toBe('acme Old, bolt Old');
+  const database = aDatabase(folder);
+  expect(namesIn(database)).toBe('acme Old, bolt Old');
+  expect(existsSync(journalFile(folder))).toBe(false);
+});
+
+test('a start does not overwrite a file that other hands changed in the middle of an unfinished change', async () => {
+  const folder = await crashedAfter(1);
+  byHand(folder, 'stores/crew', storeText('crew', 'By hand'));
+  const error = thrownBy(() => openDatabase({ folder, mode: 'write' }));
+  expect(error).toMatchObject({ name: 'ConflictingEdit', key: 'stores/crew' });
+  expect(error.message).toContain(journalFile(folder));
+  expect(textIn(folder, 'stores/crew')).toBe(storeText('crew', 'By hand'));
+  rmSync(journalFile(folder));
+  expect(namesIn(aDatabase(folder))).toBe('acme New, bolt Old, crew By hand');
+});
+
+test('a change that the disk refuses after it was decided is saved, seen by all, and finished with the next one', async () => {
+  const database = aDatabase();
+  await save(database, store('acme', 'Old'));
+  const blogs = join(database.folder, 'blogs');
+  rmSync(blogs, { recursive: true });
+  const { changed } = await database.transact((transaction) => {
+    transaction.write('stores/acme', store('acme', 'New'));
+    transaction.write('blogs/b1', aPost({ id: 'b1', slug: 'b1' }));
+  });
+  expect(changed).toEqual(['stores/acme', 'blogs/b1']);
+  expect([database.read('stores/acme')?.name, database.read('blogs/b1')?.slug]).toEqual(['New', 'b1']);
+  const reader = openDatabase({ folder: database.folder, mode: 'read' });
+  expect([reader.read('stores/acme')?.name, reader.read('blogs/b1')?.slug]).toEqual(['New', 'b1']);
+  expect(database.problems().map(({ key, reason }) => `${key} ${reason}`)).toContainEqual(
+    `blogs/b1 saved, but so far only in ${journalFile(database.folder)}: its folder is missing. It is finished with the next change or start.`,
+  );
+  expect(await failureOf(save(database, store('bolt')))).toMatchObject({ name: 'StorageFailed', reason: 'its folder is missing' });
+
+  mkdirSync(blogs);
+  await save(database, store('bolt'));
+  expect(database.problems()).toEqual([]);
+  expect([database.read('blogs/b1')?.slug, existsSync(fileIn(database.folder, 'blogs/b1')), existsSync(journalFile(database.folder))]).toEqual(['b1', true, false]);
+  await save(database, store('acme', 'Newer'));
+  expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme', 'Newer'));
+});

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aCoupon } from '../queries/testing/builders.ts';
+import { openDatabase } from './open-database.ts';
+import { aDatabase, aFolder, byHand, failureOf, fileIn, reopen, save, store, storeText, textIn } from './testing/data-folder.ts';
+
+const PERMISSIONS = 0o777;
+
+test('what was saved is there after the folder is opened again', async () => {
+  const database = aDatabase();
+  expect(await save(database, store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })] }))).toEqual(['stores/acme']);
+  const again = await reopen(database);
+  expect(again.read('stores/acme')).toEqual(store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })] }));
+  expect(again.ids('stores')).toEqual(['acme']);
+});
+
+test('a document that does not exist is undefined, and so is a key that leads out of the folder', async () => {
+  const folder = aFolder();
+  byHand(folder, 'outside', storeText('outside'));
+  const database = aDatabase(join(folder, 'data'));
+  expect(database.read('stores/acme')).toBeUndefined();
+  expect(database.read('settings')).toBeUndefined();
+  expect(database.read('stores/../../outside')).toBeUndefined();
+  await database.transact((transaction) => transaction.delete('stores/../../outside'));
+  expect(existsSync(fileIn(folder, 'outside'))).toBe(true);
+  expect(await failureOf(save(database, { ...store('acme'), id: '../../outside' }))).toMatchObject({ code: 'INVALID_DOCUMENT', key: 'stores/../../outside' });
+});
+
+test('files are indented, end with a newline, and name their fields in the order of the schema', async () => {
+  const database = aDatabase();
+  const shuffled = Object.fromEntries(Object.entries(store('acme')).reverse()) as ReturnType<typeof store>;
+  await save(database, shuffled);
+  expect(textIn(database.folder, 'stores/acme')).toBe(`${JSON.stringify(store('acme'), null, 2)}\n`);
+  expect(textIn(database.folder, 'stores/acme').split('\n')[1]).toBe('  "name": "acme",');
+});
+
+test('a document cannot be changed in place', async () => {
+  const database = aDatabase();
+  await save(database, store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })] }));
+  expect(() => (database.read('stores/acme')!.name = 'Other')).toThrow(TypeError);
+  expect(() => database.read('stores/acme')!.coupons.pop()).toThrow(TypeError);
+  expect(() => (database.read('stores/acme')!.coupons[0]!.title = 'Other')).toThrow(TypeError);
+});
+
+test('a transaction sees its own writes and deletions, and nobody else does before it is done', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'));
+  const { result } = await database.transact((transaction) => {
+    transaction.write('stores/crew', store('crew'));
+    transaction.delete('stores/acme');
+    expect(database.ids('stores')).toEqual(['acme', 'bolt']);
+    return { ids: transaction.ids('stores'), acme: transaction.read('stores/acme'), crew: transaction.read('stores/crew')?.name };
+  });
+  expect(result).toEqual({ ids: ['bolt', 'crew'], acme: undefined, crew: 'crew' });
+  expect(database.ids('stores')).toEqual(['bolt', 'crew']);
+});
+
+test('a change that throws saves nothing', async () => {
+  const database = aDatabase();
+  const error = await failureOf(
+    database.transact((transaction) => {
+      transaction.write('stores/acme', store('acme'));
+      throw new RangeError('changed my mind');
+    }),
+  );
+  expect(error).toBeInstanceOf(RangeError);
+  expect(database.ids('stores')).toEqual([]);
+  expect(readdirSync(join(database.folder, 'stores'))).toEqual([]);
+});
+
+test('a change that waits is refused, and writes after the end are too', async () => {
+  const database = aDatabase();
+  let late: (() => void) | undefined;
+  const error = await failureOf(
+    database.transact(async (transaction) => {
+      late = () => transaction.write('stores/acme', store('acme'));
+    }),
+  );
+  expect(error.message).toContain('must not wait');
+  expect(late).toThrow('written after its transaction ended');
+});
+
+test('what is written as it was is no change and leaves the file alone', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'));
+  const before = database.stamp('stores/acme');
+  expect(await save(database, store('acme'), store('bolt', 'Bolt & Co'))).toEqual(['stores/bolt']);
+  expect(database.stamps().get('stores/acme')).toBe(before);
+});
+
+test('private documents are for the owner of the files only, start empty, and are no part of the catalogue', async () => {
+  const database = aDatabase();
+  expect(database.readPrivate('sessions')).toEqual({ sessions: [] });
+  const subscriber = { email: 'ada@example.org', subscribedAt: '2026-11-21T09:30:00.000Z', confirmedAt: null, wording: 'Subscribe' };
+  const { changed } = await database.transact((transaction) => {
+    transaction.writePrivate('subscribers', { subscribers: [subscriber] });
+    transaction.write('stores/acme', store('acme'));
+  });
+  expect(changed).toEqual(['stores/acme']);
+  expect(statSync(fileIn(database.folder, 'private/subscribers')).mode & PERMISSIONS).toBe(0o600);
+  expect(statSync(join(database.folder, 'private')).mode & PERMISSIONS).toBe(0o700);
+  expect([...database.stamps().keys()]).toEqual(['stores/acme']);
+  expect((await reopen(database)).readPrivate('subscribers')).toEqual({ subscribers: [subscriber] });
+});
+
+test('temporary files of a killed process are removed at the start, and nothing else', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  byHand(folder, 'stores/acme', storeText('acme'));
+  const strays = ['settings.json.17', 'stores/acme.json.2871643190', 'private/sessions.json.5'].map((name) => join(folder, name));
+  const notes = join(folder, 'stores', 'notes.txt');
+  for (const file of [...strays, notes]) writeFileSync(file, '{"half');
+  const database = aDatabase(folder);
+  expect(strays.filter((stray) => existsSync(stray))).toEqual([]);
+  expect(existsSync(notes)).toBe(true);
+  expect(database.ids('stores')).toEqual(['acme']);
+});
+
+test('reading needs no lock and saves nothing', async () => {
+  const writer = aDatabase();
+  await save(writer, store('acme'));
+  const reader = openDatabase({ folder: writer.folder, mode: 'read' });
+  expect(reader.read('stores/acme')?.name).toBe('acme');
+  expect((await failureOf(save(reader, store('bolt')))).message).toBe(`${writer.folder} is open for reading only: no change can be saved.`);
+  await reader.close();
+  await save(writer, store('bolt'));
+  expect(writer.ids('stores')).toEqual(['acme', 'bolt']);
+});
+
+test('a folder that is not there reads as empty', () => {
+  const reader = openDatabase({ folder: join(aFolder(), 'nowhere'), mode: 'read' });
+  expect([reader.ids('stores'), reader.stamps(), reader.read('settings')]).toEqual([[], new Map(), undefined]);
+});
+
+test('documents that no longer fit in memory are read again', async () => {
+  const database = aDatabase(aFolder(), { memoryBytes: 1 });
+  await save(database, store('acme'), store('bolt'));
+  expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name, database.read('stores/acme')?.name]).toEqual(['acme', 'bolt', 'acme']);
+});
+
+test('closing finishes the changes that wait and refuses further ones', async () => {
+  const database = aDatabase();
+  const saves = ['a', 'b', 'c'].map((id) => save(database, store(id)));
+  await database.close();
+  await Promise.all(saves);
+  expect((await failureOf(save(database, store('d')))).message).toBe(`${database.folder} was closed: no change can be saved.`);
+  expect(aDatabase(database.folder).ids('stores')).toEqual(['a', 'b', 'c']);
+});
