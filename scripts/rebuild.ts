@@ -78,3 +78,5 @@ async function rebuild(): Promise<void> {
 }
 
 await rebuild().catch(fail);
+// The compiled app keeps handles open that only a server needs.
+process.exit();

@@ -125,3 +125,5 @@ async function verify(): Promise<void> {
 }
 
 await verify().catch(fail);
+// The compiled app keeps handles open that only a server needs.
+process.exit();
