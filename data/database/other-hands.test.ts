@@ -176,3 +176,13 @@ test('two documents may swap their slugs by hand', async () => {
   database.refresh(['stores/acme', 'stores/bolt']);
   expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([[], 'bolt', 'acme']);
 });
+
+test('who wants the slug of a document that cannot move on has to wait as well', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'), store('crew'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'crew' }));
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect(database.problems().map(({ key, field }) => `${key} ${field}`)).toEqual(['stores/bolt slug', 'stores/acme slug']);
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual(['acme', 'bolt', 'crew']);
+});
