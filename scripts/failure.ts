@@ -1,5 +1,5 @@
 /** Errors that explain themselves: their message is for the person at the terminal, and a stack would only hide it. */
-const explained = new Set(['InvalidDocument', 'SlugTaken', 'FolderInUse', 'StorageFailed', 'ConflictingEdit', 'WrongSetting', 'WrongArguments', 'CataloguePresent', 'PortUnavailable', 'CompileFailed']);
+const explained = new Set(['InvalidDocument', 'SlugTaken', 'FolderInUse', 'StorageFailed', 'ConflictingEdit', 'WrongSetting', 'WrongArguments', 'CataloguePresent', 'PortUnavailable', 'CompileFailed', 'StateUnavailable']);
 
 /** Ends a command that cannot go on: one clear message on stderr, exit code 1. */
 export function fail(error: unknown): never {

@@ -34,14 +34,37 @@ export interface State {
 const FORMAT = 'traces 1';
 const tables = ['facts', 'documents', 'answers', 'pages'];
 
+/** The traces cannot be kept. Pages that were published stay, and nothing is lost but time: the next run makes them anew. */
+export class StateUnavailable extends Error {
+  override name = 'StateUnavailable';
+  code = 'STATE_UNAVAILABLE';
+  constructor(file: string, cause: unknown) {
+    super(`The build state ${file} cannot be written: ${reasonOf(cause)}. Published pages stay as they are. Mend that and publish again.`, { cause });
+  }
+}
+
+const FULL = 13;
+const READ_ONLY = 8;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+const codeOf = (error: unknown): number => Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff;
+
+function reasonOf(error: unknown): string {
+  if (codeOf(error) === FULL) return 'the disk is full';
+  if (codeOf(error) === READ_ONLY) return 'its folder may only be read';
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
  * Opens the state file, making it anew when it is missing, unreadable or of another format: then `discarded` says so in words.
  * Saves are one transaction each in WAL mode, not synced: after a power cut older traces are found, which only costs work.
+ * Throws `StateUnavailable`.
  */
 export function openState(file: string, remove: (file: string) => void): { state: State; discarded: string | null } {
   try {
     return { state: new SqliteState(file), discarded: null };
   } catch (error) {
+    if (![CORRUPT, NOT_A_DATABASE].includes(codeOf(error))) throw new StateUnavailable(file, error);
     for (const suffix of ['', '-wal', '-shm']) remove(file + suffix);
     return { state: new SqliteState(file), discarded: `The build state ${file} could not be read (${(error as Error).message}).` };
   }
@@ -50,8 +73,10 @@ export function openState(file: string, remove: (file: string) => void): { state
 class SqliteState implements State {
   #db: DatabaseSync;
   #statements = new Map<string, StatementSync>();
+  readonly #file: string;
 
   constructor(file: string) {
+    this.#file = file;
     this.#db = new DatabaseSync(file);
     try {
       this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000');
@@ -131,8 +156,8 @@ class SqliteState implements State {
       }
       this.#db.exec('COMMIT');
     } catch (error) {
-      this.#db.exec('ROLLBACK');
-      throw error;
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw new StateUnavailable(this.#file, error);
     }
   }
 

@@ -76,7 +76,8 @@ export async function makePage(renderer: Renderer, output: OutputFolder, task: P
 /** The reason in words, without the stack. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOSPC') return 'The disk is full: free some space, then publish again.';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: free some space, then publish again.';
+  if (code === 'EFBIG') return 'The file would grow beyond what this process may write: raise the limit (ulimit -f), then publish again.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `The file may not be written (${(error as Error).message}): check the permissions of the output folder.`;
   return error instanceof Error ? error.message : String(error);
 }
