@@ -16,8 +16,8 @@ export const sortOptions = ['latest', 'discount', 'expiry', 'popularity'] as con
 export type SortOption = (typeof sortOptions)[number];
 
 export const COUPONS_PER_PAGE = 24;
-/** Nobody reads further, and finding page 1,000 would cost everybody else. */
-export const LAST_COUPON_PAGE = 40;
+/** Nobody reads further, and finding what comes after 500,000 others would cost everybody else. */
+export const MOST_COUPONS_LISTED = 1000;
 
 export interface CouponSearch {
   search?: string | undefined;
@@ -26,26 +26,38 @@ export interface CouponSearch {
   sort?: SortOption | undefined;
   /** From 1. */
   page?: number | undefined;
+  pageSize?: number | undefined;
 }
 
 export interface CouponPage {
   coupons: PublicCoupon[];
   /** Whether there is a further page. */
   more: boolean;
+  /** How many there are in all; null for a search by text, which stops when it has found enough. */
+  total: number | null;
 }
+
+const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
 
 /**
  * `GET /api/coupons`. A plain function, not a query: whatever people type would be remembered for ever. An unknown category has no
- * coupons; a page beyond the last is empty.
+ * coupons; a page beyond the last that is listed is empty.
  */
-export function searchCoupons(read: Read, { search = '', category = 'all', sort = 'latest', page = 1 }: CouponSearch): CouponPage {
+export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
+  const { search = '', category = 'all', sort = 'latest', page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
   const words = searchWords(search);
-  if (!scope || page > LAST_COUPON_PAGE || (search.trim() !== '' && words.length === 0)) return { coupons: [], more: false };
-  const until = page * COUPONS_PER_PAGE;
+  if (!scope || (search.trim() !== '' && words.length === 0)) return NOTHING;
+  const total = words.length > 0 ? null : totalOf(read, scope);
+  const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
+  const from = (page - 1) * pageSize;
+  if (from >= until) return { coupons: [], more: false, total };
   const found = sort === 'popularity' ? mostPopular(read, scope, words, until + 1) : firstBy(read, sort, scope, words, until + 1);
-  const listed = found.slice(until - COUPONS_PER_PAGE, until);
-  return { coupons: publicCouponsOf(read, listed), more: found.length > until && page < LAST_COUPON_PAGE };
+  return { coupons: publicCouponsOf(read, found.slice(from, until)), more: found.length > until && until < MOST_COUPONS_LISTED, total };
+}
+
+function totalOf(read: Read, scope: Scope): number {
+  return scope.storeId === null ? read.total(couponsBy('latest'), scope.part) : read(couponsOfStore, scope.storeId, 'latest').length;
 }
 
 /** A part of the indexes, or a single store. */

@@ -2,14 +2,19 @@ import * as categories from './categories.ts';
 import * as dealCards from './deal-cards.ts';
 import * as dealLists from './deal-lists.ts';
 import * as indexes from './indexes.ts';
+import * as lastChanges from './last-changes.ts';
+import * as liveDeals from './live-deals.ts';
 import * as popularity from './popularity.ts';
+import * as postCards from './post-cards.ts';
+import * as products from './products.ts';
 import * as publicDeals from './public-deals.ts';
+import * as publicPosts from './public-posts.ts';
 import * as publicStores from './public-stores.ts';
 import type { Query } from './reader.ts';
 import * as site from './site.ts';
 import * as stores from './stores.ts';
 
-const modules = [categories, dealCards, dealLists, indexes, popularity, publicDeals, publicStores, site, stores];
+const modules = [categories, dealCards, dealLists, indexes, lastChanges, liveDeals, popularity, postCards, products, publicDeals, publicPosts, publicStores, site, stores];
 
 /** What a module exports that is a query. */
 export function queriesIn(module: object): Query<any, any>[] {

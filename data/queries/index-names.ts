@@ -32,6 +32,8 @@ export const DEAL_WORDS = 'deal-words';
 export const POSTS_BY_SLUG = 'posts-by-slug';
 /** Published posts, newest first. Parts: '' and the category. */
 export const POSTS_BY_DATE = 'posts-by-date';
+/** Published posts, newest first. Part: the month they were published in where the site is, `2026-11`. */
+export const POSTS_BY_MONTH = 'posts-by-month';
 /** Published featured posts, newest first. */
 export const FEATURED_POSTS = 'featured-posts';
 /** Published posts about a store, newest first. Part: the store's id. */

@@ -1,4 +1,5 @@
 import { categoryKey } from '../rules/category-key.ts';
+import { dayOfDate } from '../rules/dates.ts';
 import { searchText } from '../rules/search-text.ts';
 import { nameOrder } from '../rules/store-name-order.ts';
 import type { Blog } from '../schema/blog.ts';
@@ -6,12 +7,13 @@ import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import {
   couponsBy, couponSorts, DEAL_WORDS, FEATURED_COUPONS, FEATURED_POSTS, OFFERS_BY_LATEST, POSTS_BY_DATE, POSTS_BY_FORMER_SLUG, POSTS_BY_ID,
-  POSTS_BY_SLUG, POSTS_NAMING_STORE, POSTS_OF_STORE, STORES_BY_DEALS, STORES_BY_FORMER_SLUG, STORES_BY_ID, STORES_BY_NAME, STORES_BY_SLUG,
+  POSTS_BY_MONTH, POSTS_BY_SLUG, POSTS_NAMING_STORE, POSTS_OF_STORE, STORES_BY_DEALS, STORES_BY_FORMER_SLUG, STORES_BY_ID, STORES_BY_NAME, STORES_BY_SLUG,
   storesInCategory,
 } from './index-names.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
 import type { IndexedFolder, IndexEntry, Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
+import { siteTimeZone } from './site.ts';
 
 type Entries = { readonly [index: string]: readonly IndexEntry[] };
 
@@ -81,6 +83,7 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
     ...always,
     [POSTS_BY_ID]: [['', id, id]],
     [POSTS_BY_DATE]: inAllAnd(post.category, order, id, 1),
+    [POSTS_BY_MONTH]: [[dayOfDate(post.publishedAt ?? post.createdAt, read(siteTimeZone)).slice(0, 7), order, id]],
     [POSTS_BY_FORMER_SLUG]: post.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
     [FEATURED_POSTS]: post.featured ? [['', order, id]] : [],
     [POSTS_OF_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, order, id]],

@@ -3,6 +3,7 @@ import { dayOf } from './time-zone.ts';
 /** Days are formatted as UTC days, so that a day never becomes the one before it. */
 const enGbShort = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 const enUsLong = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+const enUsMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const shortDays = new Map<string, string>();
 const longDays = new Map<string, string>();
 
@@ -19,6 +20,8 @@ function format(day: string, formatter: Intl.DateTimeFormat, known: Map<string, 
 export const shortDate = (day: string): string => format(day, enGbShort, shortDays);
 /** Posts and the Amazon pages: `November 21, 2026`, from `2026-11-21`. */
 export const longDate = (day: string): string => format(day, enUsLong, longDays);
+/** `November 2026`, from `2026-11`. */
+export const monthName = (month: string): string => enUsMonth.format(Date.parse(`${month}-01T00:00:00.000Z`));
 /** The day of `2026-11-21` or of `2026-11-21T23:30:00.000Z` in a time zone. */
 export const dayOfDate = (dayOrInstant: string, timeZone: string): string =>
   dayOrInstant.length === 10 ? dayOrInstant : dayOf(Date.parse(dayOrInstant), timeZone);

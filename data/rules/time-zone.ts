@@ -55,7 +55,15 @@ function searchStart(day: string, midnight: number, timeZone: string): number {
   return after;
 }
 
-/** `2026-11-30` plus 1 is `2026-12-01`. */
+const sums = new Map<string, string>();
+
+/** `2026-11-30` plus 1 is `2026-12-01`. A catalogue asks for the same few days again and again. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  const key = `${day}${days}`;
+  let sum = sums.get(key);
+  if (sum === undefined) {
+    sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+    sums.set(key, sum);
+  }
+  return sum;
 }

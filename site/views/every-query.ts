@@ -1,6 +1,11 @@
 import { dataQueries, queriesIn } from '../../data/queries/every-query.ts';
 import type { Query } from '../../data/queries/reader.ts';
+import * as amazon from './amazon-view.ts';
+import * as blogs from './blogs-view.ts';
+import * as categories from './category-views.ts';
+import * as redirects from './redirect-views.ts';
 import * as searchIndex from './search-index-view.ts';
+import * as sitemap from './sitemap-views.ts';
 import * as stores from './stores-view.ts';
 import { pageCatalogue } from './page-catalogue.ts';
 
@@ -8,7 +13,7 @@ import { pageCatalogue } from './page-catalogue.ts';
 export const everyQuery: readonly Query<any, any>[] = [
   ...new Set([
     ...dataQueries,
-    ...[searchIndex, stores].flatMap(queriesIn),
+    ...[amazon, blogs, categories, redirects, searchIndex, sitemap, stores].flatMap(queriesIn),
     ...Object.values(pageCatalogue.templates).map((template) => template.view),
     ...pageCatalogue.families.map((family) => family.pages),
   ]),

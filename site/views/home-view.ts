@@ -5,13 +5,19 @@ import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { heroTiles, siteLayout } from '../../data/queries/site.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
+import { pageMeta } from './page-meta.ts';
+import { organization, website } from './structured-data.ts';
 import type { HomeView } from './view-types.ts';
 
-export const homeView = defineQuery('home-view', (read): HomeView => ({
-  layout: read(siteLayout),
-  heroTiles: read(heroTiles),
-  categories: read(categoryLinks),
-  popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
-  featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
-  latestCoupons: cardsOf(read, read(firstCoupons, 'latest', '', LATEST_COUNT)),
-}));
+export const homeView = defineQuery('home-view', (read): HomeView => {
+  const layout = read(siteLayout);
+  return {
+    layout,
+    meta: pageMeta(layout, { description: layout.description, path: '/', data: [organization(layout), website(layout)] }),
+    heroTiles: read(heroTiles),
+    categories: read(categoryLinks),
+    popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
+    featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
+    latestCoupons: cardsOf(read, read(firstCoupons, 'latest', '', LATEST_COUNT)),
+  };
+});

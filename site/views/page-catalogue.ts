@@ -1,10 +1,25 @@
+import { categoryLinks } from '../../data/queries/categories.ts';
+import { postPath } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteColours } from '../../data/queries/site.ts';
+import { categoryKey } from '../../data/rules/category-key.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
+import { rss } from '../feeds/rss.ts';
+import { redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
+import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
 import { themeCss } from '../feeds/theme-css.ts';
+import { AMAZON_PATH, amazonView } from './amazon-view.ts';
+import { BLOGS_PATH, blogsMonthView, blogsView, monthPath, postMonths } from './blogs-view.ts';
+import { CATEGORIES_PATH, categoriesView, categoryLetterView, categoryPaths, categoryView } from './category-views.ts';
+import { POSTS_FEED_PATH, postsFeedView, storeFeedPath, storeFeedView } from './feed-views.ts';
 import { homeView } from './home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
-import { searchManifestView, storeSearchLeaves, storeSearchPath, storeSearchView } from './search-index-view.ts';
+import { postView } from './post-view.ts';
+import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
+import { postSearchLeaves, postSearchPath, postSearchView, searchManifestView, storeSearchLeaves, storeSearchPath, storeSearchView } from './search-index-view.ts';
+import { manifestView, robotsView } from './site-files-views.ts';
+import { PAGES_PART_PATH, pagesPartView, postPartPath, postParts, postPartView, sitemapView, storePartPath, storeParts, storePartView } from './sitemap-views.ts';
+import { staticPages, staticView } from './static-view.ts';
 import { storeView } from './store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from './stores-view.ts';
 import { wordsView } from './words-view.ts';
@@ -17,37 +32,85 @@ const templates: { [template: string]: PageTemplate } = {
   stores: { view: storesView },
   'stores-letter': { view: storesLetterView },
   store: { view: storeView },
+  categories: { view: categoriesView },
+  category: { view: categoryView },
+  'category-letter': { view: categoryLetterView },
+  blogs: { view: blogsView },
+  'blogs-month': { view: blogsMonthView },
+  post: { view: postView },
+  amazon: { view: amazonView },
+  static: { view: staticView },
   words: { view: wordsView },
   theme: { view: siteColours, text: themeCss },
+  robots: { view: robotsView, text: robots },
+  manifest: { view: manifestView, text: webManifest },
+  redirect: { view: redirectView, text: redirectPage },
+  redirects: { view: redirectsView, text: redirectRules },
+  sitemap: { view: sitemapView, text: sitemapIndex },
+  'sitemap-pages': { view: pagesPartView, text: sitemapPart },
+  'sitemap-stores': { view: storePartView, text: sitemapPart },
+  'sitemap-posts': { view: postPartView, text: sitemapPart },
+  'posts-feed': { view: postsFeedView, text: rss },
+  'store-feed': { view: storeFeedView, text: rss },
   'search-manifest': { view: searchManifestView, text: json },
   'store-search': { view: storeSearchView, text: json },
+  'post-search': { view: postSearchView, text: json },
 };
 
-/** Pages that are always there: their path and how they are made. */
-const fixed: readonly (readonly [path: string, template: string])[] = [
-  ['/', 'home'],
-  [STORES_PATH, 'stores'],
-  ['/404', 'words'],
-  ['/store-not-found', 'words'],
-  ['/post-not-found', 'words'],
-  ['/newsletter/thanks', 'words'],
-  ['/theme.css', 'theme'],
-  ['/search/manifest.json', 'search-manifest'],
+const page = (path: string, template: string, ...params: (string | number)[]): PageRef => ({ path, template, params });
+
+/** Pages that are always there. */
+const fixed: PageRef[] = [
+  page('/', 'home'),
+  page(STORES_PATH, 'stores'),
+  page(CATEGORIES_PATH, 'categories'),
+  page(BLOGS_PATH, 'blogs'),
+  page(AMAZON_PATH, 'amazon'),
+  ...Object.keys(staticPages).map((path) => page(path, 'static', path)),
+  page('/404', 'words', '404 Page Not Found'),
+  page('/store-not-found', 'words', 'Store Not Found'),
+  page('/post-not-found', 'words', 'Blog Post Not Found'),
+  page('/newsletter/thanks', 'words', 'Successfully Subscribed!'),
+  page('/theme.css', 'theme'),
+  page('/robots.txt', 'robots'),
+  page('/manifest.webmanifest', 'manifest'),
+  page('/_redirects', 'redirects'),
+  page('/sitemap.xml', 'sitemap'),
+  page(PAGES_PART_PATH, 'sitemap-pages'),
+  page(POSTS_FEED_PATH, 'posts-feed'),
+  page('/search/manifest.json', 'search-manifest'),
 ];
 
-const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed.map(([path, template]) => ({ path, template, params: [] })));
+const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
 
-const letterPages = defineQuery('letter-pages', (read): PageRef[] =>
-  read(storeLetters).map((leaf) => ({ path: letterPath(leaf), template: 'stores-letter', params: [leaf] })),
-);
+/** Pages of lists that are cut by the alphabet, by months or by ids. */
+const listPages = defineQuery('list-pages', (read): PageRef[] => [
+  ...read(storeLetters).map((leaf) => page(letterPath(leaf), 'stores-letter', leaf)),
+  ...read(postMonths).map((month) => page(monthPath(month), 'blogs-month', month)),
+  ...read(storeSearchLeaves).map((leaf) => page(storeSearchPath(leaf), 'store-search', leaf)),
+  ...read(postSearchLeaves).map((leaf) => page(postSearchPath(leaf), 'post-search', leaf)),
+  ...read(storeParts).map((leaf) => page(storePartPath(leaf), 'sitemap-stores', leaf)),
+  ...read(postParts).map((leaf) => page(postPartPath(leaf), 'sitemap-posts', leaf)),
+]);
 
-const storeSearchPages = defineQuery('store-search-pages', (read): PageRef[] =>
-  read(storeSearchLeaves).map((leaf) => ({ path: storeSearchPath(leaf), template: 'store-search', params: [leaf] })),
+const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
+  read(categoryLinks).flatMap(({ name }) => {
+    const key = categoryKey(name);
+    return categoryPaths(read, key).map(({ path, leaf }) => (leaf === null ? page(path, 'category', key) : page(path, 'category-letter', key, leaf)));
+  }),
 );
 
 const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   const store = read.document(`stores/${id}`);
-  return store ? [{ path: storePath(store.slug), template: 'store', params: [id] }] : [];
+  if (!store) return [];
+  const moved = read(storeRedirects, id).map(({ from, to }) => page(from, 'redirect', to));
+  return [page(storePath(store.slug), 'store', id), page(storeFeedPath(store.slug), 'store-feed', id), ...moved];
+});
+
+const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
+  const post = read.document(`blogs/${id}`);
+  if (post?.status !== 'published') return [];
+  return [page(postPath(post.slug), 'post', id), ...read(postRedirects, id).map(({ from, to }) => page(from, 'redirect', to))];
 });
 
 /** Every page of the site. */
@@ -55,8 +118,9 @@ export const pageCatalogue: PageCatalogue = {
   templates,
   families: [
     { name: 'fixed', pages: fixedPages },
-    { name: 'letters', pages: letterPages },
-    { name: 'store-search', pages: storeSearchPages },
+    { name: 'lists', pages: listPages },
+    { name: 'categories', pages: categoryPages },
     { name: 'stores', of: 'stores', pages: storePages },
+    { name: 'posts', of: 'blogs', pages: postPages },
   ],
 };

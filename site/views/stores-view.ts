@@ -4,62 +4,61 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { findStores } from '../../data/queries/store-search.ts';
 import { storeCards } from '../../data/queries/stores.ts';
-import { leafInitial, leafLabel, leafSlug } from '../../data/rules/store-name-order.ts';
-import type { LetterLink, StoresView } from './view-types.ts';
+import { leafLabel } from '../../data/rules/store-name-order.ts';
+import { alphabet, leafPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import type { MetaParts } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
+import { pageList } from './structured-data.ts';
+import type { StoreCard, StoresView } from './view-types.ts';
 
-/** So many stores fit on one page; more are cut by the alphabet into pages of at most as many. */
-export const STORES_ON_ONE_PAGE = 120;
-/** What `/stores` shows of more stores than fit. */
-export const MOST_POPULAR_SHOWN = 48;
 /** What a search shows at most. */
 export const FOUND_STORES_SHOWN = 120;
 
 export const STORES_PATH = '/stores';
-export const letterPath = (leaf: string): string => `${STORES_PATH}/${leafSlug(leaf)}`;
+export const letterPath = (leaf: string): string => leafPath(STORES_PATH, leaf);
+
+const ALL_STORES = 'All Stores';
+const DESCRIPTION = 'Every store we have coupons and offers for, with how many can be used right now.';
 
 /** The leaves of the alphabet; none while one page holds all stores. */
 export const storeLetters = defineQuery('store-letters', (read): readonly string[] =>
   read.count(STORES_BY_NAME, '') <= STORES_ON_ONE_PAGE ? [] : read.leaves(STORES_BY_NAME, STORES_ON_ONE_PAGE),
 );
 
-/** One link a first letter, to its first page. Numbers of stores are left out: each insert would change every page. */
-function alphabet(leaves: readonly string[], current: string | null): LetterLink[] {
-  const firsts = new Map<string, string>();
-  for (const leaf of leaves) if (!firsts.has(leafInitial(leaf))) firsts.set(leafInitial(leaf), leaf);
-  return [...firsts].map(([initial, leaf]) => ({
-    label: leafLabel(initial),
-    href: letterPath(leaf),
-    current: current !== null && leafInitial(current) === initial,
-  }));
+function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
+  const layout = read(siteLayout);
+  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
+  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, search: '', heading: '', neighbours: [] };
 }
 
-function neighboursOf(leaves: readonly string[], current: string): LetterLink[] {
-  const alike = leaves.filter((leaf) => leafInitial(leaf) === leafInitial(current));
-  return alike.length < 2 ? [] : alike.map((leaf) => ({ label: leafLabel(leaf), href: letterPath(leaf), current: leaf === current }));
-}
-
-const shared = (read: Read) => ({ layout: read(siteLayout), search: '', heading: '', neighbours: [] });
+/** The stores that the first page shows. */
+export const storesOnFirstPage = (read: Read): readonly string[] =>
+  read(storeLetters).length === 0 ? read.members(STORES_BY_NAME, '') : read.members(STORES_BY_DEALS, '', MOST_POPULAR_SHOWN);
 
 /** `/stores`: all stores by name, or the most popular of many with the way to all others. */
 export const storesView = defineQuery('stores-view', (read): StoresView => {
-  const total = read.count(STORES_BY_NAME, '');
-  const letters = alphabet(read(storeLetters), null);
-  const ids = letters.length === 0 ? read.members(STORES_BY_NAME, '') : read.members(STORES_BY_DEALS, '', MOST_POPULAR_SHOWN);
-  return { ...shared(read), total, scope: letters.length === 0 ? 'all' : 'popular', stores: storeCards(read, ids), letters };
+  const letters = alphabet(STORES_PATH, read(storeLetters), null);
+  return {
+    ...frame(read, storeCards(read, storesOnFirstPage(read)), { title: ALL_STORES, description: DESCRIPTION, path: STORES_PATH, crumb: 'Stores' }),
+    total: read.count(STORES_BY_NAME, ''),
+    scope: letters.length === 0 ? 'all' : 'popular',
+    letters,
+  };
 });
 
 /** `/stores/ca`: one leaf of the alphabet. */
 export const storesLetterView = defineQuery('stores-letter-view', (read, leaf: string): StoresView => {
-  const ids = read.leaf(STORES_BY_NAME, leaf);
+  const stores = storeCards(read, read.leaf(STORES_BY_NAME, leaf));
   const leaves = read(storeLetters);
+  const heading = leafLabel(leaf);
+  const title = `Stores: ${heading}`;
   return {
-    ...shared(read),
-    total: ids.length,
+    ...frame(read, stores, { title, description: DESCRIPTION, path: letterPath(leaf), crumb: heading, above: [{ name: 'Stores', href: STORES_PATH }] }),
+    total: stores.length,
     scope: 'letter',
-    heading: leafLabel(leaf),
-    stores: storeCards(read, ids),
-    letters: alphabet(leaves, leaf),
-    neighbours: neighboursOf(leaves, leaf),
+    heading,
+    letters: alphabet(STORES_PATH, leaves, leaf),
+    neighbours: neighbours(STORES_PATH, leaves, leaf),
   };
 });
 
@@ -69,11 +68,10 @@ export function storesSearchView(read: Read, search: string): StoresView {
   if (text === '') return read(storesView);
   const ids = findStores(read, text);
   return {
-    ...shared(read),
+    ...frame(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), { title: `Search Results for "${text}"`, description: DESCRIPTION, path: null }),
     total: ids.length,
     search: text,
     scope: 'search',
-    stores: storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)),
-    letters: alphabet(read(storeLetters), null),
+    letters: alphabet(STORES_PATH, read(storeLetters), null),
   };
 }

@@ -1,12 +1,19 @@
 import type { CategoryLink, DealCard, StoreCard } from '../../data/queries/cards.ts';
+import type { PostCard } from '../../data/queries/post-cards.ts';
+import type { ProductCard } from '../../data/queries/products.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
+import type { PageMeta } from './page-meta.ts';
 
+export type { PostCard } from '../../data/queries/post-cards.ts';
+export type { ProductCard } from '../../data/queries/products.ts';
+export type { Crumb, PageMeta } from './page-meta.ts';
 export type { CategoryLink, DealCard, ExpiryView, LogoView, StoreCard } from '../../data/queries/cards.ts';
 /** What every page is given beside its own view: the layout's words and links. */
 export type LayoutView = SiteLayout;
 
 export interface HomeView {
   layout: LayoutView;
+  meta: PageMeta;
   heroTiles: { figure: string; label: string }[];
   categories: CategoryLink[];
   popularStores: StoreCard[];
@@ -24,6 +31,7 @@ export interface LetterLink {
 
 export interface StoresView {
   layout: LayoutView;
+  meta: PageMeta;
   /** How many stores this page is of: all there are, or for `letter` and `search` those of this page. */
   total: number;
   /** Text being searched for when our server renders `/stores?search=`; empty on published pages. */
@@ -41,6 +49,7 @@ export interface StoresView {
 
 export interface StoreView {
   layout: LayoutView;
+  meta: PageMeta;
   store: StoreCard;
   /** Active coupons plus active offers. */
   activeDeals: number;
@@ -51,4 +60,113 @@ export interface StoreView {
 /** Pages that hold only their own words: not found and so on. */
 export interface WordsView {
   layout: LayoutView;
+  meta: PageMeta;
+}
+
+/** A date in both forms: long US, `November 21, 2026`, and `2026-11-21` for the time element. */
+export interface DateView {
+  text: string;
+  iso: string;
+}
+
+export interface CategoriesView {
+  layout: LayoutView;
+  meta: PageMeta;
+  /** The first 4 are the 'Popular Categories' block. */
+  categories: CategoryLink[];
+}
+
+/** A store in its category. */
+export interface CategoryStoreCard extends StoreCard {
+  /** Live coupons: '{k} active', shown when there are any. */
+  activeCoupons: number;
+}
+
+export interface CategoryView {
+  layout: LayoutView;
+  meta: PageMeta;
+  name: string;
+  slug: string;
+  /** `all` stores of the category, the most `popular` of many, or one `letter` of them. */
+  scope: 'all' | 'popular' | 'letter';
+  /** `A`, `Ca`, `0–9`; empty unless scope is `letter`. */
+  heading: string;
+  /** '{n} stores • {m} active deals': of the category, or for `letter` of this page. */
+  storeCount: number;
+  dealCount: number;
+  stores: CategoryStoreCard[];
+  letters: LetterLink[];
+  neighbours: LetterLink[];
+}
+
+export interface BlogsView {
+  layout: LayoutView;
+  meta: PageMeta;
+  /** At most 3; only on the first page. */
+  featured: PostCard[];
+  /** `all` posts, the `latest` of many, or those of one `month`. */
+  scope: 'all' | 'latest' | 'month';
+  /** `November 2026`; empty unless scope is `month`. */
+  heading: string;
+  posts: PostCard[];
+  /** Months with posts, newest first; empty while one page holds all posts. */
+  months: LetterLink[];
+  /** The category filter's options, `all` first. */
+  categories: { value: string; label: string }[];
+}
+
+export interface PostLink {
+  text: string;
+  context: string;
+  /** Where 'Check Coupons' leads; null: there is no such button. */
+  href: string | null;
+  external: boolean;
+}
+
+export interface PostView {
+  layout: LayoutView;
+  meta: PageMeta;
+  id: string;
+  title: string;
+  slug: string;
+  /** `store-guide` as `store guide` */
+  category: string;
+  featured: boolean;
+  store: { name: string; href: string } | null;
+  published: DateView;
+  /** The last change, when it is on another day than `published`. */
+  updated: DateView | null;
+  /** `1,234`; null: nothing was counted, and the line is left out. */
+  views: string | null;
+  author: string;
+  /** A model wrote it, and the byline says so. */
+  generated: boolean;
+  keywords: string[];
+  /** Sanitised HTML. */
+  content: string;
+  links: PostLink[];
+  /** What the share button hands over. */
+  share: { title: string; text: string };
+  /** Whether affiliate links stand in it, so that the disclosure comes first. */
+  affiliate: boolean;
+}
+
+export interface AmazonView {
+  layout: LayoutView;
+  meta: PageMeta;
+  products: ProductCard[];
+  /** The filter's options, `all` first. */
+  categories: { value: string; label: string }[];
+  /** At most 6. */
+  reviews: PostCard[];
+  /** When prices and availability were last looked at; null: there are no products. */
+  asOf: DateView | null;
+}
+
+/** Static pages: about, privacy, terms, contact and the Amazon disclosure. */
+export interface StaticView {
+  layout: LayoutView;
+  meta: PageMeta;
+  /** When its words were last changed; null where the page says nothing of it. */
+  updated: DateView | null;
 }

@@ -1,0 +1,98 @@
+import { dayOfDate, longDate } from '../rules/dates.ts';
+import { countText } from '../rules/numbers.ts';
+import { textOfHtml } from '../rules/text-of-html.ts';
+import { storePath } from '../rules/visit-link.ts';
+import type { Blog } from '../schema/blog.ts';
+import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from './index-names.ts';
+import { viewsOf } from './popularity.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+import { siteTimeZone } from './site.ts';
+
+/** Specification section 9. */
+export const FEATURED_POSTS_SHOWN = 3;
+export const KEYWORDS_ON_CARD = 3;
+export const REVIEWS_SHOWN = 6;
+export const EXCERPT_LENGTH = 120;
+export const DEFAULT_AUTHOR = 'Admin';
+
+/** A post as lists show it. */
+export interface PostCard {
+  id: string;
+  /** `/blog/how-to-spend-less` */
+  href: string;
+  title: string;
+  excerpt: string;
+  /** `store-guide` */
+  category: string;
+  /** `store guide`: hyphens are shown as spaces. */
+  categoryLabel: string;
+  featured: boolean;
+  /** The store it is about. */
+  store: { name: string; href: string } | null;
+  /** `November 21, 2026` */
+  date: string;
+  /** `2026-11-21` */
+  iso: string;
+  /** `1,234`; null: nothing was counted, and the line is left out. */
+  views: string | null;
+  /** All of them, since the search looks into them; a card shows the first 3. */
+  keywords: string[];
+}
+
+export const postPath = (slug: string): string => `/blog/${slug}`;
+export const categoryLabel = (category: string): string => category.replaceAll('-', ' ');
+
+/** The name and page of a store that a post is about; null when there is none. */
+export const storeLink = defineQuery('store-link', (read, id: string): { name: string; href: string } | null => {
+  const store = read.document(`stores/${id}`);
+  return store ? { name: store.name, href: storePath(store.slug) } : null;
+});
+
+export const storeOfPost = (read: Read, post: Blog) => (post.targetStoreId === undefined ? null : read(storeLink, post.targetStoreId));
+
+/** `November 21, 2026` and `2026-11-21`, where the site is. */
+export function postDate(read: Read, dayOrInstant: string): { text: string; iso: string } {
+  const iso = dayOfDate(dayOrInstant, read(siteTimeZone));
+  return { text: longDate(iso), iso };
+}
+
+/** `1,234`; null when nothing was counted. */
+export function viewsText(read: Read, thing: string): string | null {
+  const views = read(viewsOf, thing);
+  return views === null ? null : countText(views);
+}
+
+/** The excerpt, else the beginning of the content. */
+function excerptOf(post: Blog): string {
+  if (post.excerpt !== '') return post.excerpt;
+  const text = textOfHtml(post.content);
+  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…`;
+}
+
+/** A published post as lists show it; null when there is none, or it is not published. */
+export const postCard = defineQuery('post-card', (read, id: string): PostCard | null => {
+  const post = read.document(`blogs/${id}`);
+  if (post?.status !== 'published') return null;
+  const { title, category, featured, keywords } = post;
+  const { text, iso } = postDate(read, post.publishedAt ?? post.createdAt);
+  return {
+    id, href: postPath(post.slug), title, excerpt: excerptOf(post), category, categoryLabel: categoryLabel(category), featured,
+    store: storeOfPost(read, post), date: text, iso, views: viewsText(read, `blog/${id}`), keywords,
+  };
+});
+
+export function postCards(read: Read, ids: readonly string[]): PostCard[] {
+  return ids.map((id) => read(postCard, id)).filter((card) => card !== null);
+}
+
+/** The id of the published post with this slug; null when there is none. */
+export const postIdOfSlug = defineQuery('post-id-of-slug', (read, slug: string): string | null => {
+  const published = read.members(POSTS_BY_SLUG, slug).filter((id) => read.document(`blogs/${id}`)?.status === 'published');
+  return published[0] ?? null;
+});
+
+/** Newest published posts: of a category, or with '' of all. */
+export const newestPosts = defineQuery('newest-posts', (read, category: string, count: number): readonly string[] => read.members(POSTS_BY_DATE, category, count));
+/** Newest published featured posts. */
+export const featuredPosts = defineQuery('featured-posts', (read, count: number): readonly string[] => read.members(FEATURED_POSTS, '', count));

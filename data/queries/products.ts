@@ -1,0 +1,78 @@
+import { dayOfDate } from '../rules/dates.ts';
+import { countText, priceText } from '../rules/numbers.ts';
+import type { AmazonProduct } from '../schema/amazon-product.ts';
+import { viewsThisWeek } from './popularity.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+import { siteTimeZone } from './site.ts';
+
+/** An Amazon product as a card. */
+export interface ProductCard {
+  /** `amazon/<id>` */
+  key: string;
+  name: string;
+  description: string;
+  /** null: there is none. */
+  image: string | null;
+  href: string;
+  category: string;
+  featured: boolean;
+  /** Whole stars, rounded down; `value` as typed; `reviews` `1,234` or null. Null: nobody rated it. */
+  rating: { stars: number; value: number; reviews: string | null } | null;
+  /** `$19.99` */
+  price: string | null;
+  /** Struck through; only when there is a price beside it. */
+  originalPrice: string | null;
+  /** `20% OFF` */
+  discount: string | null;
+  /** '{n} views this week'; null: nothing was counted, and the line is left out. */
+  viewsThisWeek: string | null;
+}
+
+/** Featured ones first, each kind as the owner entered it, newest last. */
+export function productsInOrder(read: Read): readonly AmazonProduct[] {
+  const products = read.document('amazon-products')?.products ?? [];
+  return [...products].sort((a, b) => Number(b.featured) - Number(a.featured));
+}
+
+function productCard(read: Read, product: AmazonProduct): ProductCard {
+  const { id, name, description, imageUrl, affiliateLink, category, featured, salePrice, originalPrice } = product;
+  const shown = salePrice ?? originalPrice;
+  const views = read(viewsThisWeek, `amazon/${id}`);
+  return {
+    key: `amazon/${id}`, name, description, image: imageUrl || null, href: affiliateLink, category, featured,
+    rating: ratingOf(product),
+    price: shown === undefined ? null : priceText(shown),
+    originalPrice: salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice ? priceText(originalPrice) : null,
+    discount: discountOf(product),
+    viewsThisWeek: views === null ? null : countText(views),
+  };
+}
+
+function ratingOf({ rating, reviewCount }: AmazonProduct): ProductCard['rating'] {
+  return rating === undefined ? null : { stars: Math.floor(rating), value: rating, reviews: reviewCount ? countText(reviewCount) : null };
+}
+
+/** As typed, else worked out from the two prices. */
+function discountOf({ discount, salePrice, originalPrice }: AmazonProduct): string | null {
+  const known = salePrice !== undefined && originalPrice !== undefined && originalPrice > 0;
+  const percent = discount ?? (known ? Math.floor((1 - salePrice / originalPrice) * 100) : 0);
+  return percent > 0 ? `${percent}% OFF` : null;
+}
+
+export const productCards = defineQuery('product-cards', (read): ProductCard[] => productsInOrder(read).map((product) => productCard(read, product)));
+
+/** The last day on which somebody looked a price up or changed a product; null without products. */
+export const productsAsOf = defineQuery('products-as-of', (read): string | null => {
+  const timeZone = read(siteTimeZone);
+  const days = productsInOrder(read).map((product) => dayOfDate(product.priceCheckedAt ?? product.updatedAt, timeZone));
+  return days.sort().at(-1) ?? null;
+});
+
+/** `GET /api/amazon-products`: specification section 3, with this week's counted views. */
+export const publicProducts = defineQuery('public-products', (read) =>
+  productsInOrder(read).map(({ revision: _revision, createdAt: _createdAt, updatedAt: _updatedAt, ...product }) => ({
+    ...product,
+    viewsThisWeek: read(viewsThisWeek, `amazon/${product.id}`),
+  })),
+);

@@ -1,0 +1,20 @@
+import { feedDate } from '../../data/rules/dates.ts';
+import type { FeedItem, FeedView } from '../views/feed-views.ts';
+import { XML_DECLARATION, xmlText } from './xml.ts';
+
+function item({ title, link, guid, description, date }: FeedItem): string {
+  return (
+    `<item><title>${xmlText(title)}</title><link>${xmlText(link)}</link><guid isPermaLink="false">${xmlText(guid)}</guid>` +
+    `<pubDate>${feedDate(date)}</pubDate>${description === '' ? '' : `<description>${xmlText(description)}</description>`}</item>\n`
+  );
+}
+
+/** RSS 2.0 with the address of the feed itself, as feed readers want it. */
+export function rss({ title, description, link, self, changed, items }: FeedView): string {
+  return (
+    `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n` +
+    `<title>${xmlText(title)}</title><link>${xmlText(link)}</link><description>${xmlText(description)}</description><language>en</language>\n` +
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>\n` +
+    `${changed === null ? '' : `<lastBuildDate>${feedDate(changed)}</lastBuildDate>\n`}${items.map(item).join('')}</channel></rss>\n`
+  );
+}

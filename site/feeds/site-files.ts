@@ -1,0 +1,33 @@
+import { xmlText } from './xml.ts';
+
+/** `/robots.txt`: everything but the owner's screens and the calls. */
+export function robots({ siteUrl }: { siteUrl: string }): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/** The paper colour of `site/styles/tokens.css`, shown while the site opens. */
+const BACKGROUND = '#fbf8f4';
+
+/** `/manifest.webmanifest`; the icons are in `site/public`. */
+export function webManifest({ name, description, colour }: { name: string; description: string; colour: string }): string {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' });
+  return JSON.stringify({
+    name, short_name: name, description, start_url: '/', display: 'minimal-ui', background_color: BACKGROUND, theme_color: colour,
+    icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+}
+
+/** A page at a former address: at once to the new one, and a link for whoever is not taken there. */
+export function redirectPage({ to }: { to: string }): string {
+  const address = xmlText(to);
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved</title><meta name="robots" content="noindex">' +
+    `<meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"></head>` +
+    `<body><p>This page has moved to <a href="${address}">${address}</a>.</p></body></html>\n`
+  );
+}
+
+/** `/_redirects`, one rule a line. */
+export function redirectRules({ rules }: { rules: readonly { from: string; to: string; status: number }[] }): string {
+  return rules.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('');
+}

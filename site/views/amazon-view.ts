@@ -1,0 +1,38 @@
+import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/post-cards.ts';
+import { productCards, productsAsOf, productsInOrder } from '../../data/queries/products.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { siteLayout } from '../../data/queries/site.ts';
+import { titleOfSlug } from '../../data/rules/category-key.ts';
+import { longDate } from '../../data/rules/dates.ts';
+import { amazonCategories } from '../../data/schema/amazon-product.ts';
+import { absolute, pageMeta } from './page-meta.ts';
+import type { StructuredData } from './structured-data.ts';
+import { LISTED_IN_DATA, productData } from './structured-data.ts';
+import type { AmazonView } from './view-types.ts';
+
+export const AMAZON_PATH = '/amazon-deals';
+/** Posts of this category are the reviews. */
+export const REVIEW_CATEGORY = 'amazon-deals';
+const TITLE = 'Top Amazon Deals';
+
+const options = ['all', ...amazonCategories].map((value) => ({ value, label: titleOfSlug(value) }));
+
+export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
+  const layout = read(siteLayout);
+  const asOf = read(productsAsOf);
+  const listed = productsInOrder(read).slice(0, LISTED_IN_DATA);
+  const data: StructuredData[] = listed.length === 0 ? [] : [{
+    '@type': 'ItemList', name: TITLE, numberOfItems: listed.length,
+    itemListElement: listed.map((product, at) => ({
+      '@type': 'ListItem', position: at + 1, item: productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
+    })),
+  }];
+  return {
+    layout,
+    meta: pageMeta(layout, { title: TITLE, description: 'Products on Amazon that are worth their price, with what they cost when we last looked.', path: AMAZON_PATH, crumb: 'Amazon Deals', data }),
+    products: read(productCards),
+    categories: options,
+    reviews: postCards(read, read(newestPosts, REVIEW_CATEGORY, REVIEWS_SHOWN)),
+    asOf: asOf === null ? null : { text: longDate(asOf), iso: asOf },
+  };
+});

@@ -1,0 +1,92 @@
+import { categoryLinks, categoryOfKey, categoryPath } from '../../data/queries/categories.ts';
+import { STORES_BY_DEALS, storesInCategory } from '../../data/queries/index-names.ts';
+import { activeCoupons } from '../../data/queries/live-deals.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { siteLayout } from '../../data/queries/site.ts';
+import { storeCards } from '../../data/queries/stores.ts';
+import { leafLabel } from '../../data/rules/store-name-order.ts';
+import { alphabet, leafPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import type { MetaParts } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
+import { pageList } from './structured-data.ts';
+import type { CategoriesView, CategoryStoreCard, CategoryView } from './view-types.ts';
+
+export const CATEGORIES_PATH = '/categories';
+
+export const categoriesView = defineQuery('categories-view', (read): CategoriesView => {
+  const layout = read(siteLayout);
+  const categories = read(categoryLinks);
+  const data = categories.length === 0 ? [] : [pageList(layout.siteUrl, 'Categories', categories)];
+  const description = 'Coupons and offers by what you are shopping for.';
+  return { layout, meta: pageMeta(layout, { title: 'Browse Categories', description, path: CATEGORIES_PATH, crumb: 'Categories', data }), categories };
+});
+
+/** The leaves of one category's alphabet; none while one page holds all its stores. */
+export const categoryLetters = defineQuery('category-letters', (read, key: string): readonly string[] => {
+  const index = storesInCategory(key);
+  return read.count(index, '') <= STORES_ON_ONE_PAGE ? [] : read.leaves(index, STORES_ON_ONE_PAGE);
+});
+
+/** The pages of one category: its own, and those of its alphabet. */
+export function categoryPaths(read: Read, key: string): { path: string; leaf: string | null }[] {
+  const category = read(categoryOfKey, key);
+  if (!category) return [];
+  const path = categoryPath(category.slug);
+  return [{ path, leaf: null }, ...read(categoryLetters, key).map((leaf) => ({ path: leafPath(path, leaf), leaf }))];
+}
+
+/** The stores that the first page of a category shows. */
+export function storesOnCategoryPage(read: Read, key: string): readonly string[] {
+  return read(categoryLetters, key).length === 0 ? read.members(storesInCategory(key), '') : read.members(STORES_BY_DEALS, key, MOST_POPULAR_SHOWN);
+}
+
+function cards(read: Read, ids: readonly string[]): CategoryStoreCard[] {
+  return storeCards(read, ids).map((card) => ({ ...card, activeCoupons: read(activeCoupons, card.id) }));
+}
+
+function frame(read: Read, key: string, stores: CategoryStoreCard[], parts: (name: string, path: string) => Pick<MetaParts, 'path' | 'crumb' | 'above'>) {
+  const category = read(categoryOfKey, key);
+  if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
+  const layout = read(siteLayout);
+  const { name, slug } = category;
+  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)];
+  const description = `Stores in ${name} with coupon codes and offers that can be used right now.`;
+  const meta = pageMeta(layout, { title: `${name} coupons and deals`, description, data, ...parts(name, categoryPath(slug)) });
+  return { layout, meta, name, slug, stores };
+}
+
+const above = [{ name: 'Categories', href: CATEGORIES_PATH }];
+
+/** `/category/travel`: the category with this key. */
+export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
+  const view = frame(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({ path, crumb: name, above }));
+  const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
+  return {
+    ...view,
+    scope: letters.length === 0 ? 'all' : 'popular',
+    heading: '',
+    storeCount: read.count(storesInCategory(key), ''),
+    dealCount: read.total(storesInCategory(key), ''),
+    letters,
+    neighbours: [],
+  };
+});
+
+/** `/category/travel/ca`: one leaf of a category's alphabet. */
+export const categoryLetterView = defineQuery('category-letter-view', (read, key: string, leaf: string): CategoryView => {
+  const heading = leafLabel(leaf);
+  const stores = cards(read, read.leaf(storesInCategory(key), leaf));
+  const view = frame(read, key, stores, (name, path) => ({ path: leafPath(path, leaf), crumb: heading, above: [...above, { name, href: path }] }));
+  const leaves = read(categoryLetters, key);
+  const path = categoryPath(view.slug);
+  return {
+    ...view,
+    scope: 'letter',
+    heading,
+    storeCount: stores.length,
+    dealCount: stores.reduce((sum, store) => sum + store.dealCount, 0),
+    letters: alphabet(path, leaves, leaf),
+    neighbours: neighbours(path, leaves, leaf),
+  };
+});

@@ -1,0 +1,75 @@
+import type { Carded } from '../../data/queries/deal-cards.ts';
+import { cardedCoupons, cardedOffers } from '../../data/queries/deal-cards.ts';
+import { newest, newestPostChange, storeChange } from '../../data/queries/last-changes.ts';
+import { newestPosts, postCard } from '../../data/queries/post-cards.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { siteLayout } from '../../data/queries/site.ts';
+import { storePath } from '../../data/rules/visit-link.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
+import type { Offer } from '../../data/schema/offer.ts';
+import { anchorOf } from './structured-data.ts';
+
+export interface FeedItem {
+  title: string;
+  /** Absolute. */
+  link: string;
+  /** Names the item for ever, wherever its page moves. */
+  guid: string;
+  description: string;
+  /** ISO instant or day. */
+  date: string;
+}
+
+/** An RSS 2.0 channel. */
+export interface FeedView {
+  title: string;
+  description: string;
+  /** Absolute: the page that the feed is of, and the feed itself. */
+  link: string;
+  self: string;
+  /** ISO instant of the newest change; null: the feed is empty. */
+  changed: string | null;
+  items: FeedItem[];
+}
+
+/** A feed tells so many of its newest items. */
+export const FEED_ITEMS = 30;
+export const POSTS_FEED_PATH = '/feed.xml';
+export const storeFeedPath = (slug: string): string => `/feeds/${slug}.xml`;
+
+/** `/feed.xml` */
+export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => {
+  const { siteName, description, siteUrl } = read(siteLayout);
+  const ids = read(newestPosts, '', FEED_ITEMS);
+  const items = ids.flatMap((id): FeedItem[] => {
+    const card = read(postCard, id);
+    return card ? [{ title: card.title, link: siteUrl + card.href, guid: `blog/${id}`, description: card.excerpt, date: card.iso }] : [];
+  });
+  return { title: siteName, description, link: `${siteUrl}/blogs`, self: siteUrl + POSTS_FEED_PATH, changed: newestPostChange(read, ids), items };
+});
+
+/** `/feeds/acme.xml`: what can be used at the store with this id now. */
+export const storeFeedView = defineQuery('store-feed-view', (read, id: string): FeedView => {
+  const store = read.document(`stores/${id}`);
+  if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
+  const { siteName, siteUrl } = read(siteLayout);
+  const page = siteUrl + storePath(store.slug);
+  const item = ({ deal, card }: Carded<Coupon | Offer>): FeedItem => ({
+    title: card.discount === '' ? card.title : `${card.discount}: ${card.title}`,
+    link: `${page}#${anchorOf(card.key)}`,
+    guid: card.key,
+    description: card.description,
+    date: deal.createdAt,
+  });
+  const deals: Carded<Coupon | Offer>[] = [...cardedOffers(read, store), ...cardedCoupons(read, store)];
+  const items = deals.filter(({ card }) => card.active).map(item).sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
+  return {
+    title: `${store.name} – ${siteName}`,
+    description: `Coupons and offers for ${store.name}`,
+    link: page,
+    self: siteUrl + storeFeedPath(store.slug),
+    changed: newest([read(storeChange, id)?.at ?? null]),
+    items: items.slice(0, FEED_ITEMS),
+  };
+});
+

@@ -1,0 +1,77 @@
+import type { SiteLayout } from '../../data/queries/site.ts';
+import type { StructuredData } from './structured-data.ts';
+import { breadcrumbList, scriptText } from './structured-data.ts';
+
+export interface Crumb {
+  name: string;
+  href: string;
+}
+
+/** What a page says about itself to browsers, search engines and whoever shares it. */
+export interface PageMeta {
+  /** Whole: `Acme coupons – Top Coupons`. */
+  title: string;
+  description: string;
+  /** Absolute address, for `canonical` and `og:url`; null: the page is not to be indexed. */
+  canonical: string | null;
+  type: 'website' | 'article';
+  /** Absolute address of the picture that stands for the page. */
+  image: string;
+  /** From home to this page, itself included; empty on home and on pages without an address. */
+  breadcrumbs: Crumb[];
+  /** An RSS feed of what this page is about. */
+  feed: { title: string; href: string } | null;
+  /** JSON-LD, ready to stand in `<script type="application/ld+json">` as it is; empty: none. */
+  jsonLd: string;
+}
+
+/** The picture of pages that have none of their own; `site/public` holds it, 1200 by 630. */
+export const DEFAULT_PICTURE = '/social-card.png';
+
+/** Search engines show about so many characters. */
+export const DESCRIPTION_LENGTH = 160;
+
+/** At most `length` characters, cut at a word. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length / 2 ? space : length - 1).replace(/[\s,.;:–-]+$/, '')}…`;
+}
+
+export interface MetaParts {
+  /** Without the site's name; absent: home. */
+  title?: string;
+  description: string;
+  /** Null: the page is not to be indexed. */
+  path: string | null;
+  type?: PageMeta['type'];
+  /** Address or path. */
+  image?: string | null;
+  /** Between home and this page. */
+  above?: Crumb[];
+  /** What this page is called in its breadcrumbs; absent: its title. */
+  crumb?: string;
+  feed?: PageMeta['feed'];
+  data?: StructuredData[];
+}
+
+export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
+  const { title, description, path, type = 'website', image, above = [], feed = null, data = [] } = parts;
+  const here = parts.crumb ?? title;
+  const breadcrumbs = path === null || here === undefined ? [] : [{ name: 'Home', href: '/' }, ...above, { name: here, href: path }];
+  const all = breadcrumbs.length === 0 ? data : [breadcrumbList(layout.siteUrl, breadcrumbs), ...data];
+  return {
+    title: title === undefined ? `${layout.siteName} – coupon codes and deals` : `${title} – ${layout.siteName}`,
+    description: shorten(description || layout.description, DESCRIPTION_LENGTH),
+    canonical: path === null ? null : layout.siteUrl + path,
+    type,
+    image: absolute(layout.siteUrl, image || DEFAULT_PICTURE),
+    breadcrumbs,
+    feed,
+    jsonLd: scriptText(all),
+  };
+}
+
+export const absolute = (siteUrl: string, address: string): string => (address.startsWith('/') ? siteUrl + address : address);

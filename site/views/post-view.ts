@@ -1,0 +1,68 @@
+import { categoryLabel, DEFAULT_AUTHOR, postDate, postPath, storeOfPost, viewsText } from '../../data/queries/post-cards.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { siteLayout } from '../../data/queries/site.ts';
+import { AWAY_REL, cleanHtml } from '../../data/rules/clean-html.ts';
+import { textOfHtml } from '../../data/rules/text-of-html.ts';
+import type { Blog } from '../../data/schema/blog.ts';
+import { BLOGS_PATH } from './blogs-view.ts';
+import { POSTS_FEED_PATH } from './feed-views.ts';
+import { absolute, DESCRIPTION_LENGTH, pageMeta, shorten } from './page-meta.ts';
+import type { StructuredData } from './structured-data.ts';
+import type { LayoutView, PostLink, PostView } from './view-types.ts';
+
+/** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
+export const postView = defineQuery('post-view', (read, id: string): PostView => {
+  const post = read.document(`blogs/${id}`);
+  if (!post) throw new Error(`There is no post with the id ${id}, so it has no page.`);
+  const layout = read(siteLayout);
+  const store = storeOfPost(read, post);
+  const content = cleanHtml(post.content);
+  const published = postDate(read, post.publishedAt ?? post.createdAt);
+  const updated = postDate(read, post.updatedAt);
+  const image = firstPicture(content);
+  const description = post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);
+  const links = post.affiliateLinks.map((link) => postLink(link, store));
+  return {
+    layout,
+    meta: pageMeta(layout, {
+      title: post.title, description, path: postPath(post.slug), type: 'article', image, above: [{ name: 'Blogs', href: BLOGS_PATH }],
+      feed: { title: layout.siteName, href: POSTS_FEED_PATH },
+      data: [posting(layout, post, description, image)],
+    }),
+    id,
+    title: post.title,
+    slug: post.slug,
+    category: categoryLabel(post.category),
+    featured: post.featured,
+    store,
+    published,
+    updated: updated.iso > published.iso ? updated : null,
+    views: viewsText(read, `blog/${id}`),
+    author: post.authorName ?? DEFAULT_AUTHOR,
+    generated: post.generated,
+    keywords: post.keywords,
+    content,
+    links,
+    share: { title: post.title, text: post.excerpt || post.seoDescription },
+    affiliate: links.some((link) => link.external) || content.includes(AWAY_REL),
+  };
+});
+
+/** Specification section 2, blog post: the button goes to the target store's page if there is one, otherwise to the link's own url. */
+function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], store: PostView['store']): PostLink {
+  if (url === undefined) return { text, context, href: null, external: false };
+  return store ? { text, context, href: store.href, external: false } : { text, context, href: url, external: true };
+}
+
+const firstPicture = (content: string): string | null => /<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null;
+
+function posting(layout: LayoutView, post: Blog, description: string, image: string | null): StructuredData {
+  const { siteUrl } = layout;
+  const author = post.authorName === undefined ? { '@type': 'Organization', name: layout.siteName, url: `${siteUrl}/` } : { '@type': 'Person', name: post.authorName };
+  return {
+    '@type': 'BlogPosting', headline: post.title, description, ...(image !== null && { image: absolute(siteUrl, image) }),
+    datePublished: post.publishedAt ?? post.createdAt, dateModified: post.updatedAt, author,
+    publisher: { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: layout.siteName, url: `${siteUrl}/` },
+    mainEntityOfPage: siteUrl + postPath(post.slug), ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }), articleSection: categoryLabel(post.category),
+  };
+}

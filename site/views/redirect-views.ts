@@ -1,0 +1,57 @@
+import { POSTS_BY_FORMER_SLUG, POSTS_BY_SLUG, STORES_BY_FORMER_SLUG, STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import { postPath } from '../../data/queries/post-cards.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { siteUrl } from '../../data/queries/site.ts';
+import { storePath } from '../../data/rules/visit-link.ts';
+
+/** A page that was renamed, and where it is now. */
+export interface Redirect {
+  from: string;
+  to: string;
+}
+
+/**
+ * Where the former addresses of one store or post lead. None for an address that has a page of its own again; of several things
+ * that once had the same one, the first by id.
+ */
+function redirectsOf(read: Read, id: string, slug: string, former: readonly string[], indexes: { now: string; before: string }, path: (slug: string) => string): Redirect[] {
+  return former
+    .filter((old) => read.count(indexes.now, old) === 0 && read.members(indexes.before, old, 1)[0] === id)
+    .map((old) => ({ from: path(old), to: path(slug) }));
+}
+
+export const storeRedirects = defineQuery('store-redirects', (read, id: string): Redirect[] => {
+  const store = read.document(`stores/${id}`);
+  return store ? redirectsOf(read, id, store.slug, store.formerSlugs, { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG }, storePath) : [];
+});
+
+export const postRedirects = defineQuery('post-redirects', (read, id: string): Redirect[] => {
+  const post = read.document(`blogs/${id}`);
+  if (post?.status !== 'published') return [];
+  return redirectsOf(read, id, post.slug, post.formerSlugs, { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG }, postPath);
+});
+
+export interface RedirectView {
+  /** Absolute. */
+  to: string;
+}
+
+/** A page at a former address. */
+export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({ to: read(siteUrl) + to }));
+
+/** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
+export const redirectsView = defineQuery('redirects-view', (read): { rules: { from: string; to: string; status: number }[] } => {
+  const owners = (index: string): string[] => [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
+  const moved = [
+    ...owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id)),
+    ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id)),
+  ];
+  return {
+    rules: [
+      ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
+      { from: '/store/*', to: '/store-not-found', status: 404 },
+      { from: '/blog/*', to: '/post-not-found', status: 404 },
+    ],
+  };
+});

@@ -1,0 +1,89 @@
+import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
+import type { SiteLayout } from '../../data/queries/site.ts';
+import type { Crumb } from './page-meta.ts';
+import type { DealCard, StoreCard } from './view-types.ts';
+
+/** A JSON-LD object of schema.org, without its context. */
+export type StructuredData = { readonly '@type': string } & { readonly [property: string]: unknown };
+
+/** Longer lists are told by their first entries: the page itself holds all of them. */
+export const LISTED_IN_DATA = 30;
+
+/** Several objects as the text of one script element: nothing in it can end the element. */
+export function scriptText(data: readonly StructuredData[]): string {
+  if (data.length === 0) return '';
+  const graph = data.length === 1 ? { '@context': 'https://schema.org', ...data[0] } : { '@context': 'https://schema.org', '@graph': data };
+  return JSON.stringify(graph).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+}
+
+export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): StructuredData {
+  const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
+  return {
+    '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName, url: `${siteUrl}/`, description, email: contactEmail,
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+}
+
+export function website({ siteName, siteUrl }: SiteLayout): StructuredData {
+  return {
+    '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: siteName, url: `${siteUrl}/`, publisher: { '@id': `${siteUrl}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/stores?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, href }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: siteUrl + href })),
+  };
+}
+
+/** Pages that a list leads to. */
+export function pageList(siteUrl: string, name: string, entries: readonly { name: string; href: string }[]): StructuredData {
+  return {
+    '@type': 'ItemList', name, numberOfItems: entries.length,
+    itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at) => ({ '@type': 'ListItem', position: at + 1, name: entry.name, url: siteUrl + entry.href })),
+  };
+}
+
+/** The deals of one store that can be used now. */
+export function offerList(siteUrl: string, store: StoreCard, deals: readonly DealCard[]): StructuredData[] {
+  const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
+  if (live.length === 0) return [];
+  const seller = { '@type': 'Organization', name: store.name, ...(store.website !== null && { url: store.website }) };
+  return [{
+    '@type': 'ItemList', name: `${store.name} coupons and offers`, numberOfItems: live.length,
+    itemListElement: live.map((deal, at) => ({
+      '@type': 'ListItem', position: at + 1,
+      item: {
+        '@type': 'Offer', name: deal.title, url: `${siteUrl}${store.href}#${anchorOf(deal.key)}`,
+        ...(deal.description !== '' && { description: deal.description }),
+        ...(deal.expiry && { validThrough: deal.expiry.iso }),
+        seller,
+      },
+    })),
+  }];
+}
+
+/** What a deal is called within its store's page: `offer-o1`. */
+export function anchorOf(key: string): string {
+  const [kind, , id] = key.split('/');
+  return `${kind}-${id}`;
+}
+
+/** Prices are in US dollars. A rating is told only with the number of reviews it stands for. */
+export function productData(product: AmazonProduct, image: string | null): StructuredData {
+  const { name, description, rating, reviewCount, salePrice, originalPrice, affiliateLink } = product;
+  const price = salePrice ?? originalPrice;
+  return {
+    '@type': 'Product', name, description, ...(image !== null && { image }),
+    ...(price !== undefined && { offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD', url: affiliateLink } }),
+    ...(rating !== undefined && reviewCount !== undefined && reviewCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Read } from '../../../data/queries/reader.ts';
+import { idsIn } from '../../../data/queries/testing/direct-reader.ts';
+import type { InputKey } from '../../../data/schema/documents.ts';
+import { pageCatalogue } from '../page-catalogue.ts';
+import type { PageRef } from '../page-catalogue-types.ts';
+
+/** Every page of a catalogue, family by family. */
+export function everyPage(read: Read, documents: ReadonlyMap<InputKey, unknown>): PageRef[] {
+  return pageCatalogue.families.flatMap((family) =>
+    family.of === undefined ? read(family.pages) : idsIn(documents, family.of).flatMap((id) => read(family.pages, id)),
+  );
+}
+
+/** What a page shows. */
+export function viewOf(read: Read, { template, params }: PageRef): any {
+  const found = pageCatalogue.templates[template];
+  if (!found) throw new Error(`No template is called ${template}.`);
+  return read(found.view, ...params);
+}
+
+/** The bytes of a page that is not made by Astro; null for those that are. */
+export function textOf(read: Read, page: PageRef): string | null {
+  return pageCatalogue.templates[page.template]?.text?.(viewOf(read, page)) ?? null;
+}
