@@ -11,6 +11,9 @@ import { askServer } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openWorkshop } from './site-workshop.ts';
 
+/** More would push the summary off the screen. */
+const LINES_SHOWN = 20;
+
 interface Arguments {
   full: boolean;
   json: boolean;
@@ -27,6 +30,11 @@ function readArguments(settings: Settings): Arguments {
   } catch (error) {
     throw new WrongArguments(`${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]`);
   }
+}
+
+function list(lines: readonly string[], say: (line: string) => void): void {
+  for (const line of lines.slice(0, LINES_SHOWN)) say(`  ${line}`);
+  if (lines.length > LINES_SHOWN) say(`  and ${lines.length - LINES_SHOWN} more`);
 }
 
 /** Publishes in this process. Reading the catalogue needs no lock; writing the output does. */
@@ -47,8 +55,8 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
     const { summary, report, discarded } = await workshop.publisher.begin({ full, onProgress: bar.update });
     bar.stop();
     if (discarded) say(`Everything is made again: ${discarded}.`);
-    for (const { path, reason } of report.because.slice(0, discarded ? 0 : 20)) say(`  ${path} because ${reason}`);
-    for (const { path, reason } of workshop.publisher.status().failed) say(`  ${path} could not be made and keeps its last good version: ${reason}`);
+    if (!discarded) list(report.because.map(({ path, reason }) => `${path} because ${reason}`), say);
+    list(workshop.publisher.status().failed.map(({ path, reason }) => `${path} could not be made and keeps its last good version: ${reason}`), say);
     return summary;
   } finally {
     bar.stop();

@@ -7,6 +7,7 @@ import { readSettings } from './settings.ts';
 
 /** How long requests may take to finish once the process is told to stop. */
 const GRACE_MS = 5_000;
+const FAILURES_SHOWN = 10;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
@@ -17,7 +18,9 @@ function welcome(site: RunningSite, address: string, since: number): void {
   if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
   if (filled) say(`  The data folder was empty; it holds ${filled} now: ${site.database.folder}`);
   say(`  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all made again, since ${discarded}` : ''}`);
-  for (const { path, reason } of workshop.publisher.status().failed) say(`  ${path} could not be made: ${reason}`);
+  const { failed } = workshop.publisher.status();
+  for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
+  if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; GET /healthz lists all`);
   say(`  Ready after ${duration(performance.now() - since)}, of which publishing took ${duration(summary.ms)}`);
   say();
 }

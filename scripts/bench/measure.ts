@@ -51,7 +51,7 @@ export async function run(script: string, args: readonly string[], environment: 
   }, 20);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearInterval(poll);
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output.slice(0, 2000)}`);
   return { ms: performance.now() - since, peakMb: peak, output };
 }
 
