@@ -82,3 +82,49 @@ export const affiliateNote = {
   text: 'We may earn a commission from links on this page, at no extra cost to you.',
   link: 'How it works',
 };
+
+/** Section 2, Category list and page. */
+export const categoryWords = {
+  title: 'Browse Categories',
+  popular: 'Popular Categories',
+  none: { title: 'No Categories Found', text: 'Categories appear here as soon as there are some.' },
+  noStores: (category: string) => ({ title: 'No Stores Found', text: `There are no stores in the ${category} category yet.` }),
+};
+
+/** Section 2, Blog list. */
+export const blogWords = {
+  title: 'Money Saving Tips',
+  tagline: 'Plain advice on paying less: how codes work, when to buy, and what the small print means.',
+  featured: 'Featured Articles',
+  all: 'All Articles',
+  search: 'Search blogs...',
+  clear: 'Clear Filters',
+  none: 'No blogs found. Try adjusting your filters.',
+  read: 'Read Article',
+};
+
+/** Section 2, Blog post. */
+export const postWords = {
+  back: 'Back to Blogs',
+  links: (store: string | null) => (store === null ? 'Recommended Deals & Links' : `Latest ${store} Coupons`),
+  linksNote: 'These buttons take you to store coupon pages.',
+  check: 'Check Coupons',
+  shop: (store: string) => `Shop at ${store}`,
+  all: 'View All Coupons',
+  more: 'Read More Articles',
+  generated: 'Written with the help of AI and checked by our editors.',
+};
+
+/** Section 2, Amazon deals. */
+export const amazonWords = {
+  title: 'Top Amazon Deals',
+  note: 'Updated Daily with Fresh Deals',
+  disclosure: 'As an Amazon Associate, we earn from qualifying purchases made through the links on this page. The price you pay stays the same.',
+  shop: 'Shop Now',
+  none: { title: 'No Products Found', all: 'No Amazon products have been added yet.', of: (category: string) => `No products found in the ${category} category.` },
+  reviews: 'Amazon Product Reviews & Guides',
+  review: 'Amazon Review',
+  readReview: 'Read Full Review',
+  noReviews: { title: 'No Amazon reviews yet', text: 'Check back soon for reviews and buying guides.' },
+  prices: 'Prices and availability can change at any time; what Amazon shows when you buy is what counts.',
+};

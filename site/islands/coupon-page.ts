@@ -1,10 +1,7 @@
 import type { PublicCoupon } from '../../data/queries/public-deals.ts';
-import { request } from '../ui/request.ts';
+import { requestPage } from '../ui/request.ts';
 import type { DealCard } from '../views/view-types.ts';
 import { unfiltered, type CouponSort } from './coupon-filter.ts';
-
-/** What GET /api/coupons answers at most at once; fewer are the last. */
-const COUPONS_PER_PAGE = 24;
 
 export interface CouponPage {
   deals: DealCard[];
@@ -16,6 +13,6 @@ export interface CouponPage {
 export async function couponPage(category: string, sort: CouponSort, page: number): Promise<CouponPage> {
   const query = new URLSearchParams({ sort, page: String(page) });
   if (category !== unfiltered.category) query.set('category', category);
-  const coupons = await request<PublicCoupon[]>('GET', `/api/coupons?${query}`);
-  return { deals: coupons.map((coupon) => coupon.card), next: coupons.length < COUPONS_PER_PAGE ? undefined : page + 1 };
+  const { body, more } = await requestPage<PublicCoupon[]>('GET', `/api/coupons?${query}`);
+  return { deals: body.map((coupon) => coupon.card), next: more ? page + 1 : undefined };
 }

@@ -1,12 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
-  ArrowRight, BadgeCheck, ChevronRight, Clock, Copy, ExternalLink, Lock, Mail, Menu, SearchX, Search, Store, Tag, TicketX, TriangleAlert, X,
+  ArrowLeft, ArrowRight, BadgeCheck, Clock, Copy, ExternalLink, Lock, Mail, Menu, SearchX, Search, Share2, ShoppingBag, Star, Store, Tag, TicketX,
+  TriangleAlert, X,
 } from 'lucide-react';
 
 const icons = {
-  arrow: ArrowRight, verified: BadgeCheck, chevron: ChevronRight, clock: Clock, copy: Copy, out: ExternalLink, lock: Lock, mail: Mail,
-  menu: Menu, nothing: SearchX, search: Search, store: Store, tag: Tag, 'no-ticket': TicketX, warning: TriangleAlert, close: X,
+  arrow: ArrowRight, back: ArrowLeft, bag: ShoppingBag, clock: Clock, close: X, copy: Copy, lock: Lock, mail: Mail, menu: Menu, nothing: SearchX,
+  'no-ticket': TicketX, out: ExternalLink, search: Search, share: Share2, star: Star, store: Store, tag: Tag, verified: BadgeCheck, warning: TriangleAlert,
 };
 export type IconName = keyof typeof icons;
 

@@ -9,7 +9,12 @@ export class RequestFailed extends Error {
 }
 
 /** One call of section 7: JSON both ways, cookies included. */
-export async function request<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+export async function request<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  return (await requestPage<Body>(method, path, body)).body;
+}
+
+/** The same, and whether the reply names a further page in its `Link` header. */
+export async function requestPage<Body>(method: string, path: string, body?: unknown): Promise<{ body: Body; more: boolean }> {
   const reply = await fetch(path, {
     method,
     credentials: 'include',
@@ -18,5 +23,5 @@ export async function request<Reply>(method: string, path: string, body?: unknow
   });
   const text = await reply.text();
   if (!reply.ok) throw new RequestFailed(reply.status, text === '' ? reply.statusText : text);
-  return JSON.parse(text) as Reply;
+  return { body: JSON.parse(text) as Body, more: /rel="?next"?/.test(reply.headers.get('link') ?? '') };
 }

@@ -1,6 +1,7 @@
 /** Section 9: how many placeholders stand while a list is loading. */
 export const COUPON_SKELETONS = 6;
 export const STORE_SKELETONS = 9;
+export const POST_SKELETONS = 6;
 
 interface SkeletonsProps {
   count: number;
@@ -27,4 +28,8 @@ export function DealSkeletons() {
 
 export function StoreSkeletons() {
   return <Skeletons count={STORE_SKELETONS} list="stores" card="h-56" />;
+}
+
+export function PostSkeletons() {
+  return <Skeletons count={POST_SKELETONS} list="posts" card="h-64" />;
 }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { blogWords } from '../messages.ts';
+import { PostGrid } from '../ui/post-grid.tsx';
+import { PostSkeletons } from '../ui/skeletons.tsx';
+import { addressOfPostFilter, isWanted, loadPosts, postFilterFromAddress, unfilteredPosts, type PostFilterChoice } from './post-filter-choice.ts';
+import { queryClient } from './query-client.ts';
+
+interface PostFilterProps {
+  /** The options, `all` first. */
+  categories: { value: string; label: string }[];
+  /** The list that the page came with. */
+  children?: ReactNode;
+}
+
+/** Section 2, Blog list: filter panel, and what it finds in place of the list that the page came with. */
+export function PostFilter({ categories, children }: PostFilterProps) {
+  const [filter, setFilter] = useState(unfilteredPosts);
+  useEffect(() => {
+    const follow = () => setFilter(postFilterFromAddress(location.search));
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+
+  /** Typing rewrites the address, choosing adds to the history. */
+  function choose(change: Partial<PostFilterChoice>, remember: 'pushState' | 'replaceState') {
+    const next = { ...filter, ...change };
+    history[remember](null, '', addressOfPostFilter(location.pathname, next));
+    setFilter(next);
+  }
+
+  const asPublished = filter.category === unfilteredPosts.category && filter.search.trim() === '';
+  return (
+    <>
+      <form className="filter-panel needs-script" role="search" aria-label="Filter articles" onSubmit={(event) => event.preventDefault()}>
+        <div className="search">
+          <Search className="icon" aria-hidden />
+          <input className="field" type="search" value={filter.search} onChange={(event) => choose({ search: event.target.value }, 'replaceState')} placeholder={blogWords.search} aria-label="Search blogs" />
+        </div>
+        <select className="field" aria-label="Category" value={filter.category} onChange={(event) => choose({ category: event.target.value }, 'pushState')}>
+          {categories.map(({ value, label }) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </select>
+        <button type="button" className="btn btn-plain" onClick={() => choose(unfilteredPosts, 'pushState')}>{blogWords.clear}</button>
+      </form>
+      <div hidden={!asPublished}>{children}</div>
+      {!asPublished && <FoundPosts filter={filter} />}
+    </>
+  );
+}
+
+function FoundPosts({ filter }: { filter: PostFilterChoice }) {
+  const posts = useQuery({ queryKey: ['search', 'posts'], queryFn: loadPosts }, queryClient);
+  if (posts.isPending) return <PostSkeletons />;
+  if (posts.isError) return <p className="empty" role="alert">The articles could not be loaded ({posts.error.message}). Please try again later.</p>;
+  const found = posts.data.filter((post) => isWanted(post, filter));
+  return found.length === 0 ? <p className="empty" role="status">{blogWords.none}</p> : <PostGrid posts={found} />;
+}

@@ -1,0 +1,39 @@
+import { blogWords } from '../messages.ts';
+import type { PostCard } from '../views/view-types.ts';
+
+/** Section 9: keywords on a list card. */
+const KEYWORDS_ON_CARD = 3;
+
+/** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */
+export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
+  return (
+    <ul className="posts">
+      {posts.map((post) => (
+        <li key={post.id} className="post">
+          <div className="post-badges">
+            <span className="badge badge-warm">{post.categoryLabel}</span>
+            {post.store !== null && <a className="badge" href={post.store.href}>{post.store.name}</a>}
+          </div>
+          <h3 className="post-title">
+            <a href={post.href}>{post.title}</a>
+          </h3>
+          <p className="post-text">{post.excerpt}</p>
+          {post.keywords.length > 0 && (
+            <ul className="post-badges" aria-label="Keywords">
+              {post.keywords.slice(0, KEYWORDS_ON_CARD).map((keyword) => (
+                <li key={keyword} className="keyword">{keyword}</li>
+              ))}
+            </ul>
+          )}
+          <div className="post-foot">
+            <p className="small">
+              <time dateTime={post.iso}>{post.date}</time>
+              {post.views !== null && ` · ${post.views} views`}
+            </p>
+            <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogWords.read}: ${post.title}`}>{blogWords.read}</a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+/** Section 2 and 5, Amazon deals: shows the products of the chosen category. The choice lives in the address. */
+const section = document.querySelector('[data-products]');
+const ALL = 'all';
+
+if (section !== null) {
+  const buttons = [...section.querySelectorAll<HTMLButtonElement>('[data-category]')];
+  const products = [...section.querySelectorAll<HTMLElement>('[data-product]')];
+  const none = section.querySelector<HTMLElement>('[data-none]');
+  const noneWords = section.querySelector<HTMLElement>('[data-none-words]');
+
+  const chosen = (): HTMLButtonElement | undefined => {
+    const said = new URLSearchParams(location.search).get('category') ?? ALL;
+    return buttons.find((button) => button.dataset['category'] === said) ?? buttons[0];
+  };
+  const show = () => {
+    const button = chosen();
+    const category = button?.dataset['category'] ?? ALL;
+    for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
+    for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
+    if (none) none.hidden = products.some((product) => !product.hidden);
+    if (noneWords) noneWords.textContent = (category === ALL ? noneWords.dataset['all'] : button?.dataset['words']) ?? '';
+  };
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      const category = button.dataset['category'] ?? ALL;
+      history.pushState(null, '', category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
+      show();
+    });
+  }
+  addEventListener('popstate', show);
+  show();
+}
