@@ -1,0 +1,66 @@
+import { scene } from '../scene.ts';
+import { box, disc, group, line, oval, path } from '../shapes.ts';
+
+export const beauty = {
+  'hair-dryer': scene(
+    '#f5d9e0',
+    '#fcecf0',
+    { y: 136, width: 76, colour: '#e0b8c3' },
+    path('M70 76 H96 L92 128 C92 136 74 136 74 128 Z', '#8f2f52'),
+    path('M40 34 H92 A28 28 0 0 1 92 92 H40 C34 92 32 34 40 34 Z', '#b8436b'),
+    box(26, 40, 18, 46, 4, '#6d2340'),
+    disc(94, 63, 20, '#8f2f52'),
+    disc(94, 63, 11, '#f7cfd9'),
+    line('M94 54 V72 M85 63 H103', '#8f2f52', 2),
+    box(78, 96, 8, 16, 4, '#f7cfd9'),
+    line('M8 50 H18 M4 63 H18 M8 76 H18', '#e59ab0', 3.4),
+    line('M84 134 C86 150 112 140 128 146', '#6d2340', 4),
+  ),
+  'day-cream': scene(
+    '#fdebcf',
+    '#fff6e6',
+    { y: 136, width: 64, colour: '#ebd0a3' },
+    box(74, 18, 12, 14, 3, '#d9a441'),
+    path('M56 20 H88 V28 H64 C58 28 54 26 56 20 Z', '#d9a441'),
+    box(66, 30, 28, 14, 4, '#c08a2c'),
+    box(54, 44, 52, 92, 12, '#ffffff'),
+    box(54, 44, 20, 92, 12, '#f8efe2'),
+    disc(80, 82, 13, '#f6c453'),
+    line('M80 62 V65 M80 99 V102 M60.5 82 H63.5 M96.5 82 H99.5 M66 68 L68 70 M92 94 L94 96 M66 96 L68 94 M92 70 L94 68', '#f6c453', 3),
+    line('M66 116 H94 M70 123 H90', '#d8c7ab', 2.6),
+  ),
+  'sonic-toothbrush': scene(
+    '#d5e8f6',
+    '#e9f3fb',
+    { y: 138, width: 88, colour: '#b5d2e6' },
+    group('rotate(9 64 80)', box(52, 66, 24, 74, 11, '#2a5b84'), box(58, 28, 12, 40, 5, '#f7fbff'), box(56, 16, 16, 22, 5, '#f7fbff'), box(70, 18, 9, 18, 2, '#63b3a6'), disc(64, 86, 5, '#f7fbff'), line('M60 104 H68 M60 112 H68 M60 120 H68', '#7fb0d6', 2.4)),
+    group('rotate(-9 104 90)', box(98, 70, 12, 56, 5, '#f7fbff'), box(96, 58, 16, 22, 5, '#f7fbff'), box(87, 60, 9, 18, 2, '#f08a6b'), box(98, 116, 12, 10, 2, '#63b3a6')),
+  ),
+  'safety-razor': scene(
+    '#dcdad3',
+    '#edebe6',
+    { y: 136, width: 72, colour: '#c2bfb4' },
+    group(
+      'rotate(16 80 80)',
+      box(44, 24, 72, 9, 4.5, '#b98a3e'),
+      box(48, 33, 64, 4, 1, '#eef1f3'),
+      box(44, 37, 72, 9, 4.5, '#a47730'),
+      box(75, 46, 10, 18, 2, '#8d6526'),
+      box(72, 62, 16, 74, 7, '#b98a3e'),
+      line('M74 76 L86 82 M74 86 L86 92 M74 96 L86 102 M74 106 L86 112 M74 116 L86 122', '#8d6526', 2.2),
+    ),
+    box(26, 106, 30, 22, 3, '#fdfcf8'),
+    line('M32 117 H50', '#b5402e', 3),
+    box(36, 99, 30, 22, 3, '#f3efe4', 'transform="rotate(-12 51 110)"'),
+  ),
+  'hand-cream-trio': scene(
+    '#e6ead6',
+    '#f3f5e9',
+    { y: 132, width: 112, colour: '#cdd4b2' },
+    ...[
+      { x: 46, y: 106, fill: '#8a9a45', top: '#a9b86a' },
+      { x: 114, y: 106, fill: '#c98b4e', top: '#e0ab74' },
+      { x: 80, y: 62, fill: '#e0a92e', top: '#f3c963' },
+    ].map(({ x, y, fill, top }) => [path(`M${x - 30} ${y} V${y + 16} A30 11 0 0 0 ${x + 30} ${y + 16} V${y} Z`, fill), oval(x, y, 30, 11, top), oval(x, y, 20, 6.6, fill), oval(x, y, 9, 3, '#fffbea')].join('')),
+  ),
+};
