@@ -1,12 +1,16 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
+import { journalFile } from './journal.ts';
+import { stampOf } from './json-file.ts';
 import { openDatabase } from './open-database.ts';
 import { aChild } from './testing/child.ts';
-import { aFolder } from './testing/data-folder.ts';
+import { aFolder, fileIn } from './testing/data-folder.ts';
 
-const KILLS = 20;
+const KILLS = 21;
+/** The kill comes when this file of the change has just been written. */
+const MOMENTS = ['private/journal', 'stores/r0', 'stores/left', 'stores/r5', 'private/journal', 'stores/r9', 'stores/r11'];
 
 /** The versions that `keep-saving` saved, `left` first. */
 function versions(database: Database): number[] {
@@ -16,12 +20,15 @@ function versions(database: Database): number[] {
 test('a process killed while it saves loses nothing it said was saved, leaves no half change, no stray file and no lock', async () => {
   const folder = aFolder();
   let next = 0;
+  let halfDone = 0;
   for (let round = 0; round < KILLS; round += 1) {
     const child = aChild('./keep-saving.ts', [folder, String(next)]);
-    await child.printed(2 + (round % 7));
-    // Between two saves there is always one under way: a few turns of the loop vary where the kill meets it.
-    for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await child.printed(2 + (round % 4));
+    const file = fileIn(folder, MOMENTS[round % MOMENTS.length] ?? '');
+    const before = stampOf(file);
+    while (stampOf(file) === before) await new Promise((resolve) => setImmediate(resolve));
     await child.kill();
+    if (existsSync(journalFile(folder))) halfDone += 1;
     const said = Math.max(next - 1, ...child.lines().slice(1).map(Number));
     expect(child.errors()).toBe('');
 
@@ -39,4 +46,5 @@ test('a process killed while it saves loses nothing it said was saved, leaves no
     await database.close();
     next = left + 1;
   }
+  expect(halfDone).toBeGreaterThan(0);
 });
