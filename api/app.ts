@@ -2,10 +2,18 @@ import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
+import { createModel } from './ai/model.ts';
+import { createAuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import { startCountingClock, sumUpAndPublish } from './figures/counting-clock.ts';
+import { createCounters } from './figures/counters.ts';
 import { createEventStreams } from './frame/event-stream.ts';
 import { mount } from './frame/mount.ts';
 import { responder } from './frame/responder.ts';
+import { createMailer } from './newsletter/mailer.ts';
+import { createSubscriptions } from './newsletter/subscriptions.ts';
+import { createSubscriberTokens } from './newsletter/tokens.ts';
+import { describe } from './openapi/describe.ts';
 import { publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
@@ -17,16 +25,20 @@ export type { ApiDependencies, ApiSettings, LivePage } from './dependencies.ts';
 /** The application, which does not listen by itself. */
 export interface Api {
   app: Express;
+  /** Adds the views and clicks counted so far to the figures that pages show; happens by itself once an hour. */
+  sumUpFigures(): Promise<void>;
   /**
-   * Ends what would keep a server from closing (open event streams). Call it after `server.close()`, before the publisher and the
-   * database are closed: calls under way may still use them.
+   * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher and the
+   * database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
    */
   drain(): Promise<void>;
 }
 
 export function createApi(dependencies: ApiDependencies): Api {
-  const { log, settings, database, now } = dependencies;
-  const services: Services = { ...dependencies, sessions: createSessionBook(database, now), streams: createEventStreams() };
+  const { log, settings, publisher } = dependencies;
+  const stopping = new AbortController();
+  const services = createServices(dependencies, stopping.signal);
+  const stopClock = startCountingClock(services.counters, publisher, log);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
@@ -43,14 +55,40 @@ export function createApi(dependencies: ApiDependencies): Api {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }));
-  app.use(['/api', '/healthz'], helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  app.use(['/api', '/healthz'], helmet.contentSecurityPolicy({ useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }));
   mount(app, routes, services);
   app.use(publishedFiles(dependencies));
   app.use(responder());
-  return { app, drain: async () => services.streams.endAll() };
+  return {
+    app,
+    sumUpFigures: () => sumUpAndPublish(services.counters, publisher),
+    async drain() {
+      stopClock();
+      stopping.abort();
+      services.streams.endAll();
+      await Promise.all([services.counters.save(), services.mailer.settle()]);
+      await services.audit.settle();
+    },
+  };
+}
+
+function createServices(dependencies: ApiDependencies, stopping: AbortSignal): Services {
+  const { log, settings, database, now } = dependencies;
+  const mailer = createMailer(settings.smtpUrl, log);
+  const tokens = createSubscriberTokens(database);
+  return {
+    ...dependencies,
+    sessions: createSessionBook(database, now),
+    streams: createEventStreams(),
+    audit: createAuditTrail(database, now),
+    counters: createCounters(database, now),
+    mailer,
+    tokens,
+    subscriptions: createSubscriptions(database, mailer, tokens, now),
+    model: createModel(settings.openai),
+    openapi: describe(routes.map(({ contract }) => contract)),
+    stopping,
+  };
 }
 
 const isEventStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');
-
-/** For whoever needs no draining. */
-export const createApp = (dependencies: ApiDependencies): Express => createApi(dependencies).app;

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { defineContract } from './contract.ts';
+import { deletionEffect, dryRun } from './deletion-effect.ts';
 import { byId, nothing } from './entities.ts';
 
 export const deleteStore = defineContract({
@@ -8,5 +10,6 @@ export const deleteStore = defineContract({
   summary: 'Deletes a store with its coupons and offers; posts about it lose their link to it.',
   access: 'owner',
   params: byId,
-  reply: nothing,
+  query: dryRun,
+  reply: z.union([deletionEffect, nothing]),
 });

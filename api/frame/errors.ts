@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
 export class InvalidRequest extends ApiError {
   override name = 'InvalidRequest';
-  override readonly code = 'INVALID_REQUEST';
+  override readonly code: string = 'INVALID_REQUEST';
   constructor(errors: readonly FieldError[], message = firstOf(errors)) {
     super(400, message, { errors });
   }
@@ -35,7 +35,7 @@ function firstOf(errors: readonly FieldError[]): string {
 
 export class NotSignedIn extends ApiError {
   override name = 'NotSignedIn';
-  override readonly code = 'NOT_SIGNED_IN';
+  override readonly code: string = 'NOT_SIGNED_IN';
   constructor(message = 'Please sign in.') {
     super(401, message);
   }
@@ -43,7 +43,7 @@ export class NotSignedIn extends ApiError {
 
 export class Forbidden extends ApiError {
   override name = 'Forbidden';
-  override readonly code = 'FORBIDDEN';
+  override readonly code: string = 'FORBIDDEN';
   constructor(message: string) {
     super(403, message);
   }
@@ -51,7 +51,7 @@ export class Forbidden extends ApiError {
 
 export class NotFound extends ApiError {
   override name = 'NotFound';
-  override readonly code = 'NOT_FOUND';
+  override readonly code: string = 'NOT_FOUND';
   constructor(message: string) {
     super(404, message);
   }
@@ -60,7 +60,7 @@ export class NotFound extends ApiError {
 /** Somebody else was quicker, or what is asked for does not fit what is there. */
 export class Conflict extends ApiError {
   override name = 'Conflict';
-  override readonly code = 'CONFLICT';
+  override readonly code: string = 'CONFLICT';
   constructor(message: string, current?: object, errors?: readonly FieldError[]) {
     super(409, message, { ...(current !== undefined && { current: current as Json }), ...(errors !== undefined && { errors }) });
   }
@@ -68,7 +68,7 @@ export class Conflict extends ApiError {
 
 export class UnsupportedType extends ApiError {
   override name = 'UnsupportedType';
-  override readonly code = 'UNSUPPORTED_TYPE';
+  override readonly code: string = 'UNSUPPORTED_TYPE';
   constructor(expected: string) {
     super(415, `Send the body as ${expected}.`);
   }
@@ -76,7 +76,7 @@ export class UnsupportedType extends ApiError {
 
 export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests';
-  override readonly code = 'TOO_MANY_REQUESTS';
+  override readonly code: string = 'TOO_MANY_REQUESTS';
   constructor(seconds: number) {
     super(429, `Too many attempts. Please try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`);
   }
@@ -84,7 +84,7 @@ export class TooManyRequests extends ApiError {
 
 export class Unavailable extends ApiError {
   override name = 'Unavailable';
-  override readonly code = 'UNAVAILABLE';
+  override readonly code: string = 'UNAVAILABLE';
   constructor(message: string) {
     super(503, message);
   }

@@ -1,4 +1,4 @@
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { cacheHeaders } from './cache-headers.ts';
 import { fieldErrors, InvalidRequest, NotFound } from './errors.ts';
 import { asksAsOwner, checkSignature, guard } from './guards.ts';
 import { createLimits } from './limits.ts';
-import type { AnyRoute, Call } from './route.ts';
+import type { AnyCall, AnyRoute, Call } from './route.ts';
 
 /** Puts every route into the app: limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
@@ -33,6 +33,7 @@ function answer({ contract, handle }: AnyRoute, services: Services): RequestHand
   return async (request, response) => {
     if (contract.access === 'signed') checkSignature(request, services);
     const call: Call<Contract> = {
+      contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],
       query: parsed(contract.query, request.query) as Call<Contract>['query'],
       body: parsed(contract.body, sentBody(contract, request)) as Call<Contract>['body'],
@@ -46,14 +47,15 @@ function answer({ contract, handle }: AnyRoute, services: Services): RequestHand
       response,
     };
     const reply = await handle(call);
-    if (reply !== undefined) send(call, contract, response, reply);
+    if (reply !== undefined) send(call, reply);
   };
 }
 
-function send(call: Call<Contract>, contract: Contract, response: Response, reply: unknown): void {
-  if (!response.get('Cache-Control')) response.set('Cache-Control', contract.cached && !call.asOwner ? cacheHeaders(call) : 'no-store');
+function send({ contract, asOwner, services, response }: AnyCall, reply: unknown): void {
+  if (!response.get('Cache-Control')) response.set('Cache-Control', contract.cached && !asOwner ? cacheHeaders(services) : 'no-store');
   if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
-  response.json(reply);
+  if (contract.replyType === undefined) response.json(reply);
+  else response.type(contract.replyType).send(reply);
 }
 
 function parsed(schema: z.ZodType | undefined, given: unknown): unknown {

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 
 /** One call under way. What came in has been parsed by the contract; who may has been checked. */
 export interface Call<C extends Contract> {
+  readonly contract: Contract;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -19,6 +20,9 @@ export interface Call<C extends Contract> {
   readonly request: Request;
   readonly response: Response;
 }
+
+/** A call, whatever its contract. */
+export type AnyCall = Pick<Call<Contract>, 'contract' | 'asOwner' | 'wait' | 'services' | 'request' | 'response'>;
 
 export interface Route<C extends Contract = Contract> {
   readonly contract: C;

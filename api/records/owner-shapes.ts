@@ -35,3 +35,6 @@ export async function ofEachStore<Part>(database: Database, of: (store: Store) =
   }
   return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).flatMap(({ parts }) => parts);
 }
+
+/** The end of a store's offers. */
+export const nextSortOrder = (offers: readonly Offer[]): number => Math.max(-1, ...offers.map((offer) => offer.sortOrder)) + 1;

@@ -1,28 +1,32 @@
 import { POSTS_NAMING_STORE } from '../../data/queries/index-names.ts';
+import type { Store } from '../../data/schema/store.ts';
 import { deleteStore } from '../contract/delete-store.ts';
-import { NotFound } from '../frame/errors.ts';
+import type { DeletionEffect } from '../contract/deletion-effect.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
+import { NoSuchStore } from '../records/no-such.ts';
 import { nextRevision, without } from '../records/revision.ts';
+import { counted } from '../records/words.ts';
 
-export const deleteStoreRoute = route(deleteStore, (call) => {
-  const { params, read, services } = call;
-  const posts = read.members(POSTS_NAMING_STORE, params.id);
+export const deleteStoreRoute = route(deleteStore, async (call) => {
+  const { params: { id }, query, read, services } = call;
+  const posts = read.members(POSTS_NAMING_STORE, id);
+  const present = services.database.read(`stores/${id}`);
+  if (!present) throw new NoSuchStore();
+  if (query.dryRun === '1') return effectOf(present, posts.length);
   return save(call, (transaction) => {
-    if (!transaction.read(`stores/${params.id}`)) throw new NoSuchStore();
-    transaction.delete(`stores/${params.id}`);
-    for (const id of posts) {
-      const post = transaction.read(`blogs/${id}`);
-      if (post?.targetStoreId !== params.id) continue;
-      transaction.write(`blogs/${id}`, { ...without(post, 'targetStoreId'), ...nextRevision(post, services.now()) });
+    if (!transaction.read(`stores/${id}`)) throw new NoSuchStore();
+    transaction.delete(`stores/${id}`);
+    for (const postId of posts) {
+      const post = transaction.read(`blogs/${postId}`);
+      if (post?.targetStoreId !== id) continue;
+      transaction.write(`blogs/${postId}`, { ...without(post, 'targetStoreId'), ...nextRevision(post, services.now()) });
     }
     return {};
   });
 });
 
-class NoSuchStore extends NotFound {
-  override name = 'NoSuchStore';
-  constructor() {
-    super('There is no such store.');
-  }
+function effectOf({ name, coupons, offers }: Store, posts: number): DeletionEffect {
+  const message = `"${name}" goes with its page, ${counted(coupons.length, 'coupon')} and ${counted(offers.length, 'offer')}. ${counted(posts, 'post')} will no longer link to it.`;
+  return { message, stores: 1, offers: offers.length, coupons: coupons.length, posts };
 }

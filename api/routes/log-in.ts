@@ -1,11 +1,14 @@
 import { logIn } from '../contract/log-in.ts';
+import { actorOf } from '../frame/actor.ts';
 import { NotSignedIn } from '../frame/errors.ts';
 import { route } from '../frame/route.ts';
 import { sessionToken, setSessionCookie } from '../sessions/cookie.ts';
 import { isPassword } from '../sessions/password.ts';
 
-export const logInRoute = route(logIn, async ({ body, request, response, services: { database, sessions } }) => {
-  if (!(await isPassword(database, body.password))) throw new WrongPassword();
+export const logInRoute = route(logIn, async ({ body, request, response, contract, services: { database, sessions, audit } }) => {
+  const right = await isPassword(database, body.password);
+  await audit.note({ ...actorOf(contract, request), operation: right ? 'log-in' : 'refused log-in' }, []);
+  if (!right) throw new WrongPassword();
   const before = sessionToken(request);
   if (before !== undefined) await sessions.close(before);
   const { token, csrfToken } = await sessions.open(body.remember);

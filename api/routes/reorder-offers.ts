@@ -3,7 +3,7 @@ import { Conflict } from '../frame/errors.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { inOrder, ownerOffers } from '../records/owner-shapes.ts';
-import { UnknownStore } from './create-offer.ts';
+import { UnknownStore } from '../records/no-such.ts';
 
 export const reorderOffersRoute = route(reorderOffers, (call) =>
   save(call, (transaction) => {

@@ -1,14 +1,36 @@
 import type { AnyRoute } from '../frame/route.ts';
 import { checkHealthRoute } from './check-health.ts';
+import { confirmSubscriptionRoute } from './confirm-subscription.ts';
+import { countViewRoute } from './count-view.ts';
+import { createAmazonProductRoute } from './create-amazon-product.ts';
+import { createBlogRoute } from './create-blog.ts';
+import { createCategoryRoute } from './create-category.ts';
+import { createCouponRoute } from './create-coupon.ts';
 import { createOfferRoute } from './create-offer.ts';
 import { createStoreRoute } from './create-store.ts';
+import { createTrackingCodeRoute } from './create-tracking-code.ts';
+import { deleteAmazonProductRoute } from './delete-amazon-product.ts';
+import { deleteBlogRoute } from './delete-blog.ts';
+import { deleteCategoryRoute } from './delete-category.ts';
+import { deleteCouponRoute } from './delete-coupon.ts';
 import { deleteOfferRoute } from './delete-offer.ts';
 import { deleteStoreRoute } from './delete-store.ts';
+import { exportSubscribersRoute } from './export-subscribers.ts';
 import { followPublishingRoute } from './follow-publishing.ts';
+import { generateAmazonBlogRoute } from './generate-amazon-blog.ts';
+import { generateBlogRoute } from './generate-blog.ts';
+import { generateStoreRoute } from './generate-store.ts';
+import { getBlogRoute } from './get-blog.ts';
 import { getConfigRoute } from './get-config.ts';
+import { getGoogleAdsStatusRoute } from './get-google-ads-status.ts';
+import { getOpenapiRoute } from './get-openapi.ts';
 import { getPublishStatusRoute } from './get-publish-status.ts';
 import { getSessionRoute } from './get-session.ts';
 import { getStoreRoute } from './get-store.ts';
+import { getTrackingCodeRoute } from './get-tracking-code.ts';
+import { listAmazonProductsRoute } from './list-amazon-products.ts';
+import { listAuditRoute } from './list-audit.ts';
+import { listBlogsRoute } from './list-blogs.ts';
 import { listCategoriesRoute } from './list-categories.ts';
 import { listCouponsRoute } from './list-coupons.ts';
 import { listFeaturedCouponsRoute } from './list-featured-coupons.ts';
@@ -16,26 +38,57 @@ import { listLatestCouponsRoute } from './list-latest-coupons.ts';
 import { listOffersRoute } from './list-offers.ts';
 import { listPopularStoresRoute } from './list-popular-stores.ts';
 import { listStoresRoute } from './list-stores.ts';
+import { listSubscribersRoute } from './list-subscribers.ts';
+import { listTrackingCodesRoute } from './list-tracking-codes.ts';
 import { logInRoute } from './log-in.ts';
 import { logOutRoute } from './log-out.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
 import { subscribeNewsletterRoute } from './subscribe-newsletter.ts';
+import { unsubscribeRoute } from './unsubscribe.ts';
+import { unsubscribeByMailerRoute } from './unsubscribe-by-mailer.ts';
+import { updateAmazonProductRoute } from './update-amazon-product.ts';
+import { updateBlogRoute } from './update-blog.ts';
+import { updateConfigRoute } from './update-config.ts';
+import { updateCouponRoute } from './update-coupon.ts';
 import { updateOfferRoute } from './update-offer.ts';
 import { updateStoreRoute } from './update-store.ts';
+import { updateTrackingCodeRoute } from './update-tracking-code.ts';
 
 /** Every call that the API answers. */
 export const routes: readonly AnyRoute[] = [
   checkHealthRoute,
+  confirmSubscriptionRoute,
+  countViewRoute,
+  createAmazonProductRoute,
+  createBlogRoute,
+  createCategoryRoute,
+  createCouponRoute,
   createOfferRoute,
   createStoreRoute,
+  createTrackingCodeRoute,
+  deleteAmazonProductRoute,
+  deleteBlogRoute,
+  deleteCategoryRoute,
+  deleteCouponRoute,
   deleteOfferRoute,
   deleteStoreRoute,
+  exportSubscribersRoute,
   followPublishingRoute,
+  generateAmazonBlogRoute,
+  generateBlogRoute,
+  generateStoreRoute,
+  getBlogRoute,
   getConfigRoute,
+  getGoogleAdsStatusRoute,
+  getOpenapiRoute,
   getPublishStatusRoute,
   getSessionRoute,
   getStoreRoute,
+  getTrackingCodeRoute,
+  listAmazonProductsRoute,
+  listAuditRoute,
+  listBlogsRoute,
   listCategoriesRoute,
   listCouponsRoute,
   listFeaturedCouponsRoute,
@@ -43,11 +96,20 @@ export const routes: readonly AnyRoute[] = [
   listOffersRoute,
   listPopularStoresRoute,
   listStoresRoute,
+  listSubscribersRoute,
+  listTrackingCodesRoute,
   logInRoute,
   logOutRoute,
   reorderOffersRoute,
   requestRebuildRoute,
   subscribeNewsletterRoute,
+  unsubscribeRoute,
+  unsubscribeByMailerRoute,
+  updateAmazonProductRoute,
+  updateBlogRoute,
+  updateConfigRoute,
+  updateCouponRoute,
   updateOfferRoute,
   updateStoreRoute,
+  updateTrackingCodeRoute,
 ];

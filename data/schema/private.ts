@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
+import { figure } from './figures.ts';
 
 /** `private/password.json`: scrypt with its parameters; all base64url. */
 export const password = z.object({ hash: z.string().nullable(), salt: z.string().nullable(), cost: z.int(), changedAt: instant.nullable() });
@@ -23,12 +24,20 @@ export const subscriber = z.object({
 });
 export const subscribers = z.object({ subscribers: z.array(subscriber) });
 
+/** `private/keys.json`: secrets that signatures are made with, base64url; made when first needed. */
+export const keys = z.object({ newsletter: z.string().nullable() });
+
+/** `private/counters.json`: views and clicks that `figures.json` does not hold yet, by thing and week. */
+export const counters = z.object({ counts: z.record(z.string(), figure.shape.weeks.unwrap()) });
+
 /** Documents that no route and no build serves, each with what it holds before the first write. */
-export const privateDocuments = { password, sessions, subscribers };
+export const privateDocuments = { password, sessions, subscribers, keys, counters };
 export const emptyPrivateDocuments: { [Key in PrivateKey]: PrivateOf<Key> } = {
   password: { hash: null, salt: null, cost: 0, changedAt: null },
   sessions: { sessions: [] },
   subscribers: { subscribers: [] },
+  keys: { newsletter: null },
+  counters: { counts: {} },
 };
 
 export type PrivateKey = keyof typeof privateDocuments;

@@ -1,0 +1,27 @@
+import { ApiError, Unavailable } from '../frame/errors.ts';
+
+export class NotConfigured extends Unavailable {
+  override name = 'NotConfigured';
+  override readonly code = 'AI_NOT_CONFIGURED';
+  constructor() {
+    super('AI is not configured. Set OPENAI_API_KEY (and, for another server than that of OpenAI, OPENAI_BASE_URL and OPENAI_MODEL) and start again.');
+  }
+}
+
+/** The model or its server failed; `message` is for the owner. */
+export class ModelFailed extends ApiError {
+  override name = 'ModelFailed';
+  override readonly code = 'MODEL_FAILED';
+  constructor(message: string, cause?: unknown) {
+    super(502, message, { cause });
+  }
+}
+
+/** The owner has gone, or the server stops. */
+export class Cancelled extends ApiError {
+  override name = 'Cancelled';
+  override readonly code = 'CANCELLED';
+  constructor() {
+    super(503, 'This was cancelled. Nothing was saved.');
+  }
+}

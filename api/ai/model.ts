@@ -1,0 +1,85 @@
+import OpenAI from 'openai';
+import { zodResponseFormat } from 'openai/helpers/zod';
+import type { z } from 'zod';
+import type { ApiSettings } from '../dependencies.ts';
+import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
+
+const TIMEOUT_MS = 120_000;
+/** An answer that does not fit its schema is asked for once more. */
+const MOST_TRIES = 2;
+
+export interface Question<Schema extends z.ZodType> {
+  /** Names the schema for the model: letters and underscores. */
+  name: string;
+  schema: Schema;
+  instructions: string;
+  request: string;
+}
+
+/** Asks a model. Throws `NotConfigured`, `ModelFailed` with a reason for the owner, `Cancelled`. */
+export interface Model {
+  ask<Schema extends z.ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
+}
+
+export function createModel(settings: ApiSettings['openai']): Model {
+  if (!settings) {
+    return { ask: () => Promise.reject(new NotConfigured()) };
+  }
+  const client = new OpenAI({ apiKey: settings.apiKey, baseURL: settings.baseUrl ?? null, maxRetries: 0, timeout: TIMEOUT_MS });
+
+  async function answerText<Schema extends z.ZodType>({ name, schema, instructions, request }: Question<Schema>, signal: AbortSignal): Promise<string> {
+    const completion = await client.chat.completions.create(
+      {
+        model: settings!.model,
+        messages: [{ role: 'system', content: instructions }, { role: 'user', content: request }],
+        response_format: zodResponseFormat(schema, name),
+      },
+      { signal },
+    );
+    const choice = completion.choices?.[0];
+    if (choice?.message?.refusal) throw new ModelFailed(`The model refused: ${choice.message.refusal}`);
+    if (choice?.finish_reason === 'content_filter') throw new ModelFailed('The model refused: its content filter stopped the answer.');
+    return choice?.message?.content ?? '';
+  }
+
+  return {
+    async ask(question, signal) {
+      for (let tries = 1; ; tries += 1) {
+        const text = await answerText(question, signal).catch((error: unknown) => {
+          throw inWords(error, signal);
+        });
+        const parsed = parse(question.schema, text);
+        if (parsed !== undefined) return parsed;
+        if (tries === MOST_TRIES) throw new ModelFailed('The model answered twice with something that could not be used. Please try again.');
+      }
+    },
+  };
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What went wrong, for the owner; nothing of the key or the server's own words goes further than this. */
+function inWords(error: unknown, signal: AbortSignal): Error {
+  if (signal.aborted) return new Cancelled();
+  if (error instanceof ModelFailed) return error;
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed('The model took too long to answer. Please try again.', error);
+  if (error instanceof OpenAI.APIConnectionError) return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', error);
+  if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
+    return new ModelFailed('The AI server refuses the key. Check OPENAI_API_KEY.', error);
+  }
+  if (error instanceof OpenAI.RateLimitError) {
+    return error.code === 'insufficient_quota'
+      ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', error)
+      : new ModelFailed('The AI server asks us to slow down. Please try again in a minute.', error);
+  }
+  if (error instanceof OpenAI.NotFoundError) return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', error);
+  if (error instanceof OpenAI.APIError) return new ModelFailed(`The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`, error);
+  return new ModelFailed('The AI server answered with something that is not an answer.', error);
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { cleanHtml } from '../../data/rules/clean-html.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import type { BlogCategory, BlogInput } from '../../data/schema/blog.ts';
+import type { Question } from './model.ts';
+
+/** What the model answers. */
+export const postAnswer = z.object({
+  title: z.string().min(1),
+  excerpt: z.string(),
+  content: z.string().min(1),
+  seoDescription: z.string(),
+  keywords: z.array(z.string()),
+});
+export type PostAnswer = z.infer<typeof postAnswer>;
+
+const MOST_KEYWORDS = 10;
+const LONGEST_SLUG = 100;
+
+const style = [
+  'content is HTML with h2, h3, p, ul, ol, li, strong, em, blockquote and table only, 700 to 1,100 words; the page shows the title by itself.',
+  'Be useful and honest: no invented prices, tests, codes, ratings, quotations or dates. excerpt: one or two sentences. seoDescription: at most 155 characters.',
+].join('\n');
+
+export interface PostWish {
+  topic: string;
+  category: BlogCategory;
+  store?: string | undefined;
+  keywords: readonly string[];
+}
+
+export function postQuestion({ topic, category, store, keywords }: PostWish): Question<typeof postAnswer> {
+  return {
+    name: 'post_draft',
+    schema: postAnswer,
+    instructions: `You draft articles for the blog of a coupon site, which a person edits before they are published.\n${style}`,
+    request: [
+      `Topic: ${JSON.stringify(topic)}`,
+      `Kind of article: ${category.replaceAll('-', ' ')}`,
+      ...(store === undefined ? [] : [`It is about the store ${JSON.stringify(store)}.`]),
+      ...(keywords.length === 0 ? [] : [`Words that people search for: ${JSON.stringify(keywords)}`]),
+    ].join('\n'),
+  };
+}
+
+export function productQuestion(name: string, description: string, keywords: readonly string[]): Question<typeof postAnswer> {
+  return {
+    name: 'post_draft',
+    schema: postAnswer,
+    instructions: `You draft buying guides about products sold on Amazon, which a person edits before they are published. Nobody has tried the product: do not pretend to.\n${style}`,
+    request: [`Product: ${JSON.stringify(name)}`, `Description: ${JSON.stringify(description)}`, `Words that people search for: ${JSON.stringify(keywords)}`].join('\n'),
+  };
+}
+
+const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
+
+/** The model's post as ours, cleaned. `slug` is not yet unique. */
+export function postOf(answer: PostAnswer, wish: Pick<PostWish, 'category' | 'keywords'>): Omit<BlogInput, 'affiliateLinks'> {
+  const title = cut(answer.title, 200);
+  const keywords = wish.keywords.length > 0 ? wish.keywords : answer.keywords;
+  return {
+    title,
+    slug: slugify(title).slice(0, LONGEST_SLUG).replace(/-+$/, '') || 'post',
+    excerpt: cut(answer.excerpt, 600),
+    content: cleanHtml(answer.content).slice(0, 200_000),
+    category: wish.category,
+    status: 'draft',
+    featured: false,
+    seoDescription: cut(answer.seoDescription, 300),
+    keywords: [...new Set(keywords.map((keyword) => cut(keyword, 60)).filter((keyword) => keyword !== ''))].slice(0, MOST_KEYWORDS),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { offerDiscountTypes } from '../../data/schema/offer.ts';
+import type { OfferInput } from '../../data/schema/offer.ts';
+import type { Question } from './model.ts';
+
+/** Specification section 9. */
+export const FEWEST_OFFERS = 10;
+export const MOST_OFFERS = 12;
+
+/** What the model answers. Its servers want every field present: what may be missing is null. */
+export const storeAnswer = z.object({
+  description: z.string(),
+  category: z.string(),
+  offers: z.array(z.object({
+    title: z.string(),
+    description: z.string(),
+    code: z.string().nullable(),
+    discountType: z.enum(offerDiscountTypes),
+    discountValue: z.string(),
+  })),
+});
+export type StoreAnswer = z.infer<typeof storeAnswer>;
+
+export function storeQuestion(storeName: string, affiliateLink: string, categories: readonly string[]): Question<typeof storeAnswer> {
+  return {
+    name: 'store_draft',
+    schema: storeAnswer.extend({ offers: storeAnswer.shape.offers.min(FEWEST_OFFERS) }),
+    instructions: [
+      'You draft entries for a coupon site. A person checks every entry before it is shown.',
+      `Answer with a description of the store of two or three plain sentences, one of these categories: ${categories.join(', ')}, and ${FEWEST_OFFERS} to ${MOST_OFFERS} offers of the kind such a store runs.`,
+      'discountValue is text such as "20%" or "$15". Give a code only where such stores usually ask for one, otherwise null. No superlatives, no claims about dates.',
+    ].join('\n'),
+    request: `Store: ${JSON.stringify(storeName)}\nLink: ${JSON.stringify(affiliateLink)}`,
+  };
+}
+
+const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
+
+/** The model's offers as ours: those with codes first, all switched off until the owner approves them (departure 4). */
+export function offersOf({ offers }: StoreAnswer, affiliateLink: string): OfferInput[] {
+  const usable = offers.filter((offer) => cut(offer.title, 200) !== '').slice(0, MOST_OFFERS);
+  return usable
+    .map((offer): OfferInput => {
+      const code = offer.code === null ? '' : cut(offer.code, 60);
+      return {
+        title: cut(offer.title, 200),
+        description: cut(offer.description, 2000),
+        ...(code !== '' && { code }),
+        affiliateLink,
+        discountType: offer.discountType,
+        discountValue: cut(offer.discountValue, 60),
+        active: false,
+      };
+    })
+    .sort((a, b) => Number(b.code !== undefined) - Number(a.code !== undefined));
+}
+
+/** One of the site's own categories: the one named, else the first. */
+export function categoryOf({ category }: StoreAnswer, categories: readonly string[]): string | undefined {
+  return categories.find((name) => name.toLowerCase() === category.trim().toLowerCase()) ?? categories[0];
+}
+
+export const descriptionOf = ({ description }: StoreAnswer): string => cut(description, 2000);

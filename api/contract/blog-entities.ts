@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { blog, blogCategories, blogLink } from '../../data/schema/blog.ts';
+
+const targetStore = z.object({ name: z.string(), slug: z.string() });
+
+/** A published post as lists hold it: specification section 3, without its content. */
+export const publicPostSummary = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Never empty: the beginning of the content stands in. */
+  excerpt: z.string(),
+  category: z.enum(blogCategories),
+  status: z.literal('published'),
+  featured: z.boolean(),
+  /** Counted; 0 when nothing was. */
+  viewCount: z.int(),
+  publishedAt: z.string(),
+  createdAt: z.string(),
+  authorName: z.string(),
+  seoDescription: z.string(),
+  keywords: z.array(z.string()),
+  targetStore: targetStore.nullable(),
+});
+
+export const publicPost = publicPostSummary.extend({ content: z.string(), affiliateLinks: z.array(blogLink) });
+
+/** A post as the owner's list holds it, whatever its status; `content` is left out. */
+export const ownerPostSummary = blog.omit({ content: true }).extend({ viewCount: z.int(), targetStore: targetStore.nullable() });
+export const ownerPost = ownerPostSummary.extend({ content: z.string() });
+
+export type OwnerPostSummary = z.infer<typeof ownerPostSummary>;
+export type OwnerPost = z.infer<typeof ownerPost>;

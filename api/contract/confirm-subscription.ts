@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+
+export const byToken = z.object({ token: z.string().max(1000) });
+
+export const confirmSubscription = defineContract({
+  operation: 'confirm-subscription',
+  method: 'get',
+  path: '/api/newsletter/confirm',
+  summary: 'The link of the mail that asks whether the subscription was meant.',
+  access: 'public',
+  query: byToken,
+  replyType: 'text/html',
+  reply: z.string(),
+});

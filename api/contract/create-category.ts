@@ -1,0 +1,13 @@
+import { category, categoryInput } from '../../data/schema/category.ts';
+import { defineContract } from './contract.ts';
+
+export const createCategory = defineContract({
+  operation: 'create-category',
+  method: 'post',
+  path: '/api/categories',
+  summary: 'Adds a category to the end of the list.',
+  access: 'owner',
+  body: categoryInput,
+  reply: category,
+  status: 201,
+});

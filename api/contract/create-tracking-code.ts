@@ -1,0 +1,13 @@
+import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code.ts';
+import { defineContract } from './contract.ts';
+
+export const createTrackingCode = defineContract({
+  operation: 'create-tracking-code',
+  method: 'post',
+  path: '/api/tracking-codes',
+  summary: 'Saves the first tracking code of one of the configured domains.',
+  access: 'owner',
+  body: trackingCodeInput,
+  reply: trackingCode,
+  status: 201,
+});

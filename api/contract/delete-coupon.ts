@@ -1,0 +1,12 @@
+import { defineContract } from './contract.ts';
+import { byId, nothing } from './entities.ts';
+
+export const deleteCoupon = defineContract({
+  operation: 'delete-coupon',
+  method: 'delete',
+  path: '/api/coupons/{id}',
+  summary: 'Deletes a coupon.',
+  access: 'owner',
+  params: byId,
+  reply: nothing,
+});

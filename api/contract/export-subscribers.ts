@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+
+export const exportSubscribers = defineContract({
+  operation: 'export-subscribers',
+  method: 'get',
+  path: '/api/newsletter/export',
+  summary: 'The subscribers as a CSV file.',
+  access: 'owner',
+  replyType: 'text/csv',
+  reply: z.string(),
+});

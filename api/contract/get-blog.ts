@@ -1,0 +1,15 @@
+import { ownerPost, publicPost } from './blog-entities.ts';
+import { defineContract } from './contract.ts';
+import { bySlug } from './entities.ts';
+
+export const getBlog = defineContract({
+  operation: 'get-blog',
+  method: 'get',
+  path: '/api/blogs/{slug}',
+  summary: 'A published post.',
+  access: 'public',
+  cached: true,
+  params: bySlug,
+  reply: publicPost,
+  ownerReply: ownerPost,
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { amazonProduct } from '../../data/schema/amazon-product.ts';
+import { defineContract } from './contract.ts';
+
+export const listAmazonProducts = defineContract({
+  operation: 'list-amazon-products',
+  method: 'get',
+  path: '/api/amazon-products',
+  summary: 'Amazon products, featured ones first. viewsThisWeek null: nothing was counted.',
+  access: 'public',
+  cached: true,
+  reply: z.array(amazonProduct.omit({ revision: true, createdAt: true, updatedAt: true }).extend({ viewsThisWeek: z.int().nullable() })),
+  ownerReply: z.array(amazonProduct),
+});

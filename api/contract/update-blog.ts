@@ -1,0 +1,18 @@
+import { blogInput } from '../../data/schema/blog.ts';
+import { ownerPost } from './blog-entities.ts';
+import { changesOf } from './changes.ts';
+import { defineContract } from './contract.ts';
+import { POST_BODY_LIMIT } from './create-blog.ts';
+import { byId } from './entities.ts';
+
+export const updateBlog = defineContract({
+  operation: 'update-blog',
+  method: 'put',
+  path: '/api/blogs/{id}',
+  summary: 'Changes a post: its status, whether it is featured, or anything written in it.',
+  access: 'owner',
+  params: byId,
+  body: changesOf(blogInput),
+  bodyLimit: POST_BODY_LIMIT,
+  reply: ownerPost,
+});

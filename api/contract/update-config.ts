@@ -1,0 +1,13 @@
+import { settings, settingsInput } from '../../data/schema/settings.ts';
+import { changesOf } from './changes.ts';
+import { defineContract } from './contract.ts';
+
+export const updateConfig = defineContract({
+  operation: 'update-config',
+  method: 'put',
+  path: '/api/config',
+  summary: 'Changes the site settings.',
+  access: 'owner',
+  body: changesOf(settingsInput),
+  reply: settings,
+});

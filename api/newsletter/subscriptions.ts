@@ -1,0 +1,76 @@
+import type { Database } from '../../data/database/database.ts';
+import type { PrivateOf } from '../../data/schema/private.ts';
+import type { Mailer } from './mailer.ts';
+import type { SubscriberTokens } from './tokens.ts';
+
+type Subscriber = PrivateOf<'subscribers'>['subscribers'][number];
+
+/** What the visitor agrees to, as it stands beside the button. */
+export const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
+/** One address is not asked again sooner than this. */
+const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+
+export interface Site {
+  name: string;
+  contactEmail: string;
+  /** Without a slash at the end. */
+  url: string;
+}
+
+export interface Subscriptions {
+  /** Idempotent. Whoever is not confirmed yet is asked by mail, when a mail server is set up. */
+  subscribe(email: string, site: Site): Promise<void>;
+  /** False: there is no such subscription any more. */
+  confirm(email: string): Promise<boolean>;
+  unsubscribe(email: string): Promise<void>;
+}
+
+export function createSubscriptions(database: Database, mailer: Mailer, tokens: SubscriberTokens, now: () => Date): Subscriptions {
+  const asked = new Map<string, number>();
+
+  async function change<T>(edit: (subscribers: Subscriber[]) => { subscribers: Subscriber[]; result: T }): Promise<T> {
+    const { result } = await database.transact((transaction) => {
+      const edited = edit(transaction.readPrivate('subscribers').subscribers);
+      transaction.writePrivate('subscribers', { subscribers: edited.subscribers });
+      return edited.result;
+    });
+    return result;
+  }
+
+  async function ask(email: string, site: Site): Promise<void> {
+    const present = now().getTime();
+    for (const [each, at] of asked) if (present - at >= ASK_AGAIN_AFTER_MS) asked.delete(each);
+    if (!mailer.isSetUp || asked.has(email)) return;
+    asked.set(email, present);
+    const link = async (purpose: 'confirm' | 'unsubscribe') => `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email)}`;
+    const unsubscribeUrl = await link('unsubscribe');
+    mailer.send({
+      from: { name: site.name, address: site.contactEmail },
+      to: email,
+      subject: `Please confirm your subscription to ${site.name}`,
+      text: [
+        `Somebody, hopefully you, asked for the ${site.name} newsletter at this address.`,
+        `To confirm, open this link:\n${await link('confirm')}`,
+        `If it was not you, do nothing, or open this link and we forget the address:\n${unsubscribeUrl}`,
+      ].join('\n\n'),
+      unsubscribeUrl,
+    });
+  }
+
+  return {
+    async subscribe(email, site) {
+      const confirmed = await change((subscribers) => {
+        const present = subscribers.find((each) => each.email === email);
+        const added = { email, subscribedAt: now().toISOString(), confirmedAt: null, wording: CONSENT };
+        return { subscribers: present ? subscribers : [...subscribers, added], result: present?.confirmedAt != null };
+      });
+      if (!confirmed) await ask(email, site);
+    },
+    confirm: (email) =>
+      change((subscribers) => ({
+        subscribers: subscribers.map((each) => (each.email === email ? { ...each, confirmedAt: each.confirmedAt ?? now().toISOString() } : each)),
+        result: subscribers.some((each) => each.email === email),
+      })),
+    unsubscribe: (email) => change((subscribers) => ({ subscribers: subscribers.filter((each) => each.email !== email), result: undefined })),
+  };
+}

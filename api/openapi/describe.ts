@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Contract } from '../contract/contract.ts';
+import { errorReply } from '../contract/error-reply.ts';
+
+type JsonSchema = { [keyword: string]: unknown };
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  paths: { [path: string]: { [method: string]: JsonSchema } };
+  components: JsonSchema;
+  [more: string]: unknown;
+}
+
+/** An OpenAPI 3.1 description of these calls. */
+export function describe(contracts: readonly Contract[]): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const contract of contracts) {
+    paths[contract.path] = { ...paths[contract.path], [contract.method]: operation(contract) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Coupons and deals', version: '1', description: 'Public reads, and the calls of the site owner.' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorReply, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by POST /api/admin/login; behind TLS its name is __Host-session.' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        signature: { type: 'apiKey', in: 'header', name: 'X-Signature-256', description: 'sha256= and the hex HMAC-SHA256 of the raw body.' },
+      },
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function operation(contract: Contract): JsonSchema {
+  return {
+    operationId: contract.operation,
+    summary: contract.summary,
+    parameters: [...parameters(contract.params, 'path'), ...parameters(contract.query, 'query'), ...commonParameters(contract)],
+    ...(contract.body && { requestBody: requestBody(contract) }),
+    responses: responses(contract),
+    security: security[contract.access],
+  };
+}
+
+const security: { readonly [Access in Contract['access']]: JsonSchema[] } = {
+  public: [],
+  owner: [{ session: [], csrf: [] }],
+  session: [{ session: [] }],
+  signed: [{ signature: [] }],
+};
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: JsonSchema; required?: string[] };
+  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
+}
+
+function commonParameters(contract: Contract): JsonSchema[] {
+  const flag = (name: string, value: string, description: string) => ({ name, in: 'query', required: false, description, schema: { const: value } });
+  const isWrite = contract.method !== 'get' && (contract.access === 'owner' || contract.access === 'signed');
+  return [
+    ...(isWrite ? [flag('wait', '1', 'Answer after the publish.')] : []),
+    ...(contract.ownerReply ? [flag('view', 'owner', 'Whole records, drafts included; needs a session.')] : []),
+  ];
+}
+
+function requestBody({ body, form }: Contract): JsonSchema {
+  const schema = schemaOf(body!, 'input');
+  return { required: true, content: { 'application/json': { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) } };
+}
+
+function responses(contract: Contract): JsonSchema {
+  const type = contract.replyType ?? 'application/json';
+  const shapes = [contract.reply, ...(contract.ownerReply ? [contract.ownerReply] : [])].map((schema) => schemaOf(schema, 'output'));
+  const error = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+  return {
+    [String(contract.status ?? 200)]: {
+      description: 'Done.',
+      content: {
+        [type]: { schema: shapes.length === 1 ? shapes[0] : { anyOf: shapes } },
+        ...(contract.stages && { 'text/event-stream': { schema: schemaOf(contract.stages, 'output') } }),
+      },
+    },
+    ...(contract.form && { '303': { description: 'A posted form is led to a page.' } }),
+    ...(contract.access === 'signed' && { '200': { description: 'With ?wait=1.', content: { [type]: { schema: shapes[0] } } } }),
+    ...((contract.body || contract.params || contract.query) && { '400': error('The request is not as described.') }),
+    ...((contract.access !== 'public' || contract.ownerReply) && { '401': error('Nobody is signed in, or the signature is wrong.') }),
+    ...(contract.access === 'owner' && { '403': error('The CSRF token is missing or wrong.') }),
+    ...((contract.params || contract.path === '/api/admin/session') && { '404': error('There is no such thing.') }),
+    ...(contract.access === 'owner' && contract.method !== 'get' && { '409': error('Somebody else was quicker; `current` is what is there now.') }),
+    ...(contract.body && { '413': error('The body is too large.'), '415': error('The body is of another type.') }),
+    ...(contract.limit && { '429': error('Too many requests.') }),
+    default: error('Anything else that went wrong.'),
+  };
+}

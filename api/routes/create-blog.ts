@@ -1,0 +1,18 @@
+import { createBlog } from '../contract/create-blog.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { idFor } from '../records/ids.ts';
+import { cleanInput, ownerPost, publication } from '../records/posts.ts';
+import { firstRevision } from '../records/revision.ts';
+
+export const createBlogRoute = route(createBlog, async (call) => {
+  const { body, services: { database, now } } = call;
+  const post = await save(call, (transaction) => {
+    const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
+    const input = cleanInput(transaction, body);
+    const written = { ...input, ...firstRevision(id, now()), ...publication(body.status, undefined, now()), formerSlugs: [], generated: false };
+    transaction.write(`blogs/${id}`, written);
+    return written;
+  });
+  return ownerPost(database, post);
+});

@@ -1,0 +1,33 @@
+import { categoryKey } from '../../data/rules/category-key.ts';
+import type { Category, CategoryInput } from '../../data/schema/category.ts';
+import { createCategory } from '../contract/create-category.ts';
+import { Conflict } from '../frame/errors.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { idFor } from '../records/ids.ts';
+import { firstRevision } from '../records/revision.ts';
+
+export const createCategoryRoute = route(createCategory, (call) =>
+  save(call, (transaction) => {
+    const { body, services } = call;
+    const { categories } = transaction.read('categories') ?? { categories: [] };
+    checkUnique(body, categories);
+    const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
+    const category = { ...body, ...firstRevision(id, services.now()) };
+    transaction.write('categories', { categories: [...categories, category] });
+    return category;
+  }),
+);
+
+function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
+  if (categories.some((each) => each.slug === slug)) throw new CategoryTaken('slug');
+  if (categories.some((each) => categoryKey(each.name) === categoryKey(name))) throw new CategoryTaken('name');
+}
+
+class CategoryTaken extends Conflict {
+  override name = 'CategoryTaken';
+  constructor(field: 'name' | 'slug') {
+    const message = `There is a category with this ${field} already. Choose another one.`;
+    super(message, undefined, [{ path: field, message }]);
+  }
+}

@@ -1,0 +1,18 @@
+import { createCoupon } from '../contract/create-coupon.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { dealIdFor } from '../records/ids.ts';
+import { UnknownStore } from '../records/no-such.ts';
+import { ownerCoupon } from '../records/owner-shapes.ts';
+import { firstRevision } from '../records/revision.ts';
+
+export const createCouponRoute = route(createCoupon, (call) =>
+  save(call, (transaction) => {
+    const { body: { storeId, ...input }, services } = call;
+    const store = transaction.read(`stores/${storeId}`);
+    if (!store) throw new UnknownStore();
+    const coupon = { ...input, ...firstRevision(dealIdFor(storeId), services.now()) };
+    transaction.write(`stores/${storeId}`, { ...store, coupons: [...store.coupons, coupon] });
+    return ownerCoupon(store, coupon);
+  }),
+);

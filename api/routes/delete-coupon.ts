@@ -1,0 +1,17 @@
+import { deleteCoupon } from '../contract/delete-coupon.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { storeIdOfDeal } from '../records/locate-deal.ts';
+
+export const deleteCouponRoute = route(deleteCoupon, async (call) => {
+  const { params, services } = call;
+  const storeId = await storeIdOfDeal(services.database, 'coupons', params.id);
+  return save(call, (transaction) => {
+    const store = transaction.read(`stores/${storeId}`);
+    if (store) {
+      const updatedAt = services.now().toISOString();
+      transaction.write(`stores/${storeId}`, { ...store, updatedAt, coupons: store.coupons.filter((coupon) => coupon.id !== params.id) });
+    }
+    return {};
+  });
+});

@@ -1,0 +1,47 @@
+import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { categoryOf, descriptionOf, offersOf, storeQuestion, type StoreAnswer } from '../ai/store-draft.ts';
+import { generate } from '../ai/generation.ts';
+import { generateStore } from '../contract/generate-store.ts';
+import { Conflict } from '../frame/errors.ts';
+import type { Call } from '../frame/route.ts';
+import { route } from '../frame/route.ts';
+import { saveAndPublish } from '../frame/save.ts';
+import { freeSlug } from '../records/free-slug.ts';
+import { dealIdFor, idFor } from '../records/ids.ts';
+import { ownerStore } from '../records/owner-shapes.ts';
+import { firstRevision } from '../records/revision.ts';
+
+export const generateStoreRoute = route(generateStore, (call) =>
+  generate(call, async ({ stage, signal }) => {
+    const { body, services } = call;
+    const categories = (services.database.read('categories')?.categories ?? []).map(({ name }) => name);
+    stage('asking');
+    const answer = await services.model.ask(storeQuestion(body.storeName, body.affiliateLink, categories), signal);
+    stage('checking');
+    const category = categoryOf(answer, categories);
+    if (category === undefined) throw new NoCategory();
+    stage('saving');
+    const { result: store, publish } = await saveAndPublish(call, (transaction) => {
+      const made = storeOf(call, answer, category, (taken) => transaction.read(`stores/${taken}`) !== undefined);
+      transaction.write(`stores/${made.id}`, made);
+      return made;
+    });
+    return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
+  }),
+);
+
+function storeOf({ body, read, services }: Call<typeof generateStore>, answer: StoreAnswer, category: string, isTaken: (id: string) => boolean): Store {
+  const slug = freeSlug(read, STORES_BY_SLUG, slugify(body.storeName) || 'store');
+  const record = firstRevision(idFor(slug, isTaken), services.now());
+  const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({ ...offer, ...record, id: dealIdFor(record.id), sortOrder }));
+  return { name: body.storeName, slug, logo: '', description: descriptionOf(answer), category, dealCount: 0, ...record, formerSlugs: [], coupons: [], offers };
+}
+
+class NoCategory extends Conflict {
+  override name = 'NoCategory';
+  constructor() {
+    super('A store needs a category, and there is none yet. Create one first.');
+  }
+}

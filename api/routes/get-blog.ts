@@ -1,0 +1,21 @@
+import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
+import { publicPostOfSlug } from '../../data/queries/public-posts.ts';
+import { getBlog } from '../contract/get-blog.ts';
+import { NotFound } from '../frame/errors.ts';
+import { route } from '../frame/route.ts';
+import { ownerPost } from '../records/posts.ts';
+
+export const getBlogRoute = route(getBlog, ({ asOwner, params, read, services: { database } }) => {
+  const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
+  const post = id === undefined ? undefined : database.read(`blogs/${id}`);
+  const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
+  if (!found) throw new PostNotFound();
+  return found;
+});
+
+class PostNotFound extends NotFound {
+  override name = 'PostNotFound';
+  constructor() {
+    super("The blog post you're looking for doesn't exist or has been removed.");
+  }
+}

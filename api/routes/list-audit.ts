@@ -1,0 +1,4 @@
+import { listAudit } from '../contract/list-audit.ts';
+import { route } from '../frame/route.ts';
+
+export const listAuditRoute = route(listAudit, ({ query, services: { audit } }) => audit.newest(query.count));

@@ -1,0 +1,4 @@
+import { listTrackingCodes } from '../contract/list-tracking-codes.ts';
+import { route } from '../frame/route.ts';
+
+export const listTrackingCodesRoute = route(listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []);

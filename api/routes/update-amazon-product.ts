@@ -1,0 +1,20 @@
+import { amazonProductInput } from '../../data/schema/amazon-product.ts';
+import { updateAmazonProduct } from '../contract/update-amazon-product.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { NoSuchProduct } from '../records/no-such.ts';
+import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+
+export const updateAmazonProductRoute = route(updateAmazonProduct, (call) =>
+  save(call, (transaction) => {
+    const { params, body, services } = call;
+    const { products } = transaction.read('amazon-products') ?? { products: [] };
+    const present = products.find((each) => each.id === params.id);
+    if (!present) throw new NoSuchProduct();
+    checkRevision(present, body.revision);
+    const { id, createdAt } = present;
+    const product = { ...merged(amazonProductInput, present, body), id, createdAt, ...nextRevision(present, services.now()) };
+    transaction.write('amazon-products', { products: products.map((each) => (each.id === id ? product : each)) });
+    return product;
+  }),
+);

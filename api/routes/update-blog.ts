@@ -1,0 +1,26 @@
+import { blogInput } from '../../data/schema/blog.ts';
+import { updateBlog } from '../contract/update-blog.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { formerSlugsAfter } from '../records/former-slugs.ts';
+import { NoSuchPost } from '../records/no-such.ts';
+import { cleanInput, ownerPost, publication } from '../records/posts.ts';
+import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+
+export const updateBlogRoute = route(updateBlog, async (call) => {
+  const { params, body, services: { database, now } } = call;
+  const post = await save(call, (transaction) => {
+    const present = transaction.read(`blogs/${params.id}`);
+    if (!present) throw new NoSuchPost();
+    checkRevision(present, body.revision, ownerPost(database, present));
+    const { id, createdAt, generated } = present;
+    const input = cleanInput(transaction, merged(blogInput, present, body));
+    const written = {
+      ...input, id, createdAt, generated, ...nextRevision(present, now()), ...publication(input.status, present.publishedAt, now()),
+      formerSlugs: formerSlugsAfter(present, input.slug),
+    };
+    transaction.write(`blogs/${id}`, written);
+    return written;
+  });
+  return ownerPost(database, post);
+});

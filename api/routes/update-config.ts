@@ -1,0 +1,17 @@
+import { settingsInput } from '../../data/schema/settings.ts';
+import { updateConfig } from '../contract/update-config.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+
+export const updateConfigRoute = route(updateConfig, (call) =>
+  save(call, (transaction) => {
+    const { body, services } = call;
+    const present = presentSettings(transaction.read('settings'), services.now());
+    checkRevision(present, body.revision);
+    const settings = { ...merged(settingsInput, present, body), ...nextRevision(present, services.now()) };
+    transaction.write('settings', settings);
+    return settings;
+  }),
+);

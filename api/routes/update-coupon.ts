@@ -1,0 +1,38 @@
+import { couponInput } from '../../data/schema/coupon.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
+import { updateCoupon } from '../contract/update-coupon.ts';
+import type { Call } from '../frame/route.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { storeIdOfDeal } from '../records/locate-deal.ts';
+import { NoSuchCoupon, UnknownStore } from '../records/no-such.ts';
+import { ownerCoupon } from '../records/owner-shapes.ts';
+import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+
+export const updateCouponRoute = route(updateCoupon, async (call) => {
+  const { params, body, services } = call;
+  const storeId = await storeIdOfDeal(services.database, 'coupons', params.id);
+  return save(call, (transaction) => {
+    const store = transaction.read(`stores/${storeId}`);
+    const present = store?.coupons.find((coupon) => coupon.id === params.id);
+    if (!store || !present) throw new NoSuchCoupon();
+    checkRevision(present, body.revision, ownerCoupon(store, present));
+    const coupon = edited(call, present);
+    const target = body.storeId ?? storeId;
+    if (target === storeId) {
+      transaction.write(`stores/${storeId}`, { ...store, coupons: store.coupons.map((each) => (each.id === coupon.id ? coupon : each)) });
+      return ownerCoupon(store, coupon);
+    }
+    const other = transaction.read(`stores/${target}`);
+    if (!other) throw new UnknownStore();
+    const updatedAt = services.now().toISOString();
+    transaction.write(`stores/${storeId}`, { ...store, updatedAt, coupons: store.coupons.filter((each) => each.id !== coupon.id) });
+    transaction.write(`stores/${target}`, { ...other, coupons: [...other.coupons, coupon] });
+    return ownerCoupon(other, coupon);
+  });
+});
+
+function edited({ body, services }: Call<typeof updateCoupon>, present: Coupon): Coupon {
+  const { id, createdAt } = present;
+  return { ...merged(couponInput, present, body), id, createdAt, ...nextRevision(present, services.now()) };
+}

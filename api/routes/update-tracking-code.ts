@@ -1,0 +1,26 @@
+import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
+import { updateTrackingCode } from '../contract/update-tracking-code.ts';
+import { NotFound } from '../frame/errors.ts';
+import { route } from '../frame/route.ts';
+import { save } from '../frame/save.ts';
+import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+
+export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
+  save(call, (transaction) => {
+    const { params, body, services } = call;
+    const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+    const present = trackingCodes.find((each) => each.domain === params.domain);
+    if (!present) throw new NoTrackingCode();
+    checkRevision(present, body.revision);
+    const code = { ...merged(trackingCodeInput, present, body), createdAt: present.createdAt, ...nextRevision(present, services.now()) };
+    transaction.write('tracking-codes', { trackingCodes: trackingCodes.map((each) => (each === present ? code : each)) });
+    return code;
+  }),
+);
+
+class NoTrackingCode extends NotFound {
+  override name = 'NoTrackingCode';
+  constructor() {
+    super('This domain has no tracking code yet.');
+  }
+}
