@@ -5,12 +5,37 @@ export function digest(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
-/** Digests of what a page shows, by its top-level names, so that a changed page can say which of them changed. */
-export function digestParts(view: unknown): { [name: string]: string } {
-  if (view === null || typeof view !== 'object' || Array.isArray(view)) return { content: digest(JSON.stringify(view) ?? '') };
-  const parts: { [name: string]: string } = {};
-  for (const [name, value] of Object.entries(view)) {
-    if (value !== undefined) parts[name] = digest(JSON.stringify(value)).slice(0, 16);
+const SHORT = 16;
+/** Answers are shared between pages: each is written and digested once. They are never changed, so they may be remembered. */
+const known = new WeakMap<object, { json: string; mark: string }>();
+
+function marked(value: unknown): { json: string; mark: string } | null {
+  const shared = value !== null && typeof value === 'object';
+  const before = shared ? known.get(value) : undefined;
+  if (before) return before;
+  const json = JSON.stringify(value);
+  if (json === undefined) return null;
+  const made = { json, mark: json.length <= SHORT ? json : digest(json).slice(0, SHORT) };
+  if (shared) known.set(value, made);
+  return made;
+}
+
+/**
+ * What a page shows as JSON, and a mark for each of its top-level names, so that a changed page can say which of them changed. A mark
+ * is a digest, or the value itself when that is shorter.
+ */
+export function markParts(view: unknown): { json: string; parts: { [name: string]: string } } {
+  if (view === null || typeof view !== 'object' || Array.isArray(view)) {
+    const whole = marked(view) ?? { json: 'null', mark: '' };
+    return { json: whole.json, parts: { content: whole.mark } };
   }
-  return parts;
+  const parts: { [name: string]: string } = {};
+  const json: string[] = [];
+  for (const [name, value] of Object.entries(view)) {
+    const part = marked(value);
+    if (!part) continue;
+    parts[name] = part.mark;
+    json.push(`${JSON.stringify(name)}:${part.json}`);
+  }
+  return { json: `{${json.join(',')}}`, parts };
 }

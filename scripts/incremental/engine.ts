@@ -1,5 +1,5 @@
 import { Answers } from './answers.ts';
-import { digestParts } from './digest.ts';
+import { markParts } from './digest.ts';
 import type { AnswerNode } from './graph.ts';
 import { documentId, noTrace, pageId, parseQueryId, queryId } from './graph.ts';
 import { IndexSet } from './index-set.ts';
@@ -28,6 +28,8 @@ export interface EngineOptions {
 /** What a page shows now. */
 export interface View {
   view: unknown;
+  /** The same as JSON. */
+  json: string;
   parts: { [name: string]: string };
   /** Names of what it shows that changed since it was published; null: it never was. */
   changed: string[] | null;
@@ -137,10 +139,10 @@ export class Engine {
     page.trace = trace;
     this.#unsavedPages.add(page.path);
     if (error) throw error;
-    const parts = digestParts(value);
+    const { json, parts } = markParts(value);
     const before = page.view;
     const changed = before && [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter((name) => before[name] !== parts[name]);
-    return { view: value, parts, changed };
+    return { view: value, json, parts, changed };
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

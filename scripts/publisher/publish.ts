@@ -127,12 +127,12 @@ async function makeMany(options: PublishOptions, paths: readonly string[], repor
       continue;
     }
     const { page, seen } = looked;
-    waiting.set(path, { page, seen: { ...seen, view: null } });
+    waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
     const known = page.bytes;
     try {
       const task = taskOf(options, page, seen.view);
       if (task.text !== undefined) await pool.add({ path, text: task.text, known });
-      else await pool.add({ path, viewJson: JSON.stringify(task.view), known });
+      else await pool.add({ path, viewJson: seen.json, known });
     } catch (error) {
       waiting.delete(path);
       options.engine.done(page, { failure: reasonOf(error) });

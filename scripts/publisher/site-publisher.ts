@@ -227,7 +227,8 @@ export class SitePublisher implements Publisher {
     this.#lookForOthers = false;
     const changes = differences(engine.documents, withEnvironment(database.stamps(), environment));
     database.refresh(changes.map(([key]) => key as DocumentKey));
-    engine.tell(changes);
+    // The stamp in force: that of a broken file must not pass for good at the next start.
+    engine.tell(changes.map(([key, stamp]) => [key, key === 'environment' ? stamp : database.stamp(key as DocumentKey)]));
   }
 
   /** New uploads and compiled files are in place before a page points at them. */
