@@ -2,10 +2,11 @@ import { feedDate } from '../../data/rules/dates.ts';
 import type { FeedItem, FeedView } from '../views/feed-views.ts';
 import { XML_DECLARATION, xmlText } from './xml.ts';
 
+/** A description is HTML inside XML, so that plain text is escaped for both. */
 function item({ title, link, guid, description, date }: FeedItem): string {
   return (
     `<item><title>${xmlText(title)}</title><link>${xmlText(link)}</link><guid isPermaLink="false">${xmlText(guid)}</guid>` +
-    `<pubDate>${feedDate(date)}</pubDate>${description === '' ? '' : `<description>${xmlText(description)}</description>`}</item>\n`
+    `<pubDate>${feedDate(date)}</pubDate>${description === '' ? '' : `<description>${xmlText(xmlText(description))}</description>`}</item>\n`
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SiteLayout } from '../../data/queries/site.ts';
+import { absolute } from './absolute-address.ts';
 import type { StructuredData } from './structured-data.ts';
 import { breadcrumbList, scriptText } from './structured-data.ts';
 
@@ -73,5 +74,3 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
     jsonLd: scriptText(all),
   };
 }
-
-export const absolute = (siteUrl: string, address: string): string => (address.startsWith('/') ? siteUrl + address : address);

@@ -1,3 +1,4 @@
+import type { BlogPosting, Organization } from 'schema-dts';
 import { categoryLabel, DEFAULT_AUTHOR, postDate, postPath, storeOfPost, viewsText } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
@@ -6,8 +7,8 @@ import { textOfHtml } from '../../data/rules/text-of-html.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
-import { absolute, DESCRIPTION_LENGTH, pageMeta, shorten } from './page-meta.ts';
-import type { StructuredData } from './structured-data.ts';
+import { DESCRIPTION_LENGTH, pageMeta, shorten } from './page-meta.ts';
+import { absolute } from './absolute-address.ts';
 import type { LayoutView, PostLink, PostView } from './view-types.ts';
 
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
@@ -56,13 +57,15 @@ function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], s
 
 const firstPicture = (content: string): string | null => /<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
-function posting(layout: LayoutView, post: Blog, description: string, image: string | null): StructuredData {
-  const { siteUrl } = layout;
-  const author = post.authorName === undefined ? { '@type': 'Organization', name: layout.siteName, url: `${siteUrl}/` } : { '@type': 'Person', name: post.authorName };
+function posting(layout: LayoutView, post: Blog, description: string, image: string | null): Exclude<BlogPosting, string> {
+  const { siteUrl, siteName } = layout;
+  const site: Exclude<Organization, string> = { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName, url: `${siteUrl}/` };
+  const { title, authorName, publishedAt, createdAt, updatedAt, keywords } = post;
   return {
-    '@type': 'BlogPosting', headline: post.title, description, ...(image !== null && { image: absolute(siteUrl, image) }),
-    datePublished: post.publishedAt ?? post.createdAt, dateModified: post.updatedAt, author,
-    publisher: { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: layout.siteName, url: `${siteUrl}/` },
-    mainEntityOfPage: siteUrl + postPath(post.slug), ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }), articleSection: categoryLabel(post.category),
+    '@type': 'BlogPosting', headline: title, description, ...(image !== null && { image: absolute(siteUrl, image) }),
+    datePublished: publishedAt ?? createdAt, dateModified: updatedAt,
+    author: authorName === undefined ? site : { '@type': 'Person', name: authorName },
+    publisher: site, mainEntityOfPage: siteUrl + postPath(post.slug), articleSection: categoryLabel(post.category),
+    ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
   };
 }

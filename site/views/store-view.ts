@@ -3,9 +3,9 @@ import { activeDeals } from '../../data/queries/live-deals.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { storeCardOf } from '../../data/queries/stores.ts';
-import { pageMeta } from './page-meta.ts';
 import { storeFeedPath } from './feed-views.ts';
-import { offerList } from './structured-data.ts';
+import { pageMeta } from './page-meta.ts';
+import { storeData } from './structured-data.ts';
 import { STORES_PATH } from './stores-view.ts';
 import type { StoreCard, StoreView } from './view-types.ts';
 
@@ -24,7 +24,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
     feed: { title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) },
-    data: offerList(layout.siteUrl, card, [...offers, ...coupons]),
+    data: [storeData(layout.siteUrl, card, [...offers, ...coupons])],
   });
   return { layout, meta, store: card, activeDeals: activeDeals(read, store), offers, coupons };
 });

@@ -1,10 +1,12 @@
+import type { BreadcrumbList, ItemList, OnlineStore, Organization, Product, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
 import type { Crumb } from './page-meta.ts';
+import { absolute } from './absolute-address.ts';
 import type { DealCard, StoreCard } from './view-types.ts';
 
-/** A JSON-LD object of schema.org, without its context. */
-export type StructuredData = { readonly '@type': string } & { readonly [property: string]: unknown };
+/** A JSON-LD object of schema.org, without its context. The types know every property there is. */
+export type StructuredData = Exclude<Thing, string>;
 
 /** Longer lists are told by their first entries: the page itself holds all of them. */
 export const LISTED_IN_DATA = 30;
@@ -16,7 +18,7 @@ export function scriptText(data: readonly StructuredData[]): string {
   return JSON.stringify(graph).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
 }
 
-export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): StructuredData {
+export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): Exclude<Organization, string> {
   const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
   return {
     '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName, url: `${siteUrl}/`, description, email: contactEmail,
@@ -24,18 +26,16 @@ export function organization({ siteName, siteUrl, description, contactEmail, soc
   };
 }
 
-export function website({ siteName, siteUrl }: SiteLayout): StructuredData {
-  return {
-    '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: siteName, url: `${siteUrl}/`, publisher: { '@id': `${siteUrl}/#organization` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/stores?search={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
+export function website({ siteName, siteUrl }: SiteLayout): Exclude<WebSite, string> {
+  const potentialAction: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/stores?search={search_term_string}` },
+    'query-input': 'required name=search_term_string',
   };
+  return { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: siteName, url: `${siteUrl}/`, publisher: { '@id': `${siteUrl}/#organization` }, potentialAction };
 }
 
-export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): StructuredData {
+export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): Exclude<BreadcrumbList, string> {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, href }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: siteUrl + href })),
@@ -43,40 +43,36 @@ export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): Struc
 }
 
 /** Pages that a list leads to. */
-export function pageList(siteUrl: string, name: string, entries: readonly { name: string; href: string }[]): StructuredData {
+export function pageList(siteUrl: string, name: string, entries: readonly { name: string; href: string }[]): Exclude<ItemList, string> {
   return {
     '@type': 'ItemList', name, numberOfItems: entries.length,
     itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at) => ({ '@type': 'ListItem', position: at + 1, name: entry.name, url: siteUrl + entry.href })),
   };
 }
 
-/** The deals of one store that can be used now. */
-export function offerList(siteUrl: string, store: StoreCard, deals: readonly DealCard[]): StructuredData[] {
+/** A store with its deals that can be used now. */
+export function storeData(siteUrl: string, store: StoreCard, deals: readonly DealCard[]): Exclude<OnlineStore, string> {
   const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
-  if (live.length === 0) return [];
-  const seller = { '@type': 'Organization', name: store.name, ...(store.website !== null && { url: store.website }) };
-  return [{
-    '@type': 'ItemList', name: `${store.name} coupons and offers`, numberOfItems: live.length,
-    itemListElement: live.map((deal, at) => ({
-      '@type': 'ListItem', position: at + 1,
-      item: {
-        '@type': 'Offer', name: deal.title, url: `${siteUrl}${store.href}#${anchorOf(deal.key)}`,
-        ...(deal.description !== '' && { description: deal.description }),
-        ...(deal.expiry && { validThrough: deal.expiry.iso }),
-        seller,
+  return {
+    '@type': 'OnlineStore', name: store.name, ...(store.website !== null && { url: store.website }), ...(store.logo.src !== null && { logo: absolute(siteUrl, store.logo.src) }),
+    ...(live.length > 0 && {
+      hasOfferCatalog: {
+        '@type': 'OfferCatalog', name: `${store.name} coupons and offers`, numberOfItems: live.length,
+        itemListElement: live.map((deal) => ({
+          '@type': 'Offer', name: deal.title, url: `${siteUrl}${store.href}#${anchorOf(deal.key)}`, ...(deal.expiry && { validThrough: deal.expiry.iso }),
+        })),
       },
-    })),
-  }];
+    }),
+  };
 }
 
 /** What a deal is called within its store's page: `offer-o1`. */
 export function anchorOf(key: string): string {
-  const [kind, , id] = key.split('/');
-  return `${kind}-${id}`;
+  return `${key.slice(0, key.indexOf('/'))}-${key.slice(key.lastIndexOf('/') + 1)}`;
 }
 
 /** Prices are in US dollars. A rating is told only with the number of reviews it stands for. */
-export function productData(product: AmazonProduct, image: string | null): StructuredData {
+export function productData(product: AmazonProduct, image: string | null): Exclude<Product, string> {
   const { name, description, rating, reviewCount, salePrice, originalPrice, affiliateLink } = product;
   const price = salePrice ?? originalPrice;
   return {

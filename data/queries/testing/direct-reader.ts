@@ -1,5 +1,5 @@
 import { cutIntoLeaves, isInLeaf } from '../../rules/leaves.ts';
-import { dayOf } from '../../rules/time-zone.ts';
+import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import type { IndexedFolder, IndexEntry, Query, Read } from '../reader.ts';
 
@@ -26,12 +26,13 @@ export function idsIn(documents: ReadonlyMap<InputKey, unknown>, folder: FolderN
 /**
  * The reader as its contract has it and nothing more: nothing is tracked, every answer is worked out from the documents when it is
  * asked for. What the engine answers must equal what this answers. The indexes alone are gathered once, so the documents must not
- * change while it is in use.
+ * change while it is in use. `heard` is told every instant at which something that was asked next becomes false.
  */
 export function createDirectReader(
   documents: ReadonlyMap<InputKey, unknown>,
   indexedFolders: readonly IndexedFolder[],
   now: number,
+  heard: (instant: number) => void = () => {},
 ): Read {
   let gathered: Map<string, IndexEntry[]> | undefined;
 
@@ -60,8 +61,15 @@ export function createDirectReader(
 
   const read: Read = Object.assign(ask, {
     document: ((key) => documents.get(key)) as Read['document'],
-    isBefore: (instant: number) => now < instant,
-    today: (timeZone: string) => dayOf(now, timeZone),
+    isBefore: (instant: number) => {
+      if (now < instant) heard(instant);
+      return now < instant;
+    },
+    today: (timeZone: string) => {
+      const day = dayOf(now, timeZone);
+      heard(startOfDay(addDays(day, 1), timeZone));
+      return day;
+    },
     members: (index: string, name: string, count?: number) => part(index, name).map((entry) => entry[2]).slice(0, count),
     entries: part,
     count: (index: string, name: string) => part(index, name).length,

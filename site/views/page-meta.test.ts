@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indexedFolders } from '../../data/queries/indexes.ts';
+import { aCatalogue, aCoupon, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
+import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import type { InputKey } from '../../data/schema/documents.ts';
+import { DESCRIPTION_LENGTH, shorten } from './page-meta.ts';
+import type { PageMeta } from './page-meta.ts';
+import { everyPage, viewOf } from './testing/every-page.ts';
+
+function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][] = []): PageMeta {
+  const documents = new Map([...aCatalogue(parts), ...more]);
+  const read = createDirectReader(documents, indexedFolders, PRESENT);
+  const page = everyPage(read, documents).find((page) => page.path === path);
+  if (!page) throw new Error(`There is no page at ${path}.`);
+  return viewOf(read, page).meta as PageMeta;
+}
+
+/** The objects of a page's JSON-LD by their type. */
+function dataOf(meta: PageMeta): { [type: string]: any } {
+  const parsed = JSON.parse(meta.jsonLd);
+  return Object.fromEntries((parsed['@graph'] ?? [parsed]).map((object: { '@type': string }) => [object['@type'], object]));
+}
+
+describe('what a page says about itself', () => {
+  it('is its own title, address and place in the site', () => {
+    const meta = metaOf({ stores: [aStore({ name: 'Acme & Co' })] }, '/store/acme-co');
+    expect(meta).toMatchObject({
+      title: 'Acme & Co coupons and offers – Top Coupons',
+      canonical: 'https://topcoupons.example/store/acme-co',
+      image: 'https://topcoupons.example/social-card.png',
+      breadcrumbs: [{ name: 'Home', href: '/' }, { name: 'Stores', href: '/stores' }, { name: 'Acme & Co', href: '/store/acme-co' }],
+      feed: { href: '/feeds/acme-co.xml' },
+    });
+    expect(dataOf(meta)['BreadcrumbList'].itemListElement[1]).toEqual({ '@type': 'ListItem', position: 2, name: 'Stores', item: 'https://topcoupons.example/stores' });
+  });
+
+  it('uses the address that the process was told, else the configured domain', () => {
+    expect(metaOf({}, '/', [['environment', { siteUrl: 'http://localhost:8080' }]]).canonical).toBe('http://localhost:8080/');
+    expect(metaOf({ settings: { domain: 'deals.example' } }, '/', [['environment', { siteUrl: null }]]).canonical).toBe('https://deals.example/');
+  });
+
+  it('keeps not-found pages out of search engines', () => {
+    expect(metaOf({}, '/404')).toMatchObject({ canonical: null, breadcrumbs: [], title: '404 Page Not Found – Top Coupons' });
+  });
+
+  it('tells search engines how to search the site', () => {
+    const data = dataOf(metaOf({}, '/'));
+    expect(data['WebSite'].potentialAction.target.urlTemplate).toBe('https://topcoupons.example/stores?search={search_term_string}');
+    expect(data['Organization'].name).toBe('Top Coupons');
+  });
+
+  it('offers only what can be used now', () => {
+    const coupons = [aCoupon({ expiryDate: '2026-12-12' }), aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-01-01' })];
+    const catalogue = dataOf(metaOf({ stores: [aStore({ coupons })] }, '/store/acme'))['OnlineStore'].hasOfferCatalog;
+    expect(catalogue.itemListElement).toEqual([{ '@type': 'Offer', name: 'A fifth off', url: 'https://topcoupons.example/store/acme#coupon-c1', validThrough: '2026-12-12' }]);
+  });
+
+  it('tells who wrote a post, when, and shows its first picture', () => {
+    const meta = metaOf({ blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] }, '/blog/tips');
+    expect(meta).toMatchObject({ type: 'article', image: 'https://topcoupons.example/media/a.webp', description: 'Text' });
+    expect(dataOf(meta)['BlogPosting']).toMatchObject({ headline: 'Tips', author: { name: 'Ann' }, datePublished: '2026-11-01T09:00:00.000Z' });
+  });
+
+  it('tells a rating only with the number of people who gave it', () => {
+    const rated = (given: Parameters<typeof aProduct>[0]) => dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList'].itemListElement[0].item;
+    expect(rated({ rating: 4.5, reviewCount: 12 }).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 12 });
+    expect(rated({ rating: 4.5 }).aggregateRating).toBeUndefined();
+    expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
+  });
+
+  it('can stand in a script element, whatever the owner typed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      const title = `</script><!--${text}`.trim();
+      const { jsonLd } = metaOf({ blogs: [aPost({ title, slug: 'post' })] }, '/blog/post');
+      expect(jsonLd).not.toContain('<');
+      expect(dataOf({ jsonLd } as PageMeta)['BlogPosting'].headline).toBe(title);
+    }), { numRuns: 30 });
+  });
+});
+
+describe('a shortened text', () => {
+  it('is at most as long as asked, and whole when it fits', () => {
+    fc.assert(fc.property(fc.string(), fc.integer({ min: 2, max: DESCRIPTION_LENGTH }), (text, length) => {
+      expect(shorten(text, length).length).toBeLessThanOrEqual(length);
+    }));
+    expect(shorten('  Short\n text ', 20)).toBe('Short text');
+    expect(shorten('A longer text that is cut at a word', 20)).toBe('A longer text that…');
+  });
+});
