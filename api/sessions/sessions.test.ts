@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { generatePassword, isPassword, SCRYPT_COST, setPassword, settlePassword } from './password.ts';
+
+const HOUR = 3_600_000;
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const category = { name: 'Pets', slug: 'pets' };
+
+describe('signing in', () => {
+  test('the right password opens a session with a cookie that scripts and other sites cannot use', async () => {
+    const visitor = api.visitor();
+    const answer = await visitor.signIn(PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ csrfToken: expect.any(String) });
+    const cookie = answer.headers.getSetCookie()[0]!;
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('behind TLS the cookie is bound to the host and to https', async () => {
+    const behindProxy = await openTestApi({ apiSettings: { trustProxy: 1 } });
+    const answer = await behindProxy.visitor().send('POST', '/api/admin/login', { body: { password: PASSWORD }, headers: { 'x-forwarded-proto': 'https' } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
+    await behindProxy.close();
+  });
+
+  test('a wrong password is a 401 in the words of the specification', async () => {
+    const answer = await api.visitor().signIn('wrong');
+    expect([answer.status, answer.body.message]).toEqual([401, 'Invalid password']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('repeated failures are held back, and a success does not count as one', async () => {
+    const strict = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } });
+    for (let round = 0; round < 5; round += 1) expect((await strict.visitor().signIn(PASSWORD)).status).toBe(200);
+    for (let round = 0; round < 3; round += 1) expect((await strict.visitor().signIn('wrong')).status).toBe(401);
+    const answer = await strict.visitor().signIn(PASSWORD);
+    expect(answer.status).toBe(429);
+    expect(answer.body.message).toMatch(/^Too many attempts\. Please try again in /);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await strict.close();
+  });
+
+  test('a forwarded address is believed only behind a proxy', async () => {
+    const strict = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 1 } } } });
+    const tryFrom = (address: string) =>
+      strict.visitor().send('POST', '/api/admin/login', { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
+    await tryFrom('192.0.2.1');
+    expect((await tryFrom('192.0.2.2')).status).toBe(429);
+    await strict.close();
+  });
+
+  test('each log-in gets a new token and ends the session it replaces', async () => {
+    const visitor = await api.owner();
+    const [before] = visitor.cookies.values();
+    await visitor.signIn(PASSWORD);
+    expect([...visitor.cookies.values()][0]).not.toBe(before);
+    const thief = api.visitor();
+    thief.cookies.set('session', before!);
+    expect((await thief.get('/api/offers?view=owner')).status).toBe(401);
+  });
+
+  test('only hashes of tokens are kept', async () => {
+    const visitor = await api.owner();
+    const saved = JSON.stringify(api.database.readPrivate('sessions'));
+    expect(saved).not.toContain([...visitor.cookies.values()][0]);
+    expect(saved).not.toContain(visitor.csrfToken);
+  });
+
+  test('neither password nor tokens reach the log', async () => {
+    const visitor = await api.owner();
+    await visitor.signIn('a wrong password');
+    const log = JSON.stringify(api.logged);
+    for (const secret of [PASSWORD, 'a wrong password', visitor.csrfToken!, [...visitor.cookies.values()][0]!]) expect(log).not.toContain(secret);
+  });
+});
+
+describe('a session', () => {
+  test('that is to be remembered is taken up again after a reload, with the same CSRF token', async () => {
+    const visitor = api.visitor();
+    const answer = await visitor.signIn(PASSWORD, true);
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=');
+    const again = await visitor.get('/api/admin/session');
+    expect([again.status, again.body.csrfToken]).toEqual([200, visitor.csrfToken]);
+  });
+
+  test('that is not to be remembered ends with the page', async () => {
+    const visitor = await api.owner();
+    expect((await visitor.get('/api/admin/session')).status).toBe(401);
+  });
+
+  test('ends at log-out', async () => {
+    const visitor = await api.owner();
+    expect((await visitor.post('/api/admin/logout')).body).toEqual({});
+    expect(visitor.cookies.size).toBe(0);
+    expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
+  });
+
+  test('ends after idle time, and use keeps it alive', async () => {
+    const visitor = await api.owner();
+    for (let hours = 0; hours < 9; hours += 3) {
+      api.wait(3 * HOUR);
+      expect((await visitor.get('/api/tracking-codes')).status).toBe(200);
+    }
+    api.wait(5 * HOUR);
+    expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
+  });
+
+  test('ends after a day even in use, a remembered one after ninety', async () => {
+    const plain = await api.owner();
+    const remembered = api.visitor();
+    await remembered.signIn(PASSWORD, true);
+    for (let hours = 0; hours < 24; hours += 3) {
+      await plain.get('/api/tracking-codes');
+      api.wait(3 * HOUR);
+    }
+    expect((await plain.get('/api/tracking-codes')).status).toBe(401);
+    expect((await remembered.get('/api/tracking-codes')).status).toBe(200);
+  });
+
+  test('ends when the password changes', async () => {
+    const visitor = await api.owner();
+    await setPassword(api.database, PASSWORD, new Date(0), 16);
+    expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
+  });
+});
+
+describe('what only the owner may', () => {
+  test('needs a session', async () => {
+    const answer = await api.visitor().post('/api/categories', category);
+    expect([answer.status, answer.body.message]).toEqual([401, 'Please sign in.']);
+  });
+
+  test.each([null, 'wrong'])('needs the CSRF token: %s', async (csrfToken) => {
+    const visitor = await api.owner();
+    visitor.csrfToken = csrfToken;
+    expect((await visitor.post('/api/categories', category)).status).toBe(403);
+    expect((await visitor.get('/api/tracking-codes')).status).toBe(403);
+  });
+
+  test("needs the token of this session, not another's", async () => {
+    const [one, other] = [await api.owner(), await api.owner()];
+    one.csrfToken = other.csrfToken;
+    expect((await one.post('/api/categories', category)).status).toBe(403);
+  });
+
+  test('is refused to calls from other sites', async () => {
+    const visitor = await api.owner();
+    const answer = await visitor.send('POST', '/api/categories', { body: category, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(answer.status).toBe(403);
+  });
+
+  test('is refused before the body is read', async () => {
+    const answer = await api.visitor().send('POST', '/api/stores', { body: 'not even JSON', headers: { 'content-type': 'text/plain' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the password', () => {
+  test('is hashed with the present cost', async () => {
+    await setPassword(api.database, 'another password', new Date());
+    expect(api.database.readPrivate('password').cost).toBe(SCRYPT_COST);
+    expect(SCRYPT_COST).toBe(131_072);
+    expect(await isPassword(api.database, 'another password')).toBe(true);
+    expect(await isPassword(api.database, 'another passwort')).toBe(false);
+  });
+
+  test('an environment password wins at the start and ends sessions only when it is new', async () => {
+    const before = api.database.readPrivate('password');
+    expect(await settlePassword(api.database, 'from the environment', new Date())).toEqual({ generated: null });
+    const after = api.database.readPrivate('password');
+    expect(after.hash).not.toBe(before.hash);
+    await settlePassword(api.database, 'from the environment', new Date());
+    expect(api.database.readPrivate('password')).toEqual(after);
+  });
+
+  test('one is generated for a folder that has none', async () => {
+    await api.database.transact((transaction) => transaction.writePrivate('password', { hash: null, salt: null, cost: 0, changedAt: null }));
+    const { generated } = await settlePassword(api.database, undefined, new Date());
+    expect(await isPassword(api.database, generated!)).toBe(true);
+    expect(await settlePassword(api.database, undefined, new Date())).toEqual({ generated: null });
+    expect(generatePassword()).not.toBe(generatePassword());
+  });
+});
