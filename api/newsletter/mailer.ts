@@ -33,7 +33,9 @@ export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
         headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       });
     } catch (error) {
-      log.error({ err: error }, 'a newsletter mail could not be sent; the subscription stays unconfirmed');
+      // the error's own words may hold the address
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.error({ code, responseCode }, 'a newsletter mail could not be sent; the subscription stays unconfirmed');
     }
   }
 

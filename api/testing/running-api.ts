@@ -31,6 +31,8 @@ export interface RunningApi {
   logged: { [field: string]: unknown }[];
   /** Moves the clock, in milliseconds. */
   wait(ms: number): void;
+  sumUpFigures(): Promise<void>;
+  drain(): Promise<void>;
   visitor(): Visitor;
   /** A visitor who has signed in. */
   owner(): Promise<Visitor>;
@@ -61,7 +63,7 @@ export async function openTestApi({ apiSettings, renderLive, ...catalogue }: Run
   };
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
-  const { app, drain } = createApi({
+  const { app, drain, sumUpFigures } = createApi({
     database,
     publisher,
     now,
@@ -82,7 +84,7 @@ export async function openTestApi({ apiSettings, renderLive, ...catalogue }: Run
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    address, database, publisher, published, logged,
+    address, database, publisher, published, logged, sumUpFigures, drain,
     wait: (ms) => void (present += ms),
     visitor: () => new Visitor(address),
     async owner() {

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+let number = 0;
+beforeAll(async () => {
+  api = await openTestApi();
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#ff6b00' } });
+const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+const upload = (logo: string) => owner.post('/api/stores', { name: 'Acme', slug: `acme-${(number += 1)}`, category: 'Travel', logo });
+const fileOf = (logo: string) => join(api.database.folder, logo.replace(/^\//, ''));
+
+describe('an uploaded logo', () => {
+  test.each([
+    ['image/png', () => picture(600, 300).png().toBuffer()],
+    ['image/jpeg', () => picture(600, 300).jpeg().toBuffer()],
+    ['image/webp', () => picture(600, 300).webp().toBuffer()],
+    ['image/avif', () => picture(600, 300).avif().toBuffer()],
+  ])('of type %s becomes a small WebP named by its content', async (type, make) => {
+    const { status, body } = await upload(dataUrl(type, await make()));
+    expect(status).toBe(201);
+    expect(body.logo).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+    expect(await sharp(fileOf(body.logo)).metadata()).toMatchObject({ format: 'webp', width: 288, height: 144 });
+  });
+
+  test('is kept once however often it comes', async () => {
+    const logo = dataUrl('image/png', await picture(10, 10).png().toBuffer());
+    expect((await upload(logo)).body.logo).toBe((await upload(logo)).body.logo);
+  });
+
+  test('is not enlarged, and loses what the camera wrote into it', async () => {
+    const bytes = await picture(20, 10).withExif({ IFD0: { Copyright: 'somewhere secret' } }).jpeg().toBuffer();
+    const { body } = await upload(dataUrl('image/jpeg', bytes));
+    expect(await sharp(fileOf(body.logo)).metadata()).toMatchObject({ width: 20, height: 10 });
+    expect((await sharp(fileOf(body.logo)).metadata()).exif).toBeUndefined();
+  });
+
+  test('replaces the one before', async () => {
+    const { body } = await upload('https://pictures.example/a.png');
+    const changed = await owner.put(`/api/stores/${body.id}`, { logo: dataUrl('image/png', await picture(30, 30).png().toBuffer()) });
+    expect(existsSync(fileOf(changed.body.logo))).toBe(true);
+    expect((await owner.put(`/api/stores/${body.id}`, { logo: null })).body.logo).toBe('');
+  });
+
+  test.each([
+    ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'image/svg+xml is not taken'],
+    ['an SVG that calls itself PNG', dataUrl('image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), 'its content is svg'],
+    ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image/gif is not taken'],
+    ['no picture at all', dataUrl('image/png', Buffer.from('hello')), 'it cannot be read'],
+    ['text', 'data:text/html,<script>', 'it is not a picture encoded as base64'],
+    ['more than 2 MB', dataUrl('image/png', Buffer.alloc(2 * 1024 * 1024 + 1)), 'it is larger than 2 MB'],
+  ])('that is %s is refused with the reason', async (_what, logo, reason) => {
+    const before = readdirSync(join(api.database.folder, 'media')).length;
+    const { status, body } = await upload(logo);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: 'logo', message: expect.stringContaining(reason) }]);
+    expect(readdirSync(join(api.database.folder, 'media'))).toHaveLength(before);
+  });
+
+  test('of far too many pixels is refused although its file is small', async () => {
+    const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+    expect((await upload(dataUrl('image/png', bytes))).status).toBe(400);
+  });
+});

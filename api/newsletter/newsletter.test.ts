@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openMailServer, type MailServer } from '../testing/mail-server.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+
+let api: RunningApi;
+let mail: MailServer;
+beforeEach(async () => {
+  mail = await openMailServer();
+  api = await openTestApi({ apiSettings: { smtpUrl: mail.url } });
+});
+afterEach(async () => {
+  await api.close();
+  await mail.close();
+});
+
+const subscribe = (email: string) => api.visitor().post('/api/newsletter/subscribe', { email });
+const subscribers = () => api.database.readPrivate('subscribers').subscribers;
+
+/** The link for a purpose in a mail whose lines may be broken as mails break them. */
+function linkIn(message: string, purpose: string): string {
+  const text = message.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return new RegExp(`(/api/newsletter/${purpose}\\?token=[\\w.-]+)`).exec(text)![1]!;
+}
+
+describe('the newsletter', () => {
+  test('keeps address, wording and time, under private alone', async () => {
+    expect((await subscribe('Ann@Example.com')).body).toEqual({});
+    expect(subscribers()).toEqual([{ email: 'ann@example.com', subscribedAt: '2026-11-21T12:00:00.000Z', confirmedAt: null, wording: expect.stringContaining('Unsubscribe at any time') }]);
+    const found = readdirSync(api.database.folder, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile() && readFileSync(join(each.parentPath, each.name), 'utf8').includes('ann@example.com'))
+      .map((each) => join(each.parentPath, each.name));
+    expect(found).toEqual([join(api.database.folder, 'private/subscribers.json')]);
+    expect(statSync(found[0]!).mode & 0o077).toBe(0);
+    expect(JSON.stringify(api.logged)).not.toContain('ann@example.com');
+  });
+
+  test('answers the same for an address that is subscribed already, and keeps it once', async () => {
+    const first = await subscribe('ann@example.com');
+    const second = await subscribe('ann@example.com');
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(subscribers()).toHaveLength(1);
+  });
+
+  test.each(['', 'nobody', 'a@', '@b.example', 'a b@c.example', `${'a'.repeat(250)}@b.example`, 'a@b.example\r\nBcc: c@d.example'])('refuses %j', async (email) => {
+    expect((await subscribe(email)).status).toBe(400);
+    expect(subscribers()).toEqual([]);
+  });
+
+  test('takes a posted form and leads to the thank-you page', async () => {
+    const answer = await api.visitor().send('POST', '/api/newsletter/subscribe', { body: 'email=ann%40example.com', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/thanks']);
+    expect(subscribers()).toHaveLength(1);
+  });
+
+  test('asks by mail, and counts who opens the link as confirmed', async () => {
+    await subscribe('ann@example.com');
+    await expect.poll(() => mail.received.length).toBe(1);
+    expect(mail.received[0]).toMatch(/^To: ann@example\.com$/m);
+    expect(mail.received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const answer = await api.visitor().get(linkIn(mail.received[0]!, 'confirm'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('Subscription confirmed');
+    expect(subscribers()[0]!.confirmedAt).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  test('does not flood an address that is asked for again and again', async () => {
+    for (let round = 0; round < 4; round += 1) await subscribe('ann@example.com');
+    await subscribe('ben@example.com');
+    await expect.poll(() => mail.received.length).toBe(2);
+    api.wait(11 * 60_000);
+    await subscribe('ann@example.com');
+    await expect.poll(() => mail.received.length).toBe(3);
+  });
+
+  test('is ended by the link of any mail, at one click or by the mail program', async () => {
+    await subscribe('ann@example.com');
+    await subscribe('ben@example.com');
+    await expect.poll(() => mail.received.length).toBe(2);
+    const [one, other] = mail.received.map((message) => linkIn(message, 'unsubscribe'));
+    expect((await api.visitor().get(one!)).text).toContain('You are unsubscribed');
+    const byMailer = await api.visitor().send('POST', other!, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([byMailer.status, byMailer.body]).toEqual([200, {}]);
+    expect(subscribers()).toEqual([]);
+    expect((await api.visitor().get(one!)).status).toBe(200);
+  });
+
+  test('a link that was not made here does nothing', async () => {
+    await subscribe('ann@example.com');
+    await expect.poll(() => mail.received.length).toBe(1);
+    const confirm = linkIn(mail.received[0]!, 'confirm');
+    const forged = [confirm.replace('confirm', 'unsubscribe'), confirm.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), '/api/newsletter/unsubscribe?token=x', '/api/newsletter/unsubscribe?token=YW5u.YW5u'];
+    for (const link of forged) expect((await api.visitor().get(link)).status).toBe(404);
+    expect(subscribers()).toMatchObject([{ confirmedAt: null }]);
+  });
+
+  test('the owner sees who is confirmed, and exports a file that no spreadsheet runs', async () => {
+    await subscribe('=cmd@example.com');
+    await subscribe('ann@example.com');
+    const owner = await api.owner();
+    expect((await owner.get('/api/newsletter/subscribers')).body).toMatchObject({ confirmsByMail: true, confirmed: 0, unconfirmed: 2, subscribers: [{ email: 'ann@example.com' }, {}] });
+    const file = await owner.get('/api/newsletter/export');
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=subscribers.csv');
+    expect(file.text.split('\r\n')[1]).toMatch(/^"'=cmd@example\.com","2026-11-21T12:00:00\.000Z","",/);
+    expect((await api.visitor().get('/api/newsletter/export')).status).toBe(401);
+  });
+
+  test('without a mail server the subscription is kept, and the owner sees that nobody is asked', async () => {
+    const without = await openTestApi();
+    await without.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
+    expect((await (await without.owner()).get('/api/newsletter/subscribers')).body).toMatchObject({ confirmsByMail: false, unconfirmed: 1 });
+    expect(existsSync(join(without.database.folder, 'private/keys.json'))).toBe(false);
+    await without.close();
+  });
+
+  test('a mail server that is down changes nothing for the visitor and is logged', async () => {
+    await mail.close();
+    expect((await subscribe('ann@example.com')).status).toBe(200);
+    await expect.poll(() => api.logged.some(({ msg }) => String(msg).startsWith('a newsletter mail could not be sent'))).toBe(true);
+    mail = await openMailServer();
+  });
+
+  test('is held back when one address asks too often', async () => {
+    const strict = await openTestApi({ apiSettings: { limits: { newsletter: { windowMs: 60_000, limit: 2 } } } });
+    const statuses = [];
+    for (const name of ['a', 'b', 'c']) statuses.push((await strict.visitor().post('/api/newsletter/subscribe', { email: `${name}@example.com` })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    await strict.close();
+  });
+});
