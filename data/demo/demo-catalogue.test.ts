@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documentText } from '../database/document-text.ts';
+import { amazonCategories, type AmazonProduct } from '../schema/amazon-product.ts';
+import { blogCategories, blogStatuses, type Blog } from '../schema/blog.ts';
+import { couponDiscountTypes } from '../schema/coupon.ts';
+import type { DocumentKey, DocumentOf } from '../schema/documents.ts';
+import { offerDiscountTypes } from '../schema/offer.ts';
+import type { Store } from '../schema/store.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+
+const today = '2026-11-21';
+const { documents } = demoCatalogue(today);
+const single = <Key extends DocumentKey>(key: Key) => documents.get(key) as DocumentOf<Key>;
+const inFolder = <T>(folder: string) => [...documents].filter(([key]) => key.startsWith(folder)).map(([, document]) => document as T);
+
+const categories = single('categories').categories;
+const stores = inFolder<Store>('stores/');
+const posts = inFolder<Blog>('blogs/');
+const products: AmazonProduct[] = single('amazon-products').products;
+const coupons = stores.flatMap((store) => store.coupons);
+const offers = stores.flatMap((store) => store.offers);
+const deals = [...coupons, ...offers];
+
+const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const dayOf = (expiry: string) => expiry.slice(0, 10);
+
+describe('the demo catalogue', () => {
+  test('fits the schema on whatever day it starts, with keys in the order of the schema, and nothing of it lies in the future', () => {
+    const days = fc.date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, (day) => {
+        for (const [key, document] of demoCatalogue(day).documents) {
+          expect(documentText(key, document as never)).toBe(`${JSON.stringify(document, null, 2)}\n`);
+          for (const [, instant] of JSON.stringify(document).matchAll(/"(?:createdAt|updatedAt|publishedAt)":"([^"]+)"/g)) expect(instant! < `${day}T00:00:00.000Z`).toBe(true);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('is the same for the same day', () => {
+    expect(demoCatalogue(today)).toEqual(demoCatalogue(today));
+  });
+
+  test('refuses what is not a day', () => {
+    expect(() => demoCatalogue('tomorrow')).toThrow('"tomorrow" is not a day. Give the day of the first start as YYYY-MM-DD');
+    expect(() => demoCatalogue('2026-02-30T00:00:00Z')).toThrow('is not a day');
+  });
+
+  test('holds at least 36 stores over ten categories, the specified five first and one with a single store', () => {
+    expect(stores.length).toBeGreaterThanOrEqual(36);
+    expect(categories).toHaveLength(10);
+    expect(categories.slice(0, 5).map(({ name }) => name)).toEqual(['Fashion', 'Electronics', 'Travel', 'Beauty', 'Home & Garden']);
+    expect(categories[4]!.slug).toBe('home-garden');
+    const sizes = categories.map(({ name }) => stores.filter(({ category }) => category === name).length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(stores.length);
+    expect(sizes.filter((size) => size === 1)).toHaveLength(1);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+  });
+
+  test('holds at least 250 coupons and 90 offers of every discount type, with and without code', () => {
+    expect(coupons.length).toBeGreaterThanOrEqual(250);
+    expect(offers.length).toBeGreaterThanOrEqual(90);
+    expect(new Set(coupons.map(({ discountType }) => discountType))).toEqual(new Set(couponDiscountTypes));
+    expect(new Set(offers.map(({ discountType }) => discountType))).toEqual(new Set(offerDiscountTypes));
+    for (const list of [coupons, offers]) {
+      expect(list.some(({ code }) => code === undefined)).toBe(true);
+      expect(list.some(({ code }) => code !== undefined && code.length > 4)).toBe(true);
+    }
+    expect(coupons.filter(({ code }) => code !== undefined && code.length <= 4).length).toBeGreaterThan(10);
+    for (const verified of [true, false]) for (const featured of [true, false]) expect(coupons.some((coupon) => coupon.verified === verified && coupon.featured === featured)).toBe(true);
+    expect(offers.some(({ active }) => !active)).toBe(true);
+  });
+
+  test('has deals that have expired, that expire within seven days, later and never, and some that have not begun', () => {
+    const dated = deals.flatMap(({ expiryDate }) => (expiryDate === undefined ? [] : [dayOf(expiryDate)]));
+    expect(dated.filter((day) => day < today).length).toBeGreaterThan(10);
+    expect(dated.filter((day) => day >= today && day <= inDays(7)).length).toBeGreaterThan(20);
+    expect(dated.filter((day) => day > inDays(7)).length).toBeGreaterThan(100);
+    expect(deals.length - dated.length).toBeGreaterThan(50);
+    expect(deals.some(({ startsAt }) => startsAt !== undefined && startsAt > today)).toBe(true);
+  });
+
+  test('has stores without website, without logo, with coupons or offers alone, and one without either', () => {
+    expect(stores.filter(({ website }) => website === undefined).length).toBeGreaterThan(1);
+    expect(stores.filter(({ logo }) => logo === '').length).toBeGreaterThan(1);
+    expect(stores.filter((store) => store.coupons.length === 0 && store.offers.length === 0)).toHaveLength(1);
+    expect(stores.some((store) => store.coupons.length === 0 && store.offers.length > 0)).toBe(true);
+  });
+
+  test('spreads what is newest over many stores', () => {
+    const newest = stores.flatMap((store) => store.coupons.map(({ createdAt }) => ({ createdAt, store: store.id }))).toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    expect(new Set(newest.slice(0, 24).map(({ store }) => store)).size).toBeGreaterThanOrEqual(18);
+  });
+
+  test('gives every slug and id once, and every deal an expiry after it was made', () => {
+    for (const names of [stores.map(({ slug }) => slug), posts.map(({ slug }) => slug), categories.map(({ slug }) => slug), products.map(({ id }) => id), deals.map(({ id }) => id)]) {
+      expect(new Set(names).size).toBe(names.length);
+    }
+    for (const { createdAt, expiryDate, verifiedAt } of [...coupons, ...offers]) {
+      if (expiryDate !== undefined) expect(dayOf(createdAt) < dayOf(expiryDate)).toBe(true);
+      if (verifiedAt !== undefined) expect(verifiedAt >= dayOf(createdAt)).toBe(true);
+    }
+  });
+
+  test('has 16 posts over all categories and statuses, most of them published, and some featured', () => {
+    expect(posts).toHaveLength(16);
+    expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(blogCategories));
+    expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(blogStatuses));
+    const published = posts.filter(({ status }) => status === 'published');
+    expect(published.length).toBeGreaterThan(10);
+    expect(new Set(published.map(({ category }) => category))).toEqual(new Set(blogCategories));
+    expect(published.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(3);
+    for (const post of posts) expect(post.publishedAt !== undefined).toBe(post.status !== 'draft');
+    expect(posts.some(({ authorName }) => authorName === undefined)).toBe(true);
+    expect(posts.filter(({ targetStoreId }) => targetStoreId !== undefined).length).toBeGreaterThan(2);
+    expect(posts.filter(({ affiliateLinks }) => affiliateLinks.length === 0).length).toBeGreaterThan(0);
+    for (const { targetStoreId } of posts) if (targetStoreId !== undefined) expect(stores.map(({ id }) => id)).toContain(targetStoreId);
+  });
+
+  test('has 30 Amazon products over the six categories, whose discounts follow from their prices', () => {
+    expect(products).toHaveLength(30);
+    for (const category of amazonCategories) expect(products.filter((product) => product.category === category)).toHaveLength(5);
+    expect(products.some(({ originalPrice, salePrice }) => originalPrice === undefined && salePrice === undefined)).toBe(true);
+    expect(products.filter(({ rating }) => rating === undefined).length).toBeGreaterThan(15);
+    for (const { originalPrice, salePrice, discount } of products) {
+      const counted = originalPrice !== undefined && salePrice !== undefined ? Math.round((1 - salePrice / originalPrice) * 100) : undefined;
+      expect(discount).toBe(counted);
+    }
+  });
+
+  test('invents no figures and leads to no address that could exist', () => {
+    expect(single('figures')).toEqual({ figures: {} });
+    expect(single('tracking-codes')).toEqual({ trackingCodes: [] });
+    for (const store of stores) expect(store.dealCount).toBe(0);
+    for (const document of documents.values()) {
+      for (const [, host] of JSON.stringify(document).matchAll(/https?:\/\/([^/"\\?]+)/g)) expect(host).toMatch(/\.example$/);
+    }
+  });
+});

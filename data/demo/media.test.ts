@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { demoCatalogue } from './demo-catalogue.ts';
+import { logos } from './drawing/logos.ts';
+import { pictures } from './drawing/pictures.ts';
+import { pictureOf } from './media.ts';
+import { mediaFiles } from './media-files.ts';
+
+const MOST_BYTES = 12 * 1024;
+const { documents, media } = demoCatalogue('2026-11-21');
+
+describe('the pictures of the demo', () => {
+  test('are all drawn, all used and all in the folder', () => {
+    const drawn = [...Object.keys(logos).map((name) => `logos/${name}`), ...Object.keys(pictures).map((name) => `products/${name}`)];
+    expect(Object.keys(mediaFiles).toSorted()).toEqual(drawn.toSorted());
+    const used = [...JSON.stringify([...documents.values()]).matchAll(/"\/media\/([^"]+)"/g)].map(([, name]) => name!);
+    expect(media.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
+    expect(readdirSync(join(import.meta.dirname, 'media')).toSorted()).toEqual(Object.values(mediaFiles).toSorted());
+  });
+
+  test('carry the digest of their bytes as a name, are square WebP of the right size, and light', async () => {
+    for (const { name, file } of media) {
+      const bytes = readFileSync(file);
+      expect(name).toBe(`${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`);
+      expect(bytes.length, name).toBeLessThan(MOST_BYTES);
+    }
+    for (const [picture, file] of Object.entries(mediaFiles)) {
+      const { format, width, height } = await sharp(join(import.meta.dirname, 'media', file)).metadata();
+      const side = picture.startsWith('logos/') ? 144 : 640;
+      expect({ format, width, height }).toEqual({ format: 'webp', width: side, height: side });
+    }
+  });
+
+  test('say how to draw one that is missing', () => {
+    expect(() => pictureOf('logos/nobody')).toThrow('The demo has no picture "logos/nobody". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts');
+  });
+});
