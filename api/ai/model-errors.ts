@@ -12,8 +12,8 @@ export class NotConfigured extends Unavailable {
 export class ModelFailed extends ApiError {
   override name = 'ModelFailed';
   override readonly code = 'MODEL_FAILED';
-  constructor(message: string, cause?: unknown) {
-    super(502, message, { cause });
+  constructor(message: string, cause?: string) {
+    super(502, message, { cause: cause === undefined ? undefined : new Error(cause) });
   }
 }
 

@@ -46,7 +46,7 @@ export function createModel(settings: ApiSettings['openai']): Model {
     async ask(question, signal) {
       for (let tries = 1; ; tries += 1) {
         const text = await answerText(question, signal).catch((error: unknown) => {
-          throw inWords(error, signal);
+          throw inWords(error, signal, settings.apiKey);
         });
         const parsed = parse(question.schema, text);
         if (parsed !== undefined) return parsed;
@@ -65,21 +65,22 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output
   }
 }
 
-/** What went wrong, for the owner; nothing of the key or the server's own words goes further than this. */
-function inWords(error: unknown, signal: AbortSignal): Error {
+/** What went wrong, for the owner. The server's own words go to the log alone, and the key not even there. */
+function inWords(error: unknown, signal: AbortSignal, key: string): Error {
   if (signal.aborted) return new Cancelled();
   if (error instanceof ModelFailed) return error;
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed('The model took too long to answer. Please try again.', error);
-  if (error instanceof OpenAI.APIConnectionError) return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', error);
+  const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed('The model took too long to answer. Please try again.', cause);
+  if (error instanceof OpenAI.APIConnectionError) return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', cause);
   if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
-    return new ModelFailed('The AI server refuses the key. Check OPENAI_API_KEY.', error);
+    return new ModelFailed('The AI server refuses the key. Check OPENAI_API_KEY.');
   }
   if (error instanceof OpenAI.RateLimitError) {
     return error.code === 'insufficient_quota'
       ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', error)
-      : new ModelFailed('The AI server asks us to slow down. Please try again in a minute.', error);
+      : new ModelFailed('The AI server asks us to slow down. Please try again in a minute.', cause);
   }
-  if (error instanceof OpenAI.NotFoundError) return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', error);
-  if (error instanceof OpenAI.APIError) return new ModelFailed(`The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`, error);
-  return new ModelFailed('The AI server answered with something that is not an answer.', error);
+  if (error instanceof OpenAI.NotFoundError) return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', cause);
+  if (error instanceof OpenAI.APIError) return new ModelFailed(`The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`, cause);
+  return new ModelFailed('The AI server answered with something that is not an answer.', cause);
 }

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
+import { emptySummary } from '../testing/recording-publisher.ts';
+
+let api: RunningApi;
+beforeEach(async () => {
+  api = await openTestApi();
+});
+afterEach(() => api.close());
+
+const signature = (body: string, secret = REBUILD_SECRET) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+const rebuild = (body: string, signed: string | undefined, query = '') =>
+  api.visitor().send('POST', `/api/rebuild${query}`, { body, headers: signed === undefined ? {} : { 'x-signature-256': signed } });
+
+describe('a rebuild from outside', () => {
+  test('is begun for whoever signs the body', async () => {
+    const answer = await rebuild('', signature(''));
+    expect([answer.status, answer.body, answer.headers.get('x-publish-id')]).toEqual([202, { id: 'publish-1' }, 'publish-1']);
+    expect(api.publisher.told).toEqual([{ full: false }]);
+  });
+
+  test('waits for its summary when asked to', async () => {
+    const answer = await rebuild('{"full":true}', signature('{"full":true}'), '?wait=1');
+    expect([answer.status, answer.body]).toEqual([200, emptySummary]);
+    expect(api.publisher.told).toEqual([{ full: true }]);
+  });
+
+  test("takes any webhook's own body", async () => {
+    for (const body of ['event=push', '{"ref":"main"}', '[1]', '"x"']) expect((await rebuild(body, signature(body))).status).toBe(202);
+  });
+
+  test("accepts this process's own key, for commands beside it", async () => {
+    expect((await rebuild('', signature('', 'the local key'))).status).toBe(202);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['of another body', signature('other')],
+    ['by another secret', signature('', 'guess')],
+    ['cut short', signature('').slice(0, -2)],
+    ['of another kind', signature('').replace('sha256', 'sha1')],
+    ['empty', ''],
+  ])('is refused with a signature that is %s', async (_what, signed) => {
+    expect((await rebuild('', signed)).status).toBe(401);
+    expect(api.publisher.told).toEqual([]);
+  });
+
+  test('without a secret only the own key counts: an empty one signs nothing', async () => {
+    const without = await openTestApi({ apiSettings: { rebuildSecret: undefined } });
+    const answer = await without.visitor().send('POST', '/api/rebuild', { body: '', headers: { 'x-signature-256': signature('', '') } });
+    expect(answer.status).toBe(401);
+    await without.close();
+  });
+});
+
+describe('the state of publishing', () => {
+  test('is for the owner', async () => {
+    expect((await api.visitor().get('/api/publish/status')).status).toBe(401);
+    expect((await api.visitor().get('/api/publish/events')).status).toBe(401);
+    expect((await (await api.owner()).get('/api/publish/status')).body).toEqual({ running: null, last: null, failed: [], nextChangeAt: null });
+  });
+
+  test('arrives as events, the present one first, until the reader goes', async () => {
+    const owner = await api.owner();
+    const going = new AbortController();
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${api.address}/api/publish/events`, { headers: { cookie, 'accept-encoding': 'gzip' }, signal: going.signal });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const until = async (words: string) => {
+      while (!text.includes(words)) text += (await reader.read()).value ?? '';
+    };
+    await until('event: status');
+    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    api.publisher.tell({ type: 'progress', id: 'publish-1', done: 3, of: 9 });
+    await until('event: progress\ndata: {"type":"progress","id":"publish-1","done":3,"of":9}\n\n');
+    going.abort();
+    await expect.poll(() => api.publisher.listeners.size).toBe(0);
+  });
+
+  test('a stop ends open streams, so that the server can close', async () => {
+    const owner = await api.owner();
+    const stream = owner.get('/api/publish/events');
+    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    await api.drain();
+    expect((await stream).text).toContain('event: status');
+  });
+});
+
+describe('health', () => {
+  test('is good while the data is open', async () => {
+    expect((await api.visitor().get('/healthz')).body).toEqual({ status: 'ok', degraded: [], documents: [] });
+  });
+
+  test('names pages that keep their last good version', async () => {
+    api.publisher.present = { ...api.publisher.present, failed: [{ path: '/store/acme', reason: 'no such thing' }] };
+    const answer = await api.visitor().get('/healthz');
+    expect([answer.status, answer.body]).toEqual([200, { status: 'degraded', degraded: [{ path: '/store/acme', reason: 'no such thing' }], documents: [] }]);
+  });
+});
