@@ -1,6 +1,7 @@
 import * as categories from './categories.ts';
 import * as dealCards from './deal-cards.ts';
 import * as dealLists from './deal-lists.ts';
+import * as dealSearch from './deal-search.ts';
 import * as indexes from './indexes.ts';
 import * as lastChanges from './last-changes.ts';
 import * as liveDeals from './live-deals.ts';
@@ -14,7 +15,7 @@ import type { Query } from './reader.ts';
 import * as site from './site.ts';
 import * as stores from './stores.ts';
 
-const modules = [categories, dealCards, dealLists, indexes, lastChanges, liveDeals, popularity, postCards, products, publicDeals, publicPosts, publicStores, site, stores];
+const modules = [categories, dealCards, dealLists, dealSearch, indexes, lastChanges, liveDeals, popularity, postCards, products, publicDeals, publicPosts, publicStores, site, stores];
 
 /** What a module exports that is a query. */
 export function queriesIn(module: object): Query<any, any>[] {

@@ -25,7 +25,7 @@ export const couponsBy = (sort: CouponSort): string => `coupons-by-${sort}`;
 export const FEATURED_COUPONS = 'featured-coupons';
 /** Stores with active offers, by the newest of them. Weight: how many. */
 export const OFFERS_BY_LATEST = 'offers-by-latest';
-/** Stores with live deals. Data: the folded words of the store's name and of its deals' titles. */
+/** Stores with live deals. Order: id. Weight: how many. Data: the folded words of the store, its category and its deals' titles. */
 export const DEAL_WORDS = 'deal-words';
 
 /** Part: slug. Posts of any status. */

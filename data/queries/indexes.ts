@@ -49,7 +49,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     entries[OFFERS_BY_LATEST] = [['', -newest, id, offers.length]];
   }
   if (coupons.length + offers.length > 0) {
-    entries[DEAL_WORDS] = [['', id, id, 1, searchText(store, [...coupons, ...offers])]];
+    entries[DEAL_WORDS] = [['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers])]];
   }
   return entries;
 });

@@ -16,7 +16,7 @@ import { homeView } from './home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
 import { postView } from './post-view.ts';
 import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
-import { postSearchLeaves, postSearchPath, postSearchView, searchManifestView, storeSearchLeaves, storeSearchPath, storeSearchView } from './search-index-view.ts';
+import * as search from './search-index-view.ts';
 import { manifestView, robotsView } from './site-files-views.ts';
 import { PAGES_PART_PATH, pagesPartView, postPartPath, postParts, postPartView, sitemapView, storePartPath, storeParts, storePartView } from './sitemap-views.ts';
 import { staticPages, staticView } from './static-view.ts';
@@ -52,9 +52,11 @@ const templates: { [template: string]: PageTemplate } = {
   'sitemap-posts': { view: postPartView, text: sitemapPart },
   'posts-feed': { view: postsFeedView, text: rss },
   'store-feed': { view: storeFeedView, text: rss },
-  'search-manifest': { view: searchManifestView, text: json },
-  'store-search': { view: storeSearchView, text: json },
-  'post-search': { view: postSearchView, text: json },
+  'search-manifest': { view: search.searchManifestView, text: json },
+  'store-search': { view: search.storeSearchView, text: json },
+  'deal-search': { view: search.dealSearchView, text: json },
+  'deal-map': { view: search.dealMapView, text: json },
+  'post-search': { view: search.postSearchView, text: json },
 };
 
 const page = (path: string, template: string, ...params: (string | number)[]): PageRef => ({ path, template, params });
@@ -87,8 +89,10 @@ const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
 const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(storeLetters).map((leaf) => page(letterPath(leaf), 'stores-letter', leaf)),
   ...read(postMonths).map((month) => page(monthPath(month), 'blogs-month', month)),
-  ...read(storeSearchLeaves).map((leaf) => page(storeSearchPath(leaf), 'store-search', leaf)),
-  ...read(postSearchLeaves).map((leaf) => page(postSearchPath(leaf), 'post-search', leaf)),
+  ...read(search.storeSearchLeaves).map((leaf) => page(search.storeSearchPath(leaf), 'store-search', leaf)),
+  ...read(search.dealSearchLeaves).map((leaf) => page(search.dealSearchPath(leaf), 'deal-search', leaf)),
+  ...read(search.dealMapPaths).map((path) => page(path, 'deal-map')),
+  ...read(search.postSearchLeaves).map((leaf) => page(search.postSearchPath(leaf), 'post-search', leaf)),
   ...read(storeParts).map((leaf) => page(storePartPath(leaf), 'sitemap-stores', leaf)),
   ...read(postParts).map((leaf) => page(postPartPath(leaf), 'sitemap-posts', leaf)),
 ]);

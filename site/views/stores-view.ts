@@ -1,3 +1,4 @@
+import { findDeals } from '../../data/queries/deal-search.ts';
 import { STORES_BY_DEALS, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
@@ -13,6 +14,7 @@ import type { StoreCard, StoresView } from './view-types.ts';
 
 /** What a search shows at most. */
 export const FOUND_STORES_SHOWN = 120;
+export const FOUND_DEALS_SHOWN = 60;
 
 export const STORES_PATH = '/stores';
 export const letterPath = (leaf: string): string => leafPath(STORES_PATH, leaf);
@@ -28,7 +30,7 @@ export const storeLetters = defineQuery('store-letters', (read): readonly string
 function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
   const layout = read(siteLayout);
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
-  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, search: '', heading: '', neighbours: [] };
+  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, deals: [], search: '', heading: '', neighbours: [] };
 }
 
 /** The stores that the first page shows. */
@@ -72,6 +74,7 @@ export function storesSearchView(read: Read, search: string): StoresView {
     total: ids.length,
     search: text,
     scope: 'search',
+    deals: findDeals(read, text, FOUND_DEALS_SHOWN),
     letters: alphabet(STORES_PATH, read(storeLetters), null),
   };
 }

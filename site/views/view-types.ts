@@ -1,9 +1,11 @@
 import type { CategoryLink, DealCard, StoreCard } from '../../data/queries/cards.ts';
+import type { FoundDeal } from '../../data/queries/deal-search.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
 import type { PageMeta } from './page-meta.ts';
 
+export type { FoundDeal } from '../../data/queries/deal-search.ts';
 export type { PostCard } from '../../data/queries/post-cards.ts';
 export type { ProductCard } from '../../data/queries/products.ts';
 export type { Crumb, PageMeta } from './page-meta.ts';
@@ -41,6 +43,8 @@ export interface StoresView {
   /** `A`, `Ca`, `0–9`; empty unless scope is `letter`. */
   heading: string;
   stores: StoreCard[];
+  /** Deals that a search found; empty unless scope is `search`. */
+  deals: FoundDeal[];
   /** The alphabet, one link a first letter; empty while one page holds all stores. */
   letters: LetterLink[];
   /** On a `letter` page whose first letter fills several pages: those pages. */

@@ -1,0 +1,77 @@
+import { discountLabel } from '../rules/discount-label.ts';
+import { stemsOf } from '../rules/search-map.ts';
+import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
+import { storePath } from '../rules/visit-link.ts';
+import type { Coupon } from '../schema/coupon.ts';
+import type { Offer } from '../schema/offer.ts';
+import type { Store } from '../schema/store.ts';
+import type { LogoView } from './cards.ts';
+import { logoOf } from './deal-cards.ts';
+import { DEAL_WORDS } from './index-names.ts';
+import { liveCoupons, liveOffers } from './live-deals.ts';
+import type { Read } from './reader.ts';
+import { defineQuery } from './reader.ts';
+
+/** At most this many deals stand in one part of the published search index (more when one store has more). */
+export const SEARCH_PART_DEALS = 1000;
+
+/** A live deal in the published search index: what it is, its id within the store, title, discount. */
+export type DealSearchEntry = readonly [kind: 'coupon' | 'offer', id: string, title: string, discount: string];
+/** A store with its live deals. */
+export type StoreDealsEntry = readonly [name: string, slug: string, category: string, logo: string | null, deals: readonly DealSearchEntry[]];
+
+const entry = (kind: DealSearchEntry[0], { id, title, discountType, discountValue }: Coupon | Offer): DealSearchEntry => [
+  kind, id, title, discountLabel(discountType, discountValue),
+];
+
+function entriesOf(read: Read, store: Store): DealSearchEntry[] {
+  return [...liveOffers(read, store).map((offer) => entry('offer', offer)), ...liveCoupons(read, store).map((coupon) => entry('coupon', coupon))];
+}
+
+/** One store's part of the published index, and the stems of its words (see `search-map.ts`); null when it has no live deals. */
+export const storeDealSearch = defineQuery('store-deal-search', (read, id: string): { entry: StoreDealsEntry; stems: string[] } | null => {
+  const store = read.document(`stores/${id}`);
+  const deals = store ? entriesOf(read, store) : [];
+  if (!store || deals.length === 0) return null;
+  return {
+    entry: [store.name, store.slug, store.category, store.logo || null, deals],
+    stems: stemsOf([store.name, store.category, ...deals.map(([, , title]) => title)].join(' ')),
+  };
+});
+
+/** The stems in one leaf of the index. */
+export const dealStems = defineQuery('deal-stems', (read, leaf: string): string[] =>
+  [...new Set(read.leaf(DEAL_WORDS, leaf).flatMap((id) => read(storeDealSearch, id)?.stems ?? []))].sort(),
+);
+
+/** A deal that a search found. */
+export interface FoundDeal {
+  /** `coupon/<store id>/<id>` or `offer/<store id>/<id>` */
+  key: string;
+  title: string;
+  discount: string;
+  /** The deal on its store's page: `/store/acme#coupon-c1` */
+  href: string;
+  store: { name: string; href: string; logo: LogoView };
+}
+
+/**
+ * The first `count` live deals whose store, category or title holds all words of a search, store by store. A plain function, since
+ * whatever people type would be remembered for ever.
+ */
+export function findDeals(read: Read, search: string, count: number): FoundDeal[] {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
+  const found: FoundDeal[] = [];
+  for (const [, , storeId, , text] of read.entries(DEAL_WORDS, '')) {
+    if (found.length >= count) break;
+    const store = holdsWords(String(text), words) ? read.document(`stores/${storeId}`) : undefined;
+    if (store) found.push(...entriesOf(read, store).filter(([, , title]) => holdsWords(searchText(store, [{ title }]), words)).map((deal) => foundDeal(store, deal)));
+  }
+  return found.slice(0, count);
+}
+
+function foundDeal(store: Store, [kind, id, title, discount]: DealSearchEntry): FoundDeal {
+  const href = storePath(store.slug);
+  return { key: `${kind}/${store.id}/${id}`, title, discount, href: `${href}#${kind}-${id}`, store: { name: store.name, href, logo: logoOf(store) } };
+}
