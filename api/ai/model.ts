@@ -77,7 +77,7 @@ function inWords(error: unknown, signal: AbortSignal, key: string): Error {
   }
   if (error instanceof OpenAI.RateLimitError) {
     return error.code === 'insufficient_quota'
-      ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', error)
+      ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', cause)
       : new ModelFailed('The AI server asks us to slow down. Please try again in a minute.', cause);
   }
   if (error instanceof OpenAI.NotFoundError) return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', cause);

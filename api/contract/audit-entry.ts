@@ -11,7 +11,7 @@ export const auditEntry = z.object({
   from: z.string(),
   requestId: z.string(),
   /** Documents and fields; long texts are cut. null: there was nothing, or nothing is left. */
-  changes: z.array(z.object({ document: z.string(), path: z.string(), from: z.json(), to: z.json() })),
+  changes: z.array(z.object({ document: z.string(), path: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -9,7 +9,7 @@ export const errorReply = z.object({
   /** The fields that are wrong; `path` such as `heroTiles.0.label`. */
   errors: z.array(fieldError).optional(),
   /** With 409: what is there now. */
-  current: z.json().optional(),
+  current: z.unknown().optional(),
   /** The line in the server's log. */
   requestId: z.string().optional(),
 });

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import type { AnyRoute } from '../frame/route.ts';
+import { routes } from '../routes/routes.ts';
+import { openModelServer, type ModelServer } from '../testing/model-server.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Answer, Visitor } from '../testing/visitor.ts';
+
+const contracts = routes.map(({ contract }) => contract);
+/** Answered by other means than a JSON reply. */
+const otherwise = new Set(['follow-publishing', 'request-rebuild']);
+
+/** What each call is made with, where its contract alone does not tell. Deletions come last. */
+const sent: { [operation: string]: { path?: string; body?: unknown } } = {
+  'get-store': { path: '/api/stores/acme' },
+  'get-blog': { path: '/api/blogs/post' },
+  'get-tracking-code': { path: '/api/tracking-codes/topcoupons.example' },
+  'log-in': { body: { password: 'wrong horse' } },
+  'count-view': { body: { thing: 'store/acme' } },
+  'subscribe-newsletter': { body: { email: 'ann@example.com' } },
+  'confirm-subscription': { path: '/api/newsletter/confirm?token=x' },
+  unsubscribe: { path: '/api/newsletter/unsubscribe?token=x' },
+  'unsubscribe-by-mailer': { path: '/api/newsletter/unsubscribe?token=x' },
+  'create-store': { body: { name: 'Bolt', slug: 'bolt', category: 'Travel' } },
+  'update-store': { path: '/api/stores/acme', body: { name: 'Acme!' } },
+  'create-coupon': { body: { storeId: 'acme', title: 'x', discountType: 'other' } },
+  'update-coupon': { path: '/api/coupons/acme-c1', body: { title: 'y' } },
+  'create-offer': { body: { storeId: 'acme', title: 'x', description: 'y', affiliateLink: 'https://go.example' } },
+  'update-offer': { path: '/api/offers/acme-o1', body: { title: 'y' } },
+  'reorder-offers': { body: { storeId: 'bolt', offerIds: [] } },
+  'create-category': { body: { name: 'Pets', slug: 'pets' } },
+  'create-blog': { body: { title: 'x', slug: 'x', content: '', category: 'comparisons' } },
+  'update-blog': { path: '/api/blogs/post', body: { featured: true } },
+  'create-amazon-product': { body: { name: 'Pot', description: 'x', affiliateLink: 'https://a.example' } },
+  'update-amazon-product': { path: '/api/amazon-products/p1', body: { rating: 4.4 } },
+  'update-config': { body: { siteName: 'x' } },
+  'create-tracking-code': { body: { domain: 'topcoupons.example', trackingCode: '<b>' } },
+  'update-tracking-code': { path: '/api/tracking-codes/topcoupons.example', body: { active: false } },
+  'generate-store': { body: { storeName: 'Cove', affiliateLink: 'https://go.example' } },
+  'generate-blog': { body: { topic: 'x', category: 'comparisons' } },
+  'generate-amazon-blog': { body: { productName: 'x' } },
+  'delete-coupon': { path: '/api/coupons/acme-c1' },
+  'delete-offer': { path: '/api/offers/acme-o1' },
+  'delete-amazon-product': { path: '/api/amazon-products/p1' },
+  'delete-blog': { path: '/api/blogs/post' },
+  'delete-category': { path: '/api/categories/travel' },
+  'delete-store': { path: '/api/stores/acme' },
+};
+
+const order = (route: AnyRoute): number => (route.contract.operation === 'log-out' ? 3 : route.contract.method === 'delete' ? 2 : route.contract.method === 'get' ? 0 : 1);
+
+let api: RunningApi;
+let model: ModelServer;
+let owner: Visitor;
+beforeAll(async () => {
+  model = await openModelServer();
+  api = await openTestApi({
+    categories: [aCategory('Fashion'), aCategory('Travel')],
+    stores: [aStore({ category: 'Travel', coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1', code: 'X' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })] })],
+    blogs: [aPost({ id: 'post', slug: 'post', targetStoreId: 'acme', affiliateLinks: [{ text: 'x' }] })],
+    products: [aProduct()],
+    apiSettings: { openai: { apiKey: 'k', baseUrl: model.baseUrl, model: 'm' } },
+  });
+  owner = await api.owner();
+  model.turns = [{
+    content: {
+      title: 'x', excerpt: '', content: 'x', seoDescription: '', keywords: [], description: 'x', category: 'x',
+      offers: Array.from({ length: 10 }, () => ({ title: 'x', description: '', code: null, discountType: 'deal', discountValue: '' })),
+    },
+  }];
+});
+afterAll(async () => {
+  await api.close();
+  await model.close();
+});
+
+const refusals: { [operation: string]: number } = { 'log-in': 401, 'get-session': 401, 'confirm-subscription': 404, unsubscribe: 404, 'unsubscribe-by-mailer': 404 };
+
+describe('the description of the API', () => {
+  test('holds every route, and every route file is a route', async () => {
+    const { body } = await api.visitor().get('/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.values<object>(body.paths).flatMap((path) => Object.values(path)).map(({ operationId }) => operationId);
+    expect(described.sort()).toEqual(contracts.map(({ operation }) => operation).sort());
+    const files = readdirSync(new URL('../routes', import.meta.url)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'routes.ts');
+    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(described);
+  });
+
+  test('every parameter of a path is described, and every reference leads somewhere', async () => {
+    const { body } = await api.visitor().get('/api/openapi.json');
+    for (const [path, operations] of Object.entries<any>(body.paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values<any>(operations)) {
+        expect(operation.parameters.filter((each: any) => each.in === 'path').map((each: any) => each.name)).toEqual(names);
+      }
+    }
+    expect(new Set([...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target))).toEqual(new Set(['#/components/schemas/Error']));
+  });
+
+  test.each([...routes].sort((a, b) => order(a) - order(b)).filter(({ contract }) => !otherwise.has(contract.operation)).map(({ contract }) => [contract.operation, contract] as const))(
+    '%s answers as it says',
+    async (operation, contract) => {
+      const { path = contract.path, body } = sent[operation] ?? {};
+      const ask = (visitor: Visitor, query = ''): Promise<Answer> => visitor.send(contract.method.toUpperCase(), path + query, body === undefined ? {} : { body });
+      if (contract.access === 'owner') expect((await ask(api.visitor())).status).toBe(401);
+      const answer = await ask(contract.access === 'owner' ? owner : api.visitor());
+      expect(answer.status).toBe(refusals[operation] ?? contract.status ?? 200);
+      expect(answer.headers.get('content-type')).toContain(contract.replyType ?? 'application/json');
+      if (answer.status >= 400) return;
+      const given = contract.replyType === undefined ? answer.body : answer.text;
+      expect(contract.reply.parse(given)).toEqual(given);
+      if (!contract.ownerReply) return;
+      const owned = await ask(owner, '?view=owner');
+      expect(contract.ownerReply.parse(owned.body)).toEqual(owned.body);
+      expect((await ask(api.visitor(), '?view=owner')).status).toBe(401);
+    },
+  );
+});
