@@ -18,9 +18,9 @@ export const categoryOfKey = defineQuery('category-of-key', (read, key: string):
 /** How many stores are in the category with this key. */
 export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number => read.count(storesInCategory(key), ''));
 
-/** All categories in the site's order, with how many stores each has. */
+/** All categories in the site's order, with how many stores each has. Of two whose names differ in case alone, the first. */
 export const categoryLinks = defineQuery('category-links', (read): CategoryLink[] =>
-  allCategories(read).map(({ name, slug }) => ({
+  allCategories(read).filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id).map(({ name, slug }) => ({
     name,
     slug,
     href: categoryPath(slug),

@@ -113,6 +113,11 @@ describe('every query', () => {
 });
 
 describe('categories', () => {
+  it('that differ in case alone are one, at the address of the first', () => {
+    const { paths } = siteOf({ categories: [aCategory('Travel'), aCategory('TRAVEL', { id: 'other', slug: 'other' })], stores: [aStore({ category: 'travel' })] });
+    expect(paths.filter((path) => path.startsWith('/category/'))).toEqual(['/category/travel']);
+  });
+
   it('count the stores that name them in any case', () => {
     const { read, pages } = siteOf({ categories: [aCategory('Home & Garden')], stores: [aStore({ category: 'home & garden', dealCount: 5 }), aStore({ name: 'Bolt', category: 'HOME & GARDEN', coupons: [aCoupon()] })] });
     const view = viewOf(read, pages.find((page) => page.path === '/category/home-garden')!);

@@ -33,12 +33,14 @@ export const postRedirects = defineQuery('post-redirects', (read, id: string): R
 });
 
 export interface RedirectView {
-  /** Absolute. */
+  /** The new path: people stay on the host that they came to, be it a preview. */
   to: string;
+  /** The new address for search engines, absolute. */
+  canonical: string;
 }
 
 /** A page at a former address. */
-export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({ to: read(siteUrl) + to }));
+export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({ to, canonical: read(siteUrl) + to }));
 
 /** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
 export const redirectsView = defineQuery('redirects-view', (read): { rules: { from: string; to: string; status: number }[] } => {

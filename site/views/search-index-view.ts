@@ -14,7 +14,10 @@ import { leafSlug } from '../../data/rules/store-name-order.ts';
 export interface SearchManifest {
   stores: string[];
   posts: string[];
-  /** `map` says which parts hold which words (`SearchMap`), in the order of `parts`; null: load them all, one after another. */
+  /**
+   * `map` says which parts hold which words (`SearchMap`), in the order of `parts`. null: there is one part, or so many that
+   * loading them would take longer than asking `GET /api/coupons?search=`.
+   */
   deals: { parts: string[]; map: string | null };
 }
 
@@ -38,7 +41,7 @@ export const storeSearchView = defineQuery('store-search-view', (read, leaf: str
 }));
 
 /** A map of one part says nothing, and one of more than these would weigh more than it saves. */
-const MOST_PARTS_MAPPED = 128;
+const MOST_PARTS_MAPPED = 400;
 const hasMap = (leaves: readonly string[]): boolean => leaves.length > 1 && leaves.length <= MOST_PARTS_MAPPED;
 
 export const DEAL_MAP_PATH = '/search/deal-words.json';
