@@ -1,0 +1,37 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import type { ReactNode } from 'react';
+import { useFocusReturn } from './focus-return.ts';
+
+interface Props {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  cancel: string;
+  busy?: boolean;
+  dangerous?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** A question that has to be answered. The harmless answer has the focus. */
+export function Confirm({ open, title, text, confirm, cancel, busy = false, dangerous = true, onConfirm, onCancel }: Props) {
+  const focusReturn = useFocusReturn(open);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil veil-top" />
+        <Radix.Content className="dialog dialog-small dialog-top" onCloseAutoFocus={focusReturn}>
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="dialog-text">{text}</div>
+          </Radix.Description>
+          <div className="dialog-actions">
+            <Radix.Cancel className="btn btn-plain btn-small" disabled={busy}>{cancel}</Radix.Cancel>
+            <button type="button" className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'} disabled={busy} onClick={onConfirm}>{confirm}</button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFocusReturn } from './focus-return.ts';
+
+interface Props {
+  open: boolean;
+  /** Asked to close: by the button, Escape or a click beside it. */
+  onClose(): void;
+  title: string;
+  /** What the dialog is for, in a sentence. */
+  about?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog; on a phone it fills the window. Focus goes back to where it was when it closes. */
+export function Dialog({ open, onClose, title, about, wide = false, children }: Props) {
+  const focusReturn = useFocusReturn(open);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content
+          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          {...(about === undefined && { 'aria-describedby': undefined })}
+          onPointerDownOutside={keepForToasts}
+          onCloseAutoFocus={focusReturn}
+        >
+          <header className="dialog-head">
+            <div>
+              <Radix.Title className="dialog-title">{title}</Radix.Title>
+              {about !== undefined && <Radix.Description className="hint">{about}</Radix.Description>}
+            </div>
+            <Radix.Close className="icon-button" aria-label="Close dialog">
+              <X className="icon" aria-hidden />
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A click on a toast is no click beside the dialog. */
+function keepForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>): void {
+  if (event.target instanceof Element && event.target.closest('.toasts')) event.preventDefault();
+}

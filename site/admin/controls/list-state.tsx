@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../requests/failure.ts';
+
+interface Props<Data> {
+  query: UseQueryResult<Data>;
+  /** What is being read, such as `stores`. */
+  of: string;
+  children(data: Data): ReactNode;
+}
+
+/** What was read; while it is on its way or could not be read, that is said, and it can be asked for again. */
+export function Loaded<Data>({ query, of, children }: Props<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && <Failed query={query} words={`This may be old: the ${of} could not be read again.`} />}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (query.isError) return <Failed query={query} words={`The ${of} could not be read.`} />;
+  return (
+    <div className="waiting" role="status">
+      <span className="sr-only">{`Reading the ${of}`}</span>
+      {[0, 1, 2].map((row) => <div key={row} className="skeleton" />)}
+    </div>
+  );
+}
+
+function Failed<Data>({ query, words }: { query: UseQueryResult<Data>; words: string }) {
+  return (
+    <div className="trouble" role="alert">
+      <p><strong>{words}</strong> {reasonOf(query.error)}</p>
+      <button type="button" className="btn btn-plain btn-small" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        <RefreshCw className="icon" aria-hidden /> Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, type ReactNode } from 'react';
+
+interface Props<Item> {
+  /** Names the list for those who cannot see it. */
+  label: string;
+  items: readonly Item[];
+  keyOf(item: Item): string;
+  /** Guess of a row's height in pixels; the true one is measured. */
+  rowHeight?: number;
+  children(item: Item, at: number): ReactNode;
+}
+
+const BEYOND = 8;
+
+/** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
+export function VirtualList<Item>({ label, items, keyOf, rowHeight = 57, children }: Props<Item>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => keyOf(items[at] as Item),
+    overscan: BEYOND,
+  });
+  return (
+    <div ref={frame} className="list" role="group" aria-label={label} tabIndex={0}>
+      <ul className="list-rows" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((row) => (
+          <li
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            className="row"
+            aria-setsize={items.length}
+            aria-posinset={row.index + 1}
+            style={{ transform: `translateY(${row.start}px)` }}
+          >
+            {children(items[row.index] as Item, row.index)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

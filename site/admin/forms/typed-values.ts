@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What stands in a form's fields: text, switches, and lists and groups of those. */
+export type Typed = string | boolean | Typed[] | { [field: string]: Typed };
+export interface TypedForm {
+  [field: string]: Typed;
+}
+
+interface Bare {
+  schema: z.ZodType;
+  optional: boolean;
+  otherwise: unknown;
+}
+
+/** A schema without what it says about absence. */
+function bare(schema: z.ZodType, optional = false, otherwise: unknown = undefined): Bare {
+  if (schema instanceof z.ZodOptional) return bare(schema.unwrap() as z.ZodType, true, otherwise);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);
+  return { schema, optional, otherwise };
+}
+
+/** A record as a form shows it; what is missing is shown as its default, else blank. */
+export function shown(schema: z.ZodObject, record: object): TypedForm {
+  const given = record as { readonly [field: string]: unknown };
+  return Object.fromEntries(Object.entries(schema.shape).map(([field, of]) => [field, shownValue(of as z.ZodType, given[field])]));
+}
+
+function shownValue(of: z.ZodType, given: unknown): Typed {
+  const { schema, otherwise } = bare(of);
+  const value = given ?? otherwise;
+  if (schema instanceof z.ZodObject) return shown(schema, (value ?? {}) as object);
+  if (schema instanceof z.ZodBoolean) return value === true;
+  if (schema instanceof z.ZodArray) {
+    const items = (value ?? []) as unknown[];
+    const element = schema.element as z.ZodType;
+    return element instanceof z.ZodObject || element instanceof z.ZodArray ? items.map((item) => shownValue(element, item)) : items.join(', ');
+  }
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/**
+ * What was typed, in the types of the schema and not yet checked: numeric strings become numbers, blank ones are left out, lists of
+ * words are split at commas (specification section 5).
+ */
+export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
+  return Object.fromEntries(Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.ZodType, typed[field])]));
+}
+
+function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
+  const { schema, optional } = bare(of);
+  if (typed === undefined) return undefined;
+  if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
+  if (schema instanceof z.ZodNumber) return typeof typed === 'string' ? Number(typed.trim()) : typed;
+  if (schema instanceof z.ZodObject) return meant(schema, typed as TypedForm);
+  if (schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType;
+    return typeof typed === 'string' ? words(typed) : (typed as Typed[]).map((item) => meantValue(element, item));
+  }
+  return typed;
+}
+
+/** Section 5: split at commas, trimmed, empty entries dropped. */
+export const words = (text: string): string[] => text.split(',').map((word) => word.trim()).filter((word) => word !== '');
+
+/** The body of a PUT: everything the form holds, with null for what was emptied. */
+export function everyField(schema: z.ZodObject, input: object): { [field: string]: unknown } {
+  const given = input as { readonly [field: string]: unknown };
+  return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, given[field] ?? null]));
+}

@@ -1,0 +1,131 @@
+import type { Message } from '../messages.ts';
+
+/** Sentences that the owner reads, each once, with its section of the specification; `{…}` places are filled by functions. */
+
+/** Sections 4 and 5: the password screen. */
+export const loginWords = {
+  welcome: { title: 'Welcome to Admin Dashboard' },
+  wrong: { title: 'Invalid password', destructive: true },
+  show: 'Show password',
+  hide: 'Hide password',
+  remember: 'Keep me signed in',
+} satisfies Record<string, Message | string>;
+
+const success = (title: string): Message => ({ title });
+/** Section 8: the title is specified; the text is the server's reason. */
+const failure = (title: string) => (reason: string): Message => ({ title, text: reason, destructive: true });
+
+export const storeToasts = {
+  created: success('Store created successfully'),
+  updated: success('Store updated successfully'),
+  deleted: success('Store deleted successfully'),
+  createFailed: failure('Failed to create store'),
+  updateFailed: failure('Failed to update store'),
+  deleteFailed: failure('Failed to delete store'),
+};
+
+export const categoryToasts = {
+  created: success('Category created successfully'),
+  deleted: success('Category deleted successfully'),
+  createFailed: failure('Failed to create category'),
+  deleteFailed: failure('Failed to delete category'),
+};
+
+export const offerToasts = {
+  created: success('Offer created successfully'),
+  updated: success('Offer updated successfully'),
+  deleted: success('Offer deleted successfully'),
+  reordered: success('Offers reordered successfully'),
+  createFailed: failure('Failed to create offer'),
+  updateFailed: failure('Failed to update offer'),
+  deleteFailed: failure('Failed to delete offer'),
+  reorderFailed: failure('Failed to reorder offers'),
+};
+
+/** In the style of the offers' (departure 8). */
+export const couponToasts = {
+  created: success('Coupon created successfully'),
+  updated: success('Coupon updated successfully'),
+  deleted: success('Coupon deleted successfully'),
+  createFailed: failure('Failed to create coupon'),
+  updateFailed: failure('Failed to update coupon'),
+  deleteFailed: failure('Failed to delete coupon'),
+};
+
+export const trackingToasts = {
+  saved: (domain: string): Message => ({ title: `Tracking code saved for ${domain}` }),
+  saveFailed: failure('Failed to save tracking code'),
+  /** Section 5. */
+  empty: { title: 'Please enter a tracking code', destructive: true } as Message,
+};
+
+/** What stands for a reason that the server did not give. */
+const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
+
+export const blogToasts = {
+  deleted: success('Blog Deleted'),
+  updated: success('Blog Updated'),
+  statusUpdated: success('Status Updated'),
+  created: success('Blog Created'),
+  deleteFailed: (reason: string): Message => ({ title: 'Delete Failed', text: orElse(reason, 'Failed to delete blog post'), destructive: true }),
+  updateFailed: (reason: string): Message => ({ title: 'Update Failed', text: orElse(reason, 'Failed to update blog'), destructive: true }),
+  statusFailed: (reason: string): Message => ({ title: 'Update Failed', text: orElse(reason, 'Failed to update status'), destructive: true }),
+  createFailed: failure('Failed to create blog'),
+};
+
+export const amazonToasts = {
+  created: success('Amazon product added successfully!'),
+  updated: success('Product updated successfully!'),
+  deleted: success('Product deleted successfully!'),
+  failed: failure('Error'),
+};
+
+export const generatorToasts = {
+  /** Section 5. */
+  storeIncomplete: { title: 'Please fill in all fields', destructive: true } as Message,
+  storeFailed: (reason: string): Message => ({ title: 'Failed to generate store', text: orElse(reason, 'Unknown error occurred'), destructive: true }),
+  storeCreated: (name: string, offers: number): Message => ({
+    title: 'Store generated successfully',
+    text: `${name} was created with ${offers} offers. They stay switched off until you approve them under Offers.`,
+  }),
+  /** Section 5. */
+  blogIncomplete: { title: 'Missing Information', text: 'Please provide both topic and category', destructive: true } as Message,
+  blogFailed: (reason: string): Message => ({ title: 'Generation Failed', text: orElse(reason, 'Failed to generate blog content'), destructive: true }),
+  blogCreated: (title: string): Message => ({ title: 'Blog Generated Successfully! 🎉', text: `"${title}" was created. Publish it from the blog dashboard.` }),
+  cancelled: { title: 'Generation cancelled', text: 'Nothing more is asked of the model. What was saved before is kept.' } as Message,
+};
+
+export const settingsToasts = {
+  saved: success('Settings saved successfully'),
+  failed: failure('Failed to save settings'),
+};
+
+/** What the stages of a generator are called while they last. */
+export const stageWords = { asking: 'Asking the model', checking: 'Checking the answer', saving: 'Saving', publishing: 'Publishing' } as const;
+
+/** Section 9: the Google Ads panel. */
+export const googleAdsNote = 'The Google Ads integration is disabled; this panel only shows the configured status.';
+
+/** What asks before something is deleted. */
+export const deletionWords = {
+  title: (name: string) => `Delete ${name}?`,
+  text: 'This cannot be undone. Its pages disappear from the site at once.',
+  confirm: 'Delete',
+  cancel: 'Cancel',
+};
+
+/** What asks before typed work is thrown away. */
+export const unsavedWords = {
+  title: 'Discard your changes?',
+  text: 'What you typed has not been saved.',
+  confirm: 'Discard changes',
+  cancel: 'Keep editing',
+};
+
+/** What a refused edit of an old version asks. */
+export const conflictWords = {
+  title: 'Somebody else has saved this meanwhile',
+  text: 'Nothing of yours was saved yet. These fields differ; choose which version stays.',
+  mine: 'Save my version',
+  theirs: 'Take the saved version',
+};

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Contract, ParamsOf, SentBodyOf } from '../../../api/contract/contract.ts';
+import { session } from '../session/session.ts';
+import { CallFailed, SignedOut, Unreachable } from './failure.ts';
+
+/** What the owner is answered: the owner's shape where a call has one. */
+export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType ? z.output<C['ownerReply']> : z.output<C['reply']>;
+
+export interface Given<C extends Contract> {
+  params?: ParamsOf<C>;
+  query?: { readonly [name: string]: string };
+  body?: SentBodyOf<C>;
+  signal?: AbortSignal;
+}
+
+/** Makes one call of the API, JSON both ways, and reads its reply. */
+export async function call<C extends Contract>(contract: C, given: Given<C> = {}): Promise<OwnerReplyOf<C>> {
+  const reply = await send(contract, given);
+  const text = await reply.text();
+  const shape = contract.ownerReply ?? contract.reply;
+  return shape.parse(JSON.parse(text)) as OwnerReplyOf<C>;
+}
+
+/** The reply itself, for what is not JSON. A lost session is taken up again first, then the call is repeated. */
+export async function send<C extends Contract>(contract: C, given: Given<C>, accept = 'application/json'): Promise<Response> {
+  for (;;) {
+    const token = session.token();
+    const reply = await once(contract, given, accept, token);
+    if (reply.ok) return reply;
+    const text = await reply.text();
+    const owners = contract.access !== 'public' || contract.ownerReply !== undefined;
+    const lost = token !== null && owners && (reply.status === 401 || reply.status === 403);
+    if (!lost) throw new CallFailed(reply.status, text === '' ? reply.statusText : text);
+    if (!(await session.regained(token))) throw new SignedOut();
+  }
+}
+
+async function once<C extends Contract>(contract: C, given: Given<C>, accept: string, token: string | null): Promise<Response> {
+  try {
+    return await fetch(addressOf(contract, given), {
+      method: contract.method.toUpperCase(),
+      credentials: 'include',
+      headers: {
+        Accept: accept,
+        ...(given.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== null && { 'X-CSRF-Token': token }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      ...(given.signal && { signal: given.signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Unreachable(error);
+  }
+}
+
+/** The path with its parameters filled in; owners' reads ask for the owner's view. */
+function addressOf<C extends Contract>(contract: C, { params, query }: Given<C>): string {
+  const named = (params ?? {}) as { readonly [name: string]: string };
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const search = new URLSearchParams({ ...(contract.ownerReply && { view: 'owner' }), ...query });
+  return search.size === 0 ? path : `${path}?${search}`;
+}

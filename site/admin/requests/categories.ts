@@ -1,0 +1,10 @@
+import { createCategory } from '../../../api/contract/create-category.ts';
+import { deleteCategory } from '../../../api/contract/delete-category.ts';
+import { listCategories } from '../../../api/contract/list-categories.ts';
+import { keys } from './keys.ts';
+import { useChange, useRead } from './query.ts';
+
+export const useCategories = () => useRead(listCategories, keys.categories);
+export const useCreateCategory = () => useChange(createCategory, [keys.categories]);
+/** Stores and offers of a deleted category lose it. */
+export const useDeleteCategory = () => useChange(deleteCategory, [keys.categories, keys.stores, keys.offers]);

@@ -1,0 +1,54 @@
+import { errorReply, type ErrorReply, type FieldError } from '../../../api/contract/error-reply.ts';
+
+/** Specification section 8: a reply that is not a success; its text is the status, a colon, a space and the body (or the status text). */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  readonly status: number;
+  readonly reply: ErrorReply | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.reply = replyIn(text);
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+  constructor(cause?: unknown) {
+    super('The server cannot be reached. Check your connection, or whether the server runs, then try again.', { cause });
+  }
+}
+
+/** The owner chose not to sign in again. */
+export class SignedOut extends Error {
+  override name = 'SignedOut';
+  constructor() {
+    super('You are signed out, so nothing was saved.');
+  }
+}
+
+function replyIn(text: string): ErrorReply | null {
+  try {
+    const parsed = errorReply.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a person is told: the server's own words where it has some. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof CallFailed) return error.reply?.message ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] => (error instanceof CallFailed ? (error.reply?.errors ?? []) : []);
+
+/** With a refused edit: the version that is there now. */
+export function versionNow(error: unknown): { readonly [field: string]: unknown } | null {
+  if (!(error instanceof CallFailed) || error.status !== 409) return null;
+  const { current } = error.reply ?? {};
+  return typeof current === 'object' && current !== null && !Array.isArray(current) ? current : null;
+}

@@ -1,0 +1,16 @@
+/** The keys of the dashboard's queries. A key is also the beginning of every key of its details, and refreshes those with it. */
+export const keys = {
+  config: ['api', 'config'],
+  stores: ['api', 'stores'],
+  store: (slug: string) => ['api', 'stores', slug],
+  categories: ['api', 'categories'],
+  offers: ['api', 'offers'],
+  blogs: ['api', 'blogs'],
+  blog: (slug: string) => ['api', 'blogs', slug],
+  amazonProducts: ['api', 'amazon-products'],
+  trackingCodes: ['api', 'tracking-codes'],
+  googleAds: ['api', 'google-ads', 'status'],
+  publishStatus: ['api', 'publish', 'status'],
+  subscribers: ['api', 'newsletter', 'subscribers'],
+  audit: ['api', 'audit'],
+} as const;

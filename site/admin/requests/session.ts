@@ -1,0 +1,27 @@
+import { getSession } from '../../../api/contract/get-session.ts';
+import { logIn } from '../../../api/contract/log-in.ts';
+import { logOut } from '../../../api/contract/log-out.ts';
+import { session } from '../session/session.ts';
+import { call } from './call.ts';
+import { CallFailed } from './failure.ts';
+
+/** Opens a session. Throws `CallFailed` (401: wrong password, 429: too many attempts) or `Unreachable`. */
+export async function signIn(password: string, remember: boolean): Promise<void> {
+  const { csrfToken } = await call(logIn, { body: { password, remember } });
+  session.opened(csrfToken);
+}
+
+/** Takes up a remembered session, or finds that there is none. Throws `Unreachable`. */
+export async function takeUpSession(): Promise<void> {
+  try {
+    session.opened((await call(getSession)).csrfToken);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    session.closed();
+  }
+}
+
+export async function signOut(): Promise<void> {
+  await call(logOut);
+  session.closed();
+}

@@ -1,0 +1,16 @@
+import { createStore } from '../../../api/contract/create-store.ts';
+import { deleteStore } from '../../../api/contract/delete-store.ts';
+import { getStore } from '../../../api/contract/get-store.ts';
+import { listStores } from '../../../api/contract/list-stores.ts';
+import { updateStore } from '../../../api/contract/update-store.ts';
+import { keys } from './keys.ts';
+import { useChange, useRead } from './query.ts';
+
+export const useStores = () => useRead(listStores, keys.stores);
+export const useStore = (slug: string) => useRead(getStore, keys.store(slug), { params: { slug } });
+
+/** A store's name and logo stand beside its offers and posts. */
+const refreshes = [keys.stores, keys.offers, keys.blogs];
+export const useCreateStore = () => useChange(createStore, [keys.stores]);
+export const useUpdateStore = () => useChange(updateStore, refreshes);
+export const useDeleteStore = () => useChange(deleteStore, refreshes);

@@ -1,0 +1,51 @@
+/**
+ * Whether the owner is signed in. The token lives in the page alone (specification section 4: reload logs out); a session that is to
+ * be remembered is taken up through its cookie.
+ */
+export type SessionState =
+  | { state: 'starting' }
+  | { state: 'out' }
+  | { state: 'in'; token: string }
+  /** It ended under the owner's hands: calls wait until it is taken up again or given up. */
+  | { state: 'lost'; token: string };
+
+let present: SessionState = { state: 'starting' };
+const listeners = new Set<() => void>();
+let waiting: ((regained: boolean) => void)[] = [];
+
+function become(next: SessionState): void {
+  present = next;
+  for (const listener of listeners) listener();
+}
+
+function settle(regained: boolean): void {
+  const settled = waiting;
+  waiting = [];
+  for (const resolve of settled) resolve(regained);
+}
+
+export const session = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): SessionState => present,
+  token: (): string | null => ('token' in present ? present.token : null),
+  opened(token: string): void {
+    become({ state: 'in', token });
+    settle(true);
+  },
+  closed(): void {
+    become({ state: 'out' });
+    settle(false);
+  },
+  /** Reports that `token` is no longer accepted; resolves when there is a newer one (true) or the owner gave up (false). */
+  regained(token: string): Promise<boolean> {
+    if (present.state === 'out') return Promise.resolve(false);
+    if (present.state === 'in' && present.token !== token) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+      if (present.state === 'in') become({ state: 'lost', token });
+    });
+  },
+};
