@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../data/queries/testing/builders.ts';
+import { errorReply } from './contract/error-reply.ts';
+import { routes } from './routes/routes.ts';
+import { bodyFor, pathFor } from './testing/hostile.ts';
+import { openTestApi, type RunningApi } from './testing/running-api.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+/** Requests to each call. */
+const ROUNDS = 60;
+const ids = ['acme', 'bolt', 'acme-o1', 'acme-c1', 'post', 'p1', 'travel', 'topcoupons.example'];
+const plausible = {
+  name: 'Acme', slug: 'acme', title: 'A title', description: 'Words', category: 'Travel', storeId: 'acme', affiliateLink: 'https://go.example/a', discountType: 'percentage', discountValue: '20%',
+  content: '<p>Words</p>', status: 'published', keywords: ['a'], offerIds: ['acme-o1'], revision: 1, email: 'a@b.example', thing: 'store/acme', kind: 'view', trackingCode: '<i>', domain: 'topcoupons.example',
+  siteName: 'Deals', timeZone: 'Europe/Berlin', expiryDate: '2026-12-01', startsAt: '2026-11-01T00:00:00Z', targetStoreId: 'acme', password: 'guess', rating: 4.5, salePrice: 9.99, code: 'SAVE', active: true,
+};
+const allowed = new Set([200, 201, 202, 204, 301, 303, 304, 400, 401, 403, 404, 409, 413, 415, 502, 503]);
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi({
+    categories: [aCategory('Travel')],
+    stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1' })] }), aStore({ name: 'Bolt' })],
+    blogs: [aPost({ id: 'post' })],
+    products: [aProduct()],
+  });
+});
+afterAll(() => api.close());
+
+describe('random and hostile requests', () => {
+  const calls = routes.filter(({ contract }) => contract.replyType !== 'text/event-stream');
+
+  test.each(calls.map(({ contract }) => [contract.operation, contract] as const))('never break %s', async (operation, contract) => {
+    owner = await api.owner();
+    const request = fc.record({
+      path: pathFor(contract, ids),
+      body: bodyFor(contract, plausible),
+      asOwner: fc.integer({ min: 0, max: 5 }).map((dice) => dice > 0 && operation !== 'log-out' && operation !== 'log-in'),
+      type: fc.constantFrom('application/json', 'application/json', 'application/json', 'application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-7'),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ path, body, asOwner, type }) => {
+        const visitor = asOwner ? owner : api.visitor();
+        const text = JSON.stringify(body) ?? 'undefined';
+        const answer = await visitor.send(contract.method.toUpperCase(), path, contract.method === 'get' ? {} : { body: text, headers: { 'content-type': type, 'x-signature-256': 'sha256=00' } });
+        expect(allowed).toContain(answer.status);
+        if (answer.status >= 400 && answer.headers.get('content-type')?.includes('json')) expect(errorReply.parse(answer.body)).toEqual(answer.body);
+      }),
+      { numRuns: ROUNDS },
+    );
+  });
+
+  test('leave every document valid, and nothing in the log that is our fault', () => {
+    api.database.checkAll();
+    expect(api.database.problems()).toEqual([]);
+    const faults = api.logged.filter(({ level, msg }) => Number(level) >= 50 && msg === 'a request failed' );
+    expect(faults.filter(({ err }) => (err as { code?: string }).code !== 'AI_NOT_CONFIGURED')).toEqual([]);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test('to pages never break them either', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom('..', '.', '%2e%2e', '%00', 'api', 'store', 'blog', '_astro', 'media', '%', 'a'.repeat(300))), { maxLength: 5 }), async (parts) => {
+        const path = `/${parts.map((part) => (part.startsWith('%') ? part : encodeURI(part.toWellFormed()).replaceAll('#', '%23'))).join('/')}`;
+        expect(allowed).toContain((await api.visitor().send('GET', path)).status);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
