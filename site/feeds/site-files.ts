@@ -18,12 +18,12 @@ export function webManifest({ name, description, colour }: { name: string; descr
 }
 
 /** A page at a former address: at once to the new one, and a link for whoever is not taken there. */
-export function redirectPage({ to }: { to: string }): string {
-  const address = xmlText(to);
+export function redirectPage({ to, canonical }: { to: string; canonical: string }): string {
+  const path = xmlText(to);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved</title><meta name="robots" content="noindex">' +
-    `<meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"></head>` +
-    `<body><p>This page has moved to <a href="${address}">${address}</a>.</p></body></html>\n`
+    `<meta http-equiv="refresh" content="0; url=${path}"><link rel="canonical" href="${xmlText(canonical)}"></head>` +
+    `<body><p>This page has moved to <a href="${path}">${path}</a>.</p></body></html>\n`
   );
 }
 
