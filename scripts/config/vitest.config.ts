@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { projectFolder } from './project-folder.ts';
 
+const stories = 'scripts/stories/**/*.test.ts';
+
 export default defineConfig({
   root: projectFolder,
   test: {
-    include: ['{site,api,data,scripts}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     server: { deps: { external: [/\.compiled/] } },
+    projects: [
+      { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [stories] } },
+      // One server and one browser for all of them, started only when a story is to be told.
+      { extends: true, test: { name: 'stories', include: [stories], globalSetup: 'scripts/stories/shared-site.ts' } },
+    ],
   },
 });

@@ -1,0 +1,139 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { Visitor } from '../../api/testing/visitor.ts';
+
+/** Widths that matter, in CSS pixels: a laptop, and a telephone held upright. */
+export const LAPTOP = 1280;
+export const PHONE = 390;
+export const widths = [LAPTOP, PHONE] as const;
+
+/** How long anything on a page may take to appear. */
+const PATIENCE_MS = 15_000;
+
+export interface VisitOptions {
+  width?: number;
+  /** False: a browser without JavaScript. */
+  script?: boolean;
+  /** The status that the page is answered with; 200 unless said. */
+  status?: number;
+}
+
+/** Opens a page as somebody new, with nothing remembered, and hands it over once its scripts have taken their places. */
+export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
+
+export interface Clipboard {
+  /** Lets this visitor's pages write to and read from it. */
+  allow(page: Page): Promise<void>;
+  read(page: Page): Promise<string>;
+}
+
+/**
+ * A test told by people. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the one
+ * clipboard of the machine, held by one story at a time (without it, a page is refused the clipboard). When a story ends, nothing
+ * may stand as an error in any console.
+ */
+export const story = test
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.connect(inject('site').browser);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', async ({ browser }, { onCleanup }): Promise<Visit> => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    onCleanup(async () => {
+      for (const context of contexts) await context.close();
+      expect(complaints, 'errors in the console').toEqual([]);
+    });
+    return async (path, { width = LAPTOP, script = true, status = 200 } = {}) => {
+      const small = width < 600;
+      const context = await browser.newContext({
+        baseURL: inject('site').address,
+        viewport: { width, height: small ? 844 : 900 },
+        isMobile: small,
+        hasTouch: small,
+        colorScheme: 'light',
+        javaScriptEnabled: script,
+        locale: 'en-US',
+        permissions: [],
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
+      listen(context, status, complaints);
+      await standInForOtherSites(context);
+      const page = await context.newPage();
+      const answer = await page.goto(path);
+      expect(answer?.status(), `status of ${path}`).toBe(status);
+      if (script) await ready(page);
+      return page;
+    };
+  })
+  .extend('owner', async ({}): Promise<Visitor> => {
+    const { address, session } = inject('site');
+    const owner = new Visitor(address);
+    for (const [name, value] of session.cookies) owner.cookies.set(name, value);
+    owner.csrfToken = session.csrfToken;
+    return owner;
+  })
+  .extend('clipboard', async ({}, { onCleanup }): Promise<Clipboard> => {
+    const held = join(inject('site').folder, 'clipboard');
+    await expect.poll(() => takes(held), { timeout: 60_000, interval: 50, message: 'the clipboard is free' }).toBe(true);
+    onCleanup(() => rmdirSync(held));
+    return {
+      allow: (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
+      read: (page) => page.evaluate(() => navigator.clipboard.readText()),
+    };
+  });
+
+/** A condition on a page that becomes true. */
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
+
+/** Waits until no script that this part of the page relies on is still on its way; islands further down come when they are seen. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('astro-island[ssr]')].every((island) => {
+      const box = island.firstElementChild?.getBoundingClientRect();
+      return island.getAttribute('client') === 'visible' && (box === undefined || box.top > innerHeight || box.bottom < 0);
+    }),
+  );
+}
+
+/** The tab that opens when somebody does this. */
+export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
+  await tab.waitForLoadState();
+  return tab;
+}
+
+/** The toast with this title. Screen readers are told its words by a copy of them that nobody sees. */
+export const toastOf = (page: Page, title: string): Locator => page.getByRole('listitem').getByText(title, { exact: true });
+
+/** Every other site answers with a page that has only its address on it, so that no story needs a network. */
+async function standInForOtherSites(context: BrowserContext): Promise<void> {
+  const own = new URL(inject('site').address).origin;
+  await context.route(
+    (url) => url.protocol.startsWith('http') && url.origin !== own,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>' }),
+  );
+}
+
+function listen(context: BrowserContext, status: number, complaints: string[]): void {
+  context.on('console', (message) => {
+    // A page that is answered with 404 on purpose stands as an error in every console.
+    const expected = status !== 200 && message.text().includes(`status of ${status}`) && message.location().url === message.page()?.url();
+    if (message.type() === 'error' && !expected) complaints.push(`${message.location().url}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
+}
+
+function takes(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
