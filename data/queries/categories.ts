@@ -16,16 +16,15 @@ export const categoryOfKey = defineQuery('category-of-key', (read, key: string):
 });
 
 /** How many stores are in the category with this key. */
-export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number => read.count(storesInCategory(key), ''));
+export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
+  read.count(storesInCategory(key), ''),
+);
 
 /** All categories in the site's order, with how many stores each has. Of two whose names differ in case alone, the first. */
 export const categoryLinks = defineQuery('category-links', (read): CategoryLink[] =>
-  allCategories(read).filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id).map(({ name, slug }) => ({
-    name,
-    slug,
-    href: categoryPath(slug),
-    stores: read(storeCountOfCategory, categoryKey(name)),
-  })),
+  allCategories(read)
+    .filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id)
+    .map(({ name, slug }) => ({ name, slug, href: categoryPath(slug), stores: read(storeCountOfCategory, categoryKey(name)) })),
 );
 
 /** `GET /api/categories`. */
@@ -37,6 +36,7 @@ export const publicCategories = defineQuery('public-categories', (read): { id: s
 export const categoryKeyOf = defineQuery('category-key-of', (read, nameOrSlug: string): string | null => {
   const key = categoryKey(nameOrSlug);
   const found =
-    allCategories(read).find((category) => categoryKey(category.name) === key) ?? allCategories(read).find((category) => category.slug === key);
+    allCategories(read).find((category) => categoryKey(category.name) === key) ??
+    allCategories(read).find((category) => category.slug === key);
   return found ? categoryKey(found.name) : null;
 });

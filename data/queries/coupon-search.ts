@@ -86,7 +86,12 @@ function matching(read: Read, storeId: string, sort: CouponSort, words: readonly
 /** Stores whose words hold all of these; null: every store, since nothing is searched for. */
 function storesHolding(read: Read, words: readonly string[]): Set<string> | null {
   if (words.length === 0) return null;
-  return new Set(read.entries(DEAL_WORDS, '').filter(([, , , , text]) => holdsWords(String(text), words)).map((entry) => entry[2]));
+  return new Set(
+    read
+      .entries(DEAL_WORDS, '')
+      .filter(([, , , , text]) => holdsWords(String(text), words))
+      .map((entry) => entry[2]),
+  );
 }
 
 /** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */

@@ -9,30 +9,36 @@ import { couponSorts } from './index-names.ts';
 
 describe('coupons over many stores', () => {
   it('come in the order in which all of them together would', () => {
-    fc.assert(fc.property(anyCatalogue(), fc.constantFrom(...couponSorts), fc.integer({ min: 1, max: 12 }), (catalogue, sort, count) => {
-      const read = readerOf(catalogue);
-      const all = (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, sort)).sort(compareListed);
-      expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
-    }));
+    fc.assert(
+      fc.property(anyCatalogue(), fc.constantFrom(...couponSorts), fc.integer({ min: 1, max: 12 }), (catalogue, sort, count) => {
+        const read = readerOf(catalogue);
+        const all = (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, sort)).sort(compareListed);
+        expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
+      }),
+    );
   });
 
   it('are of one category when one is asked for, in whatever case stores name it', () => {
-    fc.assert(fc.property(anyCatalogue(), (catalogue) => {
-      const read = readerOf(catalogue);
-      const fashion = (catalogue.stores ?? []).filter((store) => store.category.toLowerCase() === 'fashion');
-      const expected = fashion.flatMap((store) => listedCoupons(read, store, 'latest')).sort(compareListed);
-      expect(read(firstCoupons, 'latest', 'fashion', 100)).toEqual(expected);
-    }));
+    fc.assert(
+      fc.property(anyCatalogue(), (catalogue) => {
+        const read = readerOf(catalogue);
+        const fashion = (catalogue.stores ?? []).filter((store) => store.category.toLowerCase() === 'fashion');
+        const expected = fashion.flatMap((store) => listedCoupons(read, store, 'latest')).sort(compareListed);
+        expect(read(firstCoupons, 'latest', 'fashion', 100)).toEqual(expected);
+      }),
+    );
   });
 
   it('are featured only when the owner said so', () => {
-    fc.assert(fc.property(anyCatalogue(), (catalogue) => {
-      const read = readerOf(catalogue);
-      const expected = (catalogue.stores ?? [])
-        .flatMap((store) => listedCoupons(read, { ...store, coupons: store.coupons.filter((coupon) => coupon.featured) }, 'latest'))
-        .sort(compareListed);
-      expect(read(featuredCoupons, 4)).toEqual(expected.slice(0, 4));
-    }));
+    fc.assert(
+      fc.property(anyCatalogue(), (catalogue) => {
+        const read = readerOf(catalogue);
+        const expected = (catalogue.stores ?? [])
+          .flatMap((store) => listedCoupons(read, { ...store, coupons: store.coupons.filter((coupon) => coupon.featured) }, 'latest'))
+          .sort(compareListed);
+        expect(read(featuredCoupons, 4)).toEqual(expected.slice(0, 4));
+      }),
+    );
   });
 
   it('put the most worth first, and of those the newest', () => {
@@ -47,7 +53,12 @@ describe('coupons over many stores', () => {
   });
 
   it('put the one that is over soonest first and undated ones last', () => {
-    const coupons = [aCoupon({ id: 'never' }), aCoupon({ id: 'soon', expiryDate: '2026-11-22' }), aCoupon({ id: 'over', expiryDate: '2026-11-20' }), aCoupon({ id: 'later', expiryDate: '2027-01-01' })];
+    const coupons = [
+      aCoupon({ id: 'never' }),
+      aCoupon({ id: 'soon', expiryDate: '2026-11-22' }),
+      aCoupon({ id: 'over', expiryDate: '2026-11-20' }),
+      aCoupon({ id: 'later', expiryDate: '2027-01-01' }),
+    ];
     const read = readerOf({ stores: [aStore({ coupons })] });
     expect(read(firstCoupons, 'expiry', '', 9).map((listed) => listed[2])).toEqual(['soon', 'later', 'never']);
   });
@@ -61,23 +72,36 @@ describe('the search for coupons', () => {
   };
 
   it('finds every live coupon once, whatever the order', () => {
-    fc.assert(fc.property(anyCatalogue(), fc.constantFrom(...sortOptions), (catalogue, sort) => {
-      const read = readerOf(catalogue);
-      const pages = [1, 2, 3].map((page) => ids(searchCoupons(read, { sort, page })));
-      expect(pages.flat().sort()).toEqual(live(catalogue).sort());
-    }));
+    fc.assert(
+      fc.property(anyCatalogue(), fc.constantFrom(...sortOptions), (catalogue, sort) => {
+        const read = readerOf(catalogue);
+        const pages = [1, 2, 3].map((page) => ids(searchCoupons(read, { sort, page })));
+        expect(pages.flat().sort()).toEqual(live(catalogue).sort());
+      }),
+    );
   });
 
   it('finds the coupons whose store, category or title holds all the words', () => {
-    fc.assert(fc.property(anyCatalogue(), fc.constantFrom(...sortOptions), fc.constantFrom('cafe', 'SALE autumn', 'off every', 'travel', 'nothing such'), (catalogue, sort, search) => {
-      const read = readerOf(catalogue);
-      const found = searchCoupons(read, { search, sort }).coupons;
-      const holds = (text: string) => search.toLowerCase().split(' ').every((word) => text.toLowerCase().replace('é', 'e').includes(word));
-      const everything = [1, 2].flatMap((page) => searchCoupons(read, { sort, page }).coupons);
-      const category = (storeId: string) => catalogue.stores?.find((store) => store.id === storeId)?.category ?? '';
-      const expected = everything.filter((coupon) => holds([coupon.store.name, category(coupon.storeId), coupon.title].join(' ')));
-      expect(found.map(({ storeId, id }) => [storeId, id])).toEqual(expected.slice(0, 24).map(({ storeId, id }) => [storeId, id]));
-    }));
+    fc.assert(
+      fc.property(
+        anyCatalogue(),
+        fc.constantFrom(...sortOptions),
+        fc.constantFrom('cafe', 'SALE autumn', 'off every', 'travel', 'nothing such'),
+        (catalogue, sort, search) => {
+          const read = readerOf(catalogue);
+          const found = searchCoupons(read, { search, sort }).coupons;
+          const holds = (text: string) =>
+            search
+              .toLowerCase()
+              .split(' ')
+              .every((word) => text.toLowerCase().replace('é', 'e').includes(word));
+          const everything = [1, 2].flatMap((page) => searchCoupons(read, { sort, page }).coupons);
+          const category = (storeId: string) => catalogue.stores?.find((store) => store.id === storeId)?.category ?? '';
+          const expected = everything.filter((coupon) => holds([coupon.store.name, category(coupon.storeId), coupon.title].join(' ')));
+          expect(found.map(({ storeId, id }) => [storeId, id])).toEqual(expected.slice(0, 24).map(({ storeId, id }) => [storeId, id]));
+        },
+      ),
+    );
   });
 
   it('takes a category by its name in any case, by its slug, or a store by its slug', () => {
@@ -114,7 +138,13 @@ describe('the search for coupons', () => {
         aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'b1' }), aCoupon({ id: 'b2' }), aCoupon({ id: 'b3', expiryDate: '2026-01-01' })] }),
         aStore({ name: 'Crow', dealCount: 9, coupons: [aCoupon({ id: 'c1' })] }),
       ],
-      figures: { 'coupon/acme/a2': week(3), 'coupon/bolt/b1': week(5), 'coupon/bolt/b3': week(99), 'coupon/acme/a1': week(99, '2026-W10'), 'coupon/gone/x': week(7) },
+      figures: {
+        'coupon/acme/a2': week(3),
+        'coupon/bolt/b1': week(5),
+        'coupon/bolt/b3': week(99),
+        'coupon/acme/a1': week(99, '2026-W10'),
+        'coupon/gone/x': week(7),
+      },
     });
     expect(ids(searchCoupons(read, { sort: 'popularity' }))).toEqual(['bolt/b1', 'acme/a2', 'crow/c1', 'acme/a1', 'bolt/b2']);
   });

@@ -32,7 +32,9 @@ export function compareListed(a: Listed, b: Listed): number {
 }
 
 export function listedCoupons(read: Read, store: Store, sort: CouponSort): Listed[] {
-  return liveCoupons(read, store).map((coupon): Listed => [couponOrder(read, coupon, sort), store.id, coupon.id]).sort(compareListed);
+  return liveCoupons(read, store)
+    .map((coupon): Listed => [couponOrder(read, coupon, sort), store.id, coupon.id])
+    .sort(compareListed);
 }
 
 /** The live coupons of one store in one order. */
@@ -54,12 +56,18 @@ export const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (
  */
 export const firstCoupons = defineQuery('first-coupons', (read, sort: CouponSort, category: string, count: number): Listed[] => {
   const stores = read.members(couponsBy(sort), category, count);
-  return stores.flatMap((id) => read(couponsOfStore, id, sort)).sort(compareListed).slice(0, count);
+  return stores
+    .flatMap((id) => read(couponsOfStore, id, sort))
+    .sort(compareListed)
+    .slice(0, count);
 });
 
 export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] => {
   const stores = read.members(FEATURED_COUPONS, '', count);
-  return stores.flatMap((id) => read(featuredCouponsOfStore, id)).sort(compareListed).slice(0, count);
+  return stores
+    .flatMap((id) => read(featuredCouponsOfStore, id))
+    .sort(compareListed)
+    .slice(0, count);
 });
 
 /** The cards of listed coupons, in their order. */

@@ -18,14 +18,26 @@ export const SEARCH_PART_DEALS = 1000;
 /** A live deal in the published search index: what it is, its id within the store, title, discount. */
 export type DealSearchEntry = readonly [kind: 'coupon' | 'offer', id: string, title: string, discount: string];
 /** A store with its live deals. */
-export type StoreDealsEntry = readonly [name: string, slug: string, category: string, logo: string | null, deals: readonly DealSearchEntry[]];
+export type StoreDealsEntry = readonly [
+  name: string,
+  slug: string,
+  category: string,
+  logo: string | null,
+  deals: readonly DealSearchEntry[],
+];
 
 const entry = (kind: DealSearchEntry[0], { id, title, discountType, discountValue }: Coupon | Offer): DealSearchEntry => [
-  kind, id, title, discountLabel(discountType, discountValue),
+  kind,
+  id,
+  title,
+  discountLabel(discountType, discountValue),
 ];
 
 function entriesOf(read: Read, store: Store): DealSearchEntry[] {
-  return [...liveOffers(read, store).map((offer) => entry('offer', offer)), ...liveCoupons(read, store).map((coupon) => entry('coupon', coupon))];
+  return [
+    ...liveOffers(read, store).map((offer) => entry('offer', offer)),
+    ...liveCoupons(read, store).map((coupon) => entry('coupon', coupon)),
+  ];
 }
 
 /** One store's part of the published index, and the stems of its words (see `search-map.ts`); null when it has no live deals. */
@@ -66,12 +78,23 @@ export function findDeals(read: Read, search: string, count: number): FoundDeal[
   for (const [, , storeId, , text] of read.entries(DEAL_WORDS, '')) {
     if (found.length >= count) break;
     const store = holdsWords(String(text), words) ? read.document(`stores/${storeId}`) : undefined;
-    if (store) found.push(...entriesOf(read, store).filter(([, , title]) => holdsWords(searchText(store, [{ title }]), words)).map((deal) => foundDeal(store, deal)));
+    if (store)
+      found.push(
+        ...entriesOf(read, store)
+          .filter(([, , title]) => holdsWords(searchText(store, [{ title }]), words))
+          .map((deal) => foundDeal(store, deal)),
+      );
   }
   return found.slice(0, count);
 }
 
 function foundDeal(store: Store, [kind, id, title, discount]: DealSearchEntry): FoundDeal {
   const href = storePath(store.slug);
-  return { key: `${kind}/${store.id}/${id}`, title, discount, href: `${href}#${kind}-${id}`, store: { name: store.name, href, logo: logoOf(store) } };
+  return {
+    key: `${kind}/${store.id}/${id}`,
+    title,
+    discount,
+    href: `${href}#${kind}-${id}`,
+    store: { name: store.name, href, logo: logoOf(store) },
+  };
 }

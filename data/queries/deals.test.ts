@@ -9,11 +9,21 @@ import { aCoupon, anOffer, aPost, aStore, PRESENT, readerOf } from './testing/bu
 const at = (iso: string) => Date.parse(iso);
 
 describe('the card of a coupon', () => {
-  const store = aStore({ website: 'https://acme.example', coupons: [aCoupon({ code: 'SAVE2026', expiryDate: '2026-12-01', startsAt: '2026-11-20' })] });
+  const store = aStore({
+    website: 'https://acme.example',
+    coupons: [aCoupon({ code: 'SAVE2026', expiryDate: '2026-12-01', startsAt: '2026-11-20' })],
+  });
   const card = (now: string) => readerOf({ stores: [store] }, at(now))(couponCard, 'acme', 'c1');
 
-  it('masks the code, names the discount and leads to the store\'s website', () => {
-    expect(card('2026-11-21T00:00:00Z')).toMatchObject({ code: 'SAVE2026', maskedCode: 'SA****26', discount: '20% OFF', badge: 'Limited', href: 'https://acme.example', external: true });
+  it("masks the code, names the discount and leads to the store's website", () => {
+    expect(card('2026-11-21T00:00:00Z')).toMatchObject({
+      code: 'SAVE2026',
+      maskedCode: 'SA****26',
+      discount: '20% OFF',
+      badge: 'Limited',
+      href: 'https://acme.example',
+      external: true,
+    });
   });
 
   it('is there from its start, urgent in its last seven days, and expired after', () => {
@@ -23,21 +33,29 @@ describe('the card of a coupon', () => {
     expect(card('2026-12-02T00:00:00Z')).toMatchObject({ active: false, expiry: { state: 'expired' } });
   });
 
-  it('leads to the store\'s page here when the store has no website', () => {
-    expect(readerOf({ stores: [aStore({ coupons: [aCoupon()] })] })(couponCard, 'acme', 'c1')).toMatchObject({ href: '/store/acme', external: false });
+  it("leads to the store's page here when the store has no website", () => {
+    expect(readerOf({ stores: [aStore({ coupons: [aCoupon()] })] })(couponCard, 'acme', 'c1')).toMatchObject({
+      href: '/store/acme',
+      external: false,
+    });
   });
 });
 
 describe('the card of an offer', () => {
   it('leads to its affiliate link, and is not there while it is switched off', () => {
-    const read = readerOf({ stores: [aStore({ website: 'https://acme.example', offers: [anOffer(), anOffer({ id: 'o2', active: false })] })] });
+    const read = readerOf({
+      stores: [aStore({ website: 'https://acme.example', offers: [anOffer(), anOffer({ id: 'o2', active: false })] })],
+    });
     expect(read(offerCard, 'acme', 'o1')).toMatchObject({ href: 'https://go.example/acme', external: true, active: true });
     expect(read(offerCard, 'acme', 'o2')).toBeNull();
   });
 });
 
 describe('the deal count of a store', () => {
-  const deals = { coupons: [aCoupon(), aCoupon({ id: 'c2', expiryDate: '2026-11-20' }), aCoupon({ id: 'c3', startsAt: '2027-01-01' })], offers: [anOffer(), anOffer({ id: 'o2', active: false })] };
+  const deals = {
+    coupons: [aCoupon(), aCoupon({ id: 'c2', expiryDate: '2026-11-20' }), aCoupon({ id: 'c3', startsAt: '2027-01-01' })],
+    offers: [anOffer(), anOffer({ id: 'o2', active: false })],
+  };
 
   it('counts active coupons and offers when the owner typed 0', () => {
     expect(readerOf({ stores: [aStore(deals)] })(storeCard, 'acme')?.dealCount).toBe(2);
@@ -50,7 +68,15 @@ describe('the deal count of a store', () => {
 
 describe('public replies about stores', () => {
   const stores = [
-    aStore({ name: 'Zeta', coupons: [aCoupon(), aCoupon({ id: 'c2' })], offers: [anOffer({ title: 'Hidden', active: false }), anOffer({ id: 'o2', sortOrder: 1 }), anOffer({ id: 'o3', title: 'First', sortOrder: 0 })] }),
+    aStore({
+      name: 'Zeta',
+      coupons: [aCoupon(), aCoupon({ id: 'c2' })],
+      offers: [
+        anOffer({ title: 'Hidden', active: false }),
+        anOffer({ id: 'o2', sortOrder: 1 }),
+        anOffer({ id: 'o3', title: 'First', sortOrder: 0 }),
+      ],
+    }),
     aStore({ name: 'acme', website: 'https://acme.example' }),
   ];
 
@@ -59,10 +85,13 @@ describe('public replies about stores', () => {
     expect(readerOf({ stores })(publicPopularStores).map((store) => store.name)).toEqual(['Zeta', 'acme']);
     const figures = { 'store/acme': { views: 9, clicks: 1, weeks: { '2026-W47': { views: 9, clicks: 1 } } } };
     expect(readerOf({ stores, figures })(publicPopularStores).map((store) => store.name)).toEqual(['acme', 'Zeta']);
-    expect(readerOf({ stores, figures }, PRESENT + 40 * 86_400_000)(publicPopularStores).map((store) => store.name)).toEqual(['Zeta', 'acme']);
+    expect(readerOf({ stores, figures }, PRESENT + 40 * 86_400_000)(publicPopularStores).map((store) => store.name)).toEqual([
+      'Zeta',
+      'acme',
+    ]);
   });
 
-  it('hold a store\'s coupons and active offers in the order of its page', () => {
+  it("hold a store's coupons and active offers in the order of its page", () => {
     const store = readerOf({ stores })(publicStoreOfSlug, 'zeta');
     expect(store?.offers.map((offer) => offer.title)).toEqual(['First', 'Autumn sale']);
     expect(store?.coupons.map((coupon) => coupon.id)).toEqual(['c1', 'c2']);
@@ -72,8 +101,16 @@ describe('public replies about stores', () => {
 
   it('embed the store in each deal', () => {
     const read = readerOf({ stores });
-    expect(read(publicOffers).map((offer) => [offer.title, offer.store.name])).toEqual([['First', 'Zeta'], ['Autumn sale', 'Zeta']]);
-    expect(read(publicStoreOfSlug, 'zeta')?.coupons[0]).toMatchObject({ id: 'c1', storeId: 'zeta', store: { slug: 'zeta', logo: '' }, card: read(couponCard, 'zeta', 'c1') });
+    expect(read(publicOffers).map((offer) => [offer.title, offer.store.name])).toEqual([
+      ['First', 'Zeta'],
+      ['Autumn sale', 'Zeta'],
+    ]);
+    expect(read(publicStoreOfSlug, 'zeta')?.coupons[0]).toMatchObject({
+      id: 'c1',
+      storeId: 'zeta',
+      store: { slug: 'zeta', logo: '' },
+      card: read(couponCard, 'zeta', 'c1'),
+    });
   });
 });
 
@@ -82,7 +119,13 @@ describe('public replies about posts', () => {
     stores: [aStore()],
     blogs: [
       aPost({ title: 'Draft', status: 'draft', featured: true }),
-      aPost({ title: 'Tips', featured: true, targetStoreId: 'acme', content: '<p onclick="x()">Hello</p><script>x()</script>', publishedAt: '2026-11-02' }),
+      aPost({
+        title: 'Tips',
+        featured: true,
+        targetStoreId: 'acme',
+        content: '<p onclick="x()">Hello</p><script>x()</script>',
+        publishedAt: '2026-11-02',
+      }),
       aPost({ title: 'Guide', category: 'store-guide', targetStoreId: 'gone', publishedAt: '2026-11-03' }),
     ],
     figures: { 'blog/tips': { views: 7, clicks: 0, weeks: {} } },
@@ -96,7 +139,12 @@ describe('public replies about posts', () => {
   });
 
   it('hold counted views, the store that still exists, and clean HTML', () => {
-    expect(read(publicPostOfSlug, 'tips')).toMatchObject({ viewCount: 7, targetStore: { slug: 'acme' }, content: '<p>Hello</p>', authorName: 'Admin' });
+    expect(read(publicPostOfSlug, 'tips')).toMatchObject({
+      viewCount: 7,
+      targetStore: { slug: 'acme' },
+      content: '<p>Hello</p>',
+      authorName: 'Admin',
+    });
     expect(read(publicPostOfSlug, 'guide')).toMatchObject({ viewCount: 0, targetStore: null });
   });
 });

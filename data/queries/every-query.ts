@@ -15,12 +15,29 @@ import type { Query } from './reader.ts';
 import * as site from './site.ts';
 import * as stores from './stores.ts';
 
-const modules = [categories, dealCards, dealLists, dealSearch, indexes, lastChanges, liveDeals, popularity, postCards, products, publicDeals, publicPosts, publicStores, site, stores];
+const modules = [
+  categories,
+  dealCards,
+  dealLists,
+  dealSearch,
+  indexes,
+  lastChanges,
+  liveDeals,
+  popularity,
+  postCards,
+  products,
+  publicDeals,
+  publicPosts,
+  publicStores,
+  site,
+  stores,
+];
 
 /** What a module exports that is a query. */
 export function queriesIn(module: object): Query<any, any>[] {
   return Object.values(module).filter(
-    (each): each is Query<any, any> => typeof each === 'object' && each !== null && typeof each.name === 'string' && typeof each.run === 'function',
+    (each): each is Query<any, any> =>
+      typeof each === 'object' && each !== null && typeof each.name === 'string' && typeof each.run === 'function',
   );
 }
 

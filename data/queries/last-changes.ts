@@ -50,5 +50,7 @@ export const categoriesChange = defineQuery('categories-change', (read): LastCha
   newest((read.document('categories')?.categories ?? []).map((category) => category.updatedAt)),
 );
 
-export const newestStoreChange = (read: Read, ids: readonly string[]): LastChange | null => newest(ids.map((id) => read(storeChange, id)?.at ?? null));
-export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null => newest(ids.map((id) => read(postChange, id)?.at ?? null));
+export const newestStoreChange = (read: Read, ids: readonly string[]): LastChange | null =>
+  newest(ids.map((id) => read(storeChange, id)?.at ?? null));
+export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null =>
+  newest(ids.map((id) => read(postChange, id)?.at ?? null));

@@ -23,7 +23,8 @@ function mostClicked(read: Read, kind: string): string[] {
     .map(({ id }) => id);
 }
 
-const clicksIn = (figure: Figure, weeks: readonly string[]): number => weeks.reduce((sum, week) => sum + (figure.weeks[week]?.clicks ?? 0), 0);
+const clicksIn = (figure: Figure, weeks: readonly string[]): number =>
+  weeks.reduce((sum, week) => sum + (figure.weeks[week]?.clicks ?? 0), 0);
 
 /** Ids of stores with clicks in recent weeks, most clicked first. */
 export const recentlyUsedStores = defineQuery('recently-used-stores', (read): string[] => mostClicked(read, 'store'));
@@ -31,7 +32,10 @@ export const recentlyUsedStores = defineQuery('recently-used-stores', (read): st
 export const recentlyUsedCoupons = defineQuery('recently-used-coupons', (read): string[] => mostClicked(read, 'coupon'));
 
 /** Views of one thing (`blog/<id>`) in all; null when nothing was counted. */
-export const viewsOf = defineQuery('views-of', (read, thing: string): number | null => read.document('figures')?.figures[thing]?.views || null);
+export const viewsOf = defineQuery(
+  'views-of',
+  (read, thing: string): number | null => read.document('figures')?.figures[thing]?.views || null,
+);
 /** Views of one thing (`amazon/<id>`) in the present ISO week; null when nothing was counted. */
 export const viewsThisWeek = defineQuery('views-this-week', (read, thing: string): number | null => {
   const weeks = read.document('figures')?.figures[thing]?.weeks;

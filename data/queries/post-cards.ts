@@ -77,8 +77,18 @@ export const postCard = defineQuery('post-card', (read, id: string): PostCard | 
   const { title, category, featured, keywords } = post;
   const { text, iso } = postDate(read, post.publishedAt ?? post.createdAt);
   return {
-    id, href: postPath(post.slug), title, excerpt: excerptOf(post), category, categoryLabel: categoryLabel(category), featured,
-    store: storeOfPost(read, post), date: text, iso, views: viewsText(read, `blog/${id}`), keywords,
+    id,
+    href: postPath(post.slug),
+    title,
+    excerpt: excerptOf(post),
+    category,
+    categoryLabel: categoryLabel(category),
+    featured,
+    store: storeOfPost(read, post),
+    date: text,
+    iso,
+    views: viewsText(read, `blog/${id}`),
+    keywords,
   };
 });
 
@@ -93,6 +103,10 @@ export const postIdOfSlug = defineQuery('post-id-of-slug', (read, slug: string):
 });
 
 /** Newest published posts: of a category, or with '' of all. */
-export const newestPosts = defineQuery('newest-posts', (read, category: string, count: number): readonly string[] => read.members(POSTS_BY_DATE, category, count));
+export const newestPosts = defineQuery('newest-posts', (read, category: string, count: number): readonly string[] =>
+  read.members(POSTS_BY_DATE, category, count),
+);
 /** Newest published featured posts. */
-export const featuredPosts = defineQuery('featured-posts', (read, count: number): readonly string[] => read.members(FEATURED_POSTS, '', count));
+export const featuredPosts = defineQuery('featured-posts', (read, count: number): readonly string[] =>
+  read.members(FEATURED_POSTS, '', count),
+);

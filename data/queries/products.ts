@@ -40,7 +40,13 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
   const shown = salePrice ?? originalPrice;
   const views = read(viewsThisWeek, `amazon/${id}`);
   return {
-    key: `amazon/${id}`, name, description, image: imageUrl || null, href: affiliateLink, category, featured,
+    key: `amazon/${id}`,
+    name,
+    description,
+    image: imageUrl || null,
+    href: affiliateLink,
+    category,
+    featured,
     rating: ratingOf(product),
     price: shown === undefined ? null : priceText(shown),
     originalPrice: salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice ? priceText(originalPrice) : null,
@@ -60,7 +66,9 @@ function discountOf({ discount, salePrice, originalPrice }: AmazonProduct): stri
   return percent > 0 ? `${percent}% OFF` : null;
 }
 
-export const productCards = defineQuery('product-cards', (read): ProductCard[] => productsInOrder(read).map((product) => productCard(read, product)));
+export const productCards = defineQuery('product-cards', (read): ProductCard[] =>
+  productsInOrder(read).map((product) => productCard(read, product)),
+);
 
 /** The last day on which somebody looked a price up or changed a product; null without products. */
 export const productsAsOf = defineQuery('products-as-of', (read): string | null => {

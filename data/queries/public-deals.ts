@@ -61,16 +61,38 @@ function embedded({ id, name, slug, logo, website }: Store): EmbeddedStore {
 export function publicCouponOf(store: Store, { deal, card }: Carded<Coupon>): PublicCoupon {
   const { id, title, description, code, discountType, discountValue, verified, featured, expiryDate } = deal;
   return {
-    id, title, description, ...(code !== undefined && { code }), discountType, discountValue, verified, featured,
-    ...(expiryDate !== undefined && { expiryDate }), storeId: store.id, store: embedded(store), card,
+    id,
+    title,
+    description,
+    ...(code !== undefined && { code }),
+    discountType,
+    discountValue,
+    verified,
+    featured,
+    ...(expiryDate !== undefined && { expiryDate }),
+    storeId: store.id,
+    store: embedded(store),
+    card,
   };
 }
 
 export function publicOfferOf(store: Store, { deal, card }: Carded<Offer>): PublicOffer {
   const { id, title, description, categoryId, code, affiliateLink, discountType, discountValue, expiryDate, active, sortOrder } = deal;
   return {
-    id, title, description, storeId: store.id, ...(categoryId !== undefined && { categoryId }), ...(code !== undefined && { code }),
-    affiliateLink, discountType, discountValue, ...(expiryDate !== undefined && { expiryDate }), active, sortOrder, store: embedded(store), card,
+    id,
+    title,
+    description,
+    storeId: store.id,
+    ...(categoryId !== undefined && { categoryId }),
+    ...(code !== undefined && { code }),
+    affiliateLink,
+    discountType,
+    discountValue,
+    ...(expiryDate !== undefined && { expiryDate }),
+    active,
+    sortOrder,
+    store: embedded(store),
+    card,
   };
 }
 
@@ -103,6 +125,10 @@ export const publicLatestCoupons = defineQuery('public-latest-coupons', (read): 
 export const publicOffers = defineQuery('public-offers', (read): PublicOffer[] =>
   read.members(OFFERS_BY_LATEST, '').flatMap((id) => {
     const store = read.document(`stores/${id}`);
-    return store ? cardedOffers(read, store).filter(({ card }) => card.active).map((offer) => publicOfferOf(store, offer)) : [];
+    return store
+      ? cardedOffers(read, store)
+          .filter(({ card }) => card.active)
+          .map((offer) => publicOfferOf(store, offer))
+      : [];
   }),
 );

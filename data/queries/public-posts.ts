@@ -38,19 +38,35 @@ export const publicPost = defineQuery('public-post', (read, id: string): PublicP
   const { slug, title, category, featured, createdAt, seoDescription, keywords } = post;
   const target = post.targetStoreId === undefined ? undefined : read.document(`stores/${post.targetStoreId}`);
   return {
-    id, slug, title, excerpt: read(postCard, id)?.excerpt ?? post.excerpt, category, status: 'published', featured, viewCount: read(viewsOf, `blog/${id}`) ?? 0,
-    publishedAt: post.publishedAt ?? createdAt, createdAt, authorName: post.authorName ?? DEFAULT_AUTHOR, seoDescription, keywords,
+    id,
+    slug,
+    title,
+    excerpt: read(postCard, id)?.excerpt ?? post.excerpt,
+    category,
+    status: 'published',
+    featured,
+    viewCount: read(viewsOf, `blog/${id}`) ?? 0,
+    publishedAt: post.publishedAt ?? createdAt,
+    createdAt,
+    authorName: post.authorName ?? DEFAULT_AUTHOR,
+    seoDescription,
+    keywords,
     targetStore: target ? { name: target.name, slug: target.slug } : null,
   };
 });
 
-const publicPostsOf = (read: Read, ids: readonly string[]): PublicPost[] => ids.map((id) => read(publicPost, id)).filter((post) => post !== null);
+const publicPostsOf = (read: Read, ids: readonly string[]): PublicPost[] =>
+  ids.map((id) => read(publicPost, id)).filter((post) => post !== null);
 
 /** `GET /api/blogs`, newest first: of one category, or with '' of all. */
-export const publicPosts = defineQuery('public-posts', (read, category: string): PublicPost[] => publicPostsOf(read, read.members(POSTS_BY_DATE, category)));
+export const publicPosts = defineQuery('public-posts', (read, category: string): PublicPost[] =>
+  publicPostsOf(read, read.members(POSTS_BY_DATE, category)),
+);
 
 /** `GET /api/blogs?featured=true`, newest first. */
-export const publicFeaturedPosts = defineQuery('public-featured-posts', (read): PublicPost[] => publicPostsOf(read, read.members(FEATURED_POSTS, '')));
+export const publicFeaturedPosts = defineQuery('public-featured-posts', (read): PublicPost[] =>
+  publicPostsOf(read, read.members(FEATURED_POSTS, '')),
+);
 
 /** `GET /api/blogs/{slug}`; null when there is no published post of that slug. */
 export const publicPostOfSlug = defineQuery('public-post-of-slug', (read, slug: string): PublicPostDetail | null => {

@@ -35,7 +35,9 @@ function publicStore(card: StoreCard): PublicStore {
 export const POPULAR_STORES = 12;
 
 /** `GET /api/stores`: all stores, in the alphabet's order. */
-export const publicStores = defineQuery('public-stores', (read): PublicStore[] => storeCards(read, read.members(STORES_BY_NAME, '')).map(publicStore));
+export const publicStores = defineQuery('public-stores', (read): PublicStore[] =>
+  storeCards(read, read.members(STORES_BY_NAME, '')).map(publicStore),
+);
 
 /** `GET /api/stores/popular`. */
 export const publicPopularStores = defineQuery('public-popular-stores', (read): PublicStore[] =>

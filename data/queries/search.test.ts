@@ -7,10 +7,21 @@ import { aCoupon, anOffer, aStore, readerOf } from './testing/builders.ts';
 
 describe('the search for stores', () => {
   const read = readerOf({
-    stores: [aStore({ name: 'Café Noir', category: 'Travel' }), aStore({ name: 'Bolt', category: 'Home & Garden' }), aStore({ name: '7 Eleven', category: 'Fashion' })],
+    stores: [
+      aStore({ name: 'Café Noir', category: 'Travel' }),
+      aStore({ name: 'Bolt', category: 'Home & Garden' }),
+      aStore({ name: '7 Eleven', category: 'Fashion' }),
+    ],
   });
 
-  it.each([['CAFE', ['cafe-noir']], ['garden', ['bolt']], ['home & garden', ['bolt']], ['o', ['bolt', 'cafe-noir', '7-eleven']], ['7', ['7-eleven']], ['nothing', []]])('for "%s" looks into names and categories', (search, ids) => {
+  it.each([
+    ['CAFE', ['cafe-noir']],
+    ['garden', ['bolt']],
+    ['home & garden', ['bolt']],
+    ['o', ['bolt', 'cafe-noir', '7-eleven']],
+    ['7', ['7-eleven']],
+    ['nothing', []],
+  ])('for "%s" looks into names and categories', (search, ids) => {
     expect([...findStores(read, search)].sort()).toEqual([...ids].sort());
   });
 });
@@ -32,18 +43,31 @@ describe('the search for deals', () => {
     expect(titles('?')).toEqual([]);
   });
 
-  it('stops when it has enough, and leads to the deal on its store\'s page', () => {
+  it("stops when it has enough, and leads to the deal on its store's page", () => {
     expect(findDeals(read, 'beans', 1)).toEqual([
-      { key: 'coupon/bolt/c1', title: 'Beans', discount: '20% OFF', href: '/store/bolt#coupon-c1', store: { name: 'Bolt', href: '/store/bolt', logo: { src: null, initials: 'B' } } },
+      {
+        key: 'coupon/bolt/c1',
+        title: 'Beans',
+        discount: '20% OFF',
+        href: '/store/bolt#coupon-c1',
+        store: { name: 'Bolt', href: '/store/bolt', logo: { src: null, initials: 'B' } },
+      },
     ]);
   });
 
   it('finds the same deals that the published index holds', () => {
-    fc.assert(fc.property(anyCatalogue(), (catalogue) => {
-      const read = readerOf(catalogue);
-      const published = (catalogue.stores ?? []).flatMap(({ id }) => (read(storeDealSearch, id)?.entry[4] ?? []).map(([kind, deal]) => `${kind}/${id}/${deal}`));
-      const found = ['fashion', 'home', 'travel', 'unlisted'].flatMap((category) => findDeals(read, category, 1000).map((deal) => deal.key));
-      expect([...new Set(found)].sort()).toEqual(published.sort());
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(anyCatalogue(), (catalogue) => {
+        const read = readerOf(catalogue);
+        const published = (catalogue.stores ?? []).flatMap(({ id }) =>
+          (read(storeDealSearch, id)?.entry[4] ?? []).map(([kind, deal]) => `${kind}/${id}/${deal}`),
+        );
+        const found = ['fashion', 'home', 'travel', 'unlisted'].flatMap((category) =>
+          findDeals(read, category, 1000).map((deal) => deal.key),
+        );
+        expect([...new Set(found)].sort()).toEqual(published.sort());
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -13,7 +13,10 @@ function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
 export const siteTimeZone = defineQuery('site-time-zone', (read): string => siteSettings(read).timeZone);
 
 /** The site's own address, without a trailing slash: as the process was told, else from the configured domain. */
-export const siteUrl = defineQuery('site-url', (read): string => read.document('environment')?.siteUrl ?? siteAddress(siteSettings(read).domain));
+export const siteUrl = defineQuery(
+  'site-url',
+  (read): string => read.document('environment')?.siteUrl ?? siteAddress(siteSettings(read).domain),
+);
 
 export const heroTiles = defineQuery('hero-tiles', (read) => siteSettings(read).heroTiles);
 
@@ -66,6 +69,7 @@ export interface PublicConfig {
 
 /** `GET /api/config`: specification section 3, site config. */
 export const publicConfig = defineQuery('public-config', (read): PublicConfig => {
-  const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } = siteSettings(read);
+  const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } =
+    siteSettings(read);
   return { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent };
 });

@@ -12,7 +12,14 @@ export const SEARCH_PART_STORES = 500;
  * name, slug, category, category's slug or null, description, website or null, logo or null, deals.
  */
 export type StoreSearchEntry = readonly [
-  name: string, slug: string, category: string, categorySlug: string | null, description: string, website: string | null, logo: string | null, deals: number,
+  name: string,
+  slug: string,
+  category: string,
+  categorySlug: string | null,
+  description: string,
+  website: string | null,
+  logo: string | null,
+  deals: number,
 ];
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -34,6 +41,9 @@ export function findStores(read: Read, search: string): string[] {
   const category = categoryKey(search);
   return read
     .entries(STORES_BY_NAME, '')
-    .filter(([, order, , , name]) => (text !== '' && (String(order).includes(text) || fold(String(name)).includes(text))) || categoryKey(String(name)) === category)
+    .filter(
+      ([, order, , , name]) =>
+        (text !== '' && (String(order).includes(text) || fold(String(name)).includes(text))) || categoryKey(String(name)) === category,
+    )
     .map((entry) => entry[2]);
 }

@@ -37,11 +37,16 @@ export function storeCards(read: Read, ids: readonly string[]): StoreCard[] {
 }
 
 /** The id of the store with this slug; null when there is none. */
-export const storeIdOfSlug = defineQuery('store-id-of-slug', (read, slug: string): string | null => read.members(STORES_BY_SLUG, slug, 1)[0] ?? null);
+export const storeIdOfSlug = defineQuery(
+  'store-id-of-slug',
+  (read, slug: string): string | null => read.members(STORES_BY_SLUG, slug, 1)[0] ?? null,
+);
 
 /** Ids of the stores that shoppers use most of late, and then of those with the most deals. */
 export const popularStores = defineQuery('popular-stores', (read, count: number): string[] => {
-  const used = read(recentlyUsedStores).filter((id) => read(storeExists, id)).slice(0, count);
+  const used = read(recentlyUsedStores)
+    .filter((id) => read(storeExists, id))
+    .slice(0, count);
   const byDeals = read.members(STORES_BY_DEALS, '', count);
   return [...new Set([...used, ...byDeals])].slice(0, count);
 });

@@ -10,5 +10,8 @@ export function categorySlugOfName(name: string): string {
 
 /** Specification section 2: a slug in title case, `home-garden` is `Home Garden`. */
 export function titleOfSlug(slug: string): string {
-  return slug.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

@@ -2,8 +2,35 @@ import sanitize from 'sanitize-html';
 
 /** What a post's HTML may hold: headings, lists, tables, links, images and plain emphasis. */
 export const allowedTags = [
-  'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 's', 'u', 'code', 'pre', 'blockquote', 'a', 'img',
-  'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption',
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'br',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'b',
+  'i',
+  's',
+  'u',
+  'code',
+  'pre',
+  'blockquote',
+  'a',
+  'img',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'figcaption',
 ] as const;
 
 /** How a link to another site is marked (departure 7): it may earn a commission, and opens in a new tab. */
@@ -33,7 +60,11 @@ function picture(tagName: string, attributes: Attributes): sanitize.Tag {
 
 const cell = (tagName: string, attributes: Attributes): sanitize.Tag => ({
   tagName,
-  attribs: { ...kept(attributes, 'colspan', number), ...kept(attributes, 'rowspan', number), ...(tagName === 'th' ? kept(attributes, 'scope', /^(?:row|col)$/) : {}) },
+  attribs: {
+    ...kept(attributes, 'colspan', number),
+    ...kept(attributes, 'rowspan', number),
+    ...(tagName === 'th' ? kept(attributes, 'scope', /^(?:row|col)$/) : {}),
+  },
 });
 
 const options: sanitize.IOptions = {
@@ -68,7 +99,10 @@ const near = `(?:href="(?:mailto:|\\/(?!\\/)|#)${value}")?(?: ?title="${value}")
 const spans = '(?: colspan="\\d{1,4}")?(?: rowspan="\\d{1,4}")?';
 const open = new RegExp(`<(?:(${simple})|(a)(?: ${away}| ${near})?|(td)${spans}|(th)${spans}(?: scope="(?:row|col)")?)>`, 'y');
 const close = /<\/([a-z0-9]+)>/y;
-const alone = new RegExp(`<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?!\\/))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: height="\\d{1,4}")? loading="lazy") \\/>`, 'y');
+const alone = new RegExp(
+  `<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?!\\/))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: height="\\d{1,4}")? loading="lazy") \\/>`,
+  'y',
+);
 
 /**
  * Whether HTML is already in the form that cleaning gives it: a twentieth of the cost of cleaning, for pages are made from text that

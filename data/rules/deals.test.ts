@@ -21,25 +21,31 @@ describe('where a deal leads', () => {
   });
 });
 
-describe('the order of a store\'s deals', () => {
+describe("the order of a store's deals", () => {
   const deal = fc.record({
-    deal: fc.record({ id: fc.string({ minLength: 1, maxLength: 3 }), createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'), sortOrder: fc.nat({ max: 3 }) }),
+    deal: fc.record({
+      id: fc.string({ minLength: 1, maxLength: 3 }),
+      createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
+      sortOrder: fc.nat({ max: 3 }),
+    }),
     state: fc.constantFrom('later' as const, 'urgent' as const, 'expired' as const, null),
   });
   const deals = fc.uniqueArray(deal, { selector: ({ deal }) => deal.id, maxLength: 12 });
 
   it('does not depend on the order in which they are kept, and ends with expired ones', () => {
-    fc.assert(fc.property(deals, (deals) => {
-      for (const compare of [compareCoupons, compareOffers]) {
-        const ordered = [...deals].sort(compare);
-        expect([...deals].reverse().sort(compare)).toEqual(ordered);
-        const expired = ordered.map(({ state }) => state === 'expired');
-        expect(expired).toEqual([...expired].sort());
-      }
-    }));
+    fc.assert(
+      fc.property(deals, (deals) => {
+        for (const compare of [compareCoupons, compareOffers]) {
+          const ordered = [...deals].sort(compare);
+          expect([...deals].reverse().sort(compare)).toEqual(ordered);
+          const expired = ordered.map(({ state }) => state === 'expired');
+          expect(expired).toEqual([...expired].sort());
+        }
+      }),
+    );
   });
 
-  it('is the newest coupon first, and the owner\'s order of offers', () => {
+  it("is the newest coupon first, and the owner's order of offers", () => {
     const old = { deal: { id: 'a', createdAt: '2026-01-01T00:00:00.000Z', sortOrder: 0 }, state: null };
     const fresh = { deal: { id: 'b', createdAt: '2026-02-01T00:00:00.000Z', sortOrder: 1 }, state: null };
     expect([old, fresh].sort(compareCoupons)).toEqual([fresh, old]);

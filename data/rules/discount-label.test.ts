@@ -36,15 +36,19 @@ describe('a discount label', () => {
   const types = fc.constantFrom<DiscountType>('percentage', 'fixed', 'freeShipping', 'other', 'deal');
 
   it('never says OFF twice', () => {
-    fc.assert(fc.property(types, fc.nat(), fc.constantFrom('', '%', ' off', '% OFF', '%off'), (type, number, after) => {
-      expect(discountLabel(type, `${number}${after}`).match(/\boff\b/gi)?.length ?? 0).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(types, fc.nat(), fc.constantFrom('', '%', ' off', '% OFF', '%off'), (type, number, after) => {
+        expect(discountLabel(type, `${number}${after}`).match(/\boff\b/gi)?.length ?? 0).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   it('stays the same when it is typed as a value', () => {
-    fc.assert(fc.property(types, fc.nat({ max: 5000 }), fc.constantFrom('', '%', '€'), (type, number, after) => {
-      const label = discountLabel(type, `${number}${after}`);
-      expect(discountLabel(type, label)).toBe(label);
-    }));
+    fc.assert(
+      fc.property(types, fc.nat({ max: 5000 }), fc.constantFrom('', '%', '€'), (type, number, after) => {
+        const label = discountLabel(type, `${number}${after}`);
+        expect(discountLabel(type, label)).toBe(label);
+      }),
+    );
   });
 });

@@ -23,11 +23,13 @@ describe('what a discount is worth', () => {
 
   it('lies between 0 and 100, and grows with the number', () => {
     const type = fc.constantFrom<DiscountType>('percentage', 'fixed', 'deal');
-    fc.assert(fc.property(type, fc.nat({ max: 900 }), fc.nat({ max: 900 }), fc.constantFrom('%', ''), (type, a, b, unit) => {
-      const [less, more] = [Math.min(a, b), Math.max(a, b)].map((number) => discountWorth(type, `${number}${unit}`)) as [number, number];
-      expect(less).toBeLessThanOrEqual(more);
-      expect(less).toBeGreaterThanOrEqual(0);
-      expect(more).toBeLessThanOrEqual(100);
-    }));
+    fc.assert(
+      fc.property(type, fc.nat({ max: 900 }), fc.nat({ max: 900 }), fc.constantFrom('%', ''), (type, a, b, unit) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((number) => discountWorth(type, `${number}${unit}`)) as [number, number];
+        expect(less).toBeLessThanOrEqual(more);
+        expect(less).toBeGreaterThanOrEqual(0);
+        expect(more).toBeLessThanOrEqual(100);
+      }),
+    );
   });
 });

@@ -3,17 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { EXPIRY_URGENT_DAYS, expiryDay, expiryInstant, expiryState, startInstant, urgentInstant } from './expiry.ts';
 import { addDays, dayOf, startOfDay } from './time-zone.ts';
 
-const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo', 'Australia/Lord_Howe');
+const zones = fc.constantFrom(
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+);
 const days = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
 const at = (iso: string) => (instant: number) => Date.parse(iso) < instant;
 
 describe('the days of a time zone', () => {
   it('begin at their first instant and not before', () => {
-    fc.assert(fc.property(days, zones, (day, zone) => {
-      const start = startOfDay(day, zone);
-      expect(dayOf(start, zone)).toBe(day);
-      expect(dayOf(start - 1, zone) < day).toBe(true);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(days, zones, (day, zone) => {
+        const start = startOfDay(day, zone);
+        expect(dayOf(start, zone)).toBe(day);
+        expect(dayOf(start - 1, zone) < day).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('are 23 and 25 hours long when clocks change', () => {
@@ -27,7 +40,7 @@ describe('the days of a time zone', () => {
 });
 
 describe('expiry', () => {
-  it('comes at the end of the day in the site\'s time zone', () => {
+  it("comes at the end of the day in the site's time zone", () => {
     expect(new Date(expiryInstant('2026-11-30', 'Europe/Berlin')).toISOString()).toBe('2026-11-30T23:00:00.000Z');
     expect(new Date(expiryInstant('2026-11-30', 'UTC')).toISOString()).toBe('2026-12-01T00:00:00.000Z');
   });
@@ -48,18 +61,24 @@ describe('expiry', () => {
 
   it('goes from later to urgent to expired, and never back', () => {
     const order = ['later', 'urgent', 'expired'];
-    fc.assert(fc.property(days, zones, fc.integer({ min: -30, max: 30 }), fc.integer({ min: 0, max: 30 }), (day, zone, offset, wait) => {
-      const first = expiryInstant(day, zone) + offset * 86_400_000;
-      const states = [first, first + wait * 86_400_000].map((now) => expiryState(day, zone, (instant) => now < instant));
-      expect(order.indexOf(states[0] ?? '')).toBeLessThanOrEqual(order.indexOf(states[1] ?? ''));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(days, zones, fc.integer({ min: -30, max: 30 }), fc.integer({ min: 0, max: 30 }), (day, zone, offset, wait) => {
+        const first = expiryInstant(day, zone) + offset * 86_400_000;
+        const states = [first, first + wait * 86_400_000].map((now) => expiryState(day, zone, (instant) => now < instant));
+        expect(order.indexOf(states[0] ?? '')).toBeLessThanOrEqual(order.indexOf(states[1] ?? ''));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('is urgent seven calendar days before, even when clocks change between', () => {
-    fc.assert(fc.property(days, zones, (day, zone) => {
-      expect(dayOf(urgentInstant(day, zone), zone)).toBe(addDays(day, -EXPIRY_URGENT_DAYS));
-      expect(startInstant(day, zone)).toBeLessThan(expiryInstant(day, zone));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(days, zones, (day, zone) => {
+        expect(dayOf(urgentInstant(day, zone), zone)).toBe(addDays(day, -EXPIRY_URGENT_DAYS));
+        expect(startInstant(day, zone)).toBeLessThan(expiryInstant(day, zone));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('shows the day of an instant where the site is', () => {

@@ -6,6 +6,11 @@ const plain = /^[a-z0-9 ]*$/;
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  const bare = plain.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
+  const bare = plain.test(lower)
+    ? lower
+    : lower
+        .normalize('NFKD')
+        .replace(/\p{Mark}/gu, '')
+        .toLowerCase();
   return bare.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
 }

@@ -8,19 +8,30 @@ import { holdsWords, searchText, searchWords } from './search-text.ts';
 import { slugify } from './slugify.ts';
 import { leafLabel, leafSlug, nameOrder } from './store-name-order.ts';
 
-const names = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('Café Noir', '7 Eleven', 'The  Shop', '!!!', 'Ærø & Søn', 'Магазин'));
+const names = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('Café Noir', '7 Eleven', 'The  Shop', '!!!', 'Ærø & Søn', 'Магазин'),
+);
 
 describe('a slug', () => {
-  it.each([['Home & Garden', 'home-garden'], ['  Café — Noir! ', 'cafe-noir'], ['7 Eleven', '7-eleven'], ['!!!', '']])('of "%s" is "%s"', (name, slug) => {
+  it.each([
+    ['Home & Garden', 'home-garden'],
+    ['  Café — Noir! ', 'cafe-noir'],
+    ['7 Eleven', '7-eleven'],
+    ['!!!', ''],
+  ])('of "%s" is "%s"', (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });
 
   it('is empty or valid, and its own slug', () => {
-    fc.assert(fc.property(names, (name) => {
-      const slug = slugify(name);
-      expect(slug === '' || slugPattern.test(slug)).toBe(true);
-      expect(slugify(slug)).toBe(slug);
-    }));
+    fc.assert(
+      fc.property(names, (name) => {
+        const slug = slugify(name);
+        expect(slug === '' || slugPattern.test(slug)).toBe(true);
+        expect(slugify(slug)).toBe(slug);
+      }),
+    );
   });
 });
 
@@ -31,36 +42,69 @@ describe('a folded text', () => {
   });
 
   it('folds to itself', () => {
-    fc.assert(fc.property(names, (name) => {
-      expect(fold(fold(name))).toBe(fold(name));
-    }));
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(fold(fold(name))).toBe(fold(name));
+      }),
+    );
   });
 });
 
 describe('the alphabet of stores', () => {
   it('puts digits together before A', () => {
-    expect(['Zara', '7 Eleven', 'aldi', '99 Cents', 'Élan'].sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))).toEqual(['7 Eleven', '99 Cents', 'aldi', 'Élan', 'Zara']);
+    expect(['Zara', '7 Eleven', 'aldi', '99 Cents', 'Élan'].sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))).toEqual([
+      '7 Eleven',
+      '99 Cents',
+      'aldi',
+      'Élan',
+      'Zara',
+    ]);
     expect([leafLabel('#'), leafLabel('ca'), leafLabel('the\0'), leafLabel('#7')]).toEqual(['0–9', 'Ca', 'The', '7']);
-    expect([leafSlug('#'), leafSlug('#7'), leafSlug('ca'), leafSlug('the '), leafSlug('я')]).toEqual(['0-9', '0-9-7', 'ca', 'the-', '_044f']);
+    expect([leafSlug('#'), leafSlug('#7'), leafSlug('ca'), leafSlug('the '), leafSlug('я')]).toEqual([
+      '0-9',
+      '0-9-7',
+      'ca',
+      'the-',
+      '_044f',
+    ]);
   });
 
   it('has a place for every name that is not blank', () => {
-    fc.assert(fc.property(names.filter((name) => name.trim() !== ''), (name) => {
-      expect(nameOrder(name)).not.toBe('');
-    }));
+    fc.assert(
+      fc.property(
+        names.filter((name) => name.trim() !== ''),
+        (name) => {
+          expect(nameOrder(name)).not.toBe('');
+        },
+      ),
+    );
   });
 
   it('gives different leaves different paths of plain ASCII', () => {
-    const prefix = fc.tuple(names.filter((name) => name.trim() !== ''), fc.nat({ max: 6 }), fc.boolean()).map(([name, length, exact]) => nameOrder(name).slice(0, length + 1) + (exact ? '\0' : ''));
-    fc.assert(fc.property(prefix, prefix, (a, b) => {
-      expect(leafSlug(a)).toMatch(/^[a-z0-9_-]+$/);
-      expect(leafSlug(a) === leafSlug(b)).toBe(a === b);
-    }), { numRuns: 500 });
+    const prefix = fc
+      .tuple(
+        names.filter((name) => name.trim() !== ''),
+        fc.nat({ max: 6 }),
+        fc.boolean(),
+      )
+      .map(([name, length, exact]) => nameOrder(name).slice(0, length + 1) + (exact ? '\0' : ''));
+    fc.assert(
+      fc.property(prefix, prefix, (a, b) => {
+        expect(leafSlug(a)).toMatch(/^[a-z0-9_-]+$/);
+        expect(leafSlug(a) === leafSlug(b)).toBe(a === b);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 describe('initials', () => {
-  it.each([['Acme', 'A'], ['Home & Garden Depot', 'HG'], ['élan vital', 'ÉV'], ['!', '!']])('of "%s" are "%s"', (name, letters) => {
+  it.each([
+    ['Acme', 'A'],
+    ['Home & Garden Depot', 'HG'],
+    ['élan vital', 'ÉV'],
+    ['!', '!'],
+  ])('of "%s" are "%s"', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });

@@ -27,7 +27,10 @@ export function searchMap(stemsOfParts: readonly (readonly string[])[]): SearchM
   });
   const half = stemsOfParts.length / 2;
   const rare = [...found].filter(([, parts]) => parts.length <= half).sort(([a], [b]) => (a < b ? -1 : 1));
-  const common = [...found].filter(([, parts]) => parts.length > half).map(([stem]) => stem).sort();
+  const common = [...found]
+    .filter(([, parts]) => parts.length > half)
+    .map(([stem]) => stem)
+    .sort();
   return { parts: stemsOfParts.length, stems: Object.fromEntries([...rare, ...common.map((stem): [string, number[]] => [stem, []])]) };
 }
 

@@ -11,7 +11,9 @@ export function searchText(store: { readonly name: string; readonly category: st
 
 /** The words of a search, folded; none when it is blank or holds no letter or digit. */
 export function searchWords(search: string): string[] {
-  return fold(search).split(' ').filter((word) => word !== '');
+  return fold(search)
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
 /** Whether a folded text holds every word, in whatever order; the last may be half typed, so parts of words count. */

@@ -18,54 +18,85 @@ function textsOf(parts: CatalogueParts, now = PRESENT) {
   const read = createDirectReader(documents, indexedFolders, now);
   const pages = everyPage(read, documents);
   const texts = new Map(pages.map((page) => [page.path, textOf(read, page)]));
-  return { paths: pages.map((page) => page.path), text: (path: string) => texts.get(path) ?? '', views: pages.map((page) => viewOf(read, page)) };
+  return {
+    paths: pages.map((page) => page.path),
+    text: (path: string) => texts.get(path) ?? '',
+    views: pages.map((page) => viewOf(read, page)),
+  };
 }
 
 const streamed = (text: string) => Readable.from([Buffer.from(text)]);
 
 describe('the sitemap', () => {
   it('holds every page that may be indexed once, and no other', async () => {
-    await fc.assert(fc.asyncProperty(anyCatalogue(), async (catalogue) => {
-      const { text, views } = textsOf(catalogue);
-      const parts = await parseSitemapIndex(streamed(text('/sitemap.xml')));
-      const urls = (await Promise.all(parts.map((part) => parseSitemap(streamed(text(part.url.slice(SITE.length))))))).flat();
-      const canonical = views.map((view) => view.meta?.canonical).filter((address) => typeof address === 'string');
-      expect(urls.map((url) => url.url).sort()).toEqual(canonical.sort());
-    }), { numRuns: 15 });
+    await fc.assert(
+      fc.asyncProperty(anyCatalogue(), async (catalogue) => {
+        const { text, views } = textsOf(catalogue);
+        const parts = await parseSitemapIndex(streamed(text('/sitemap.xml')));
+        const urls = (await Promise.all(parts.map((part) => parseSitemap(streamed(text(part.url.slice(SITE.length))))))).flat();
+        const canonical = views.map((view) => view.meta?.canonical).filter((address) => typeof address === 'string');
+        expect(urls.map((url) => url.url).sort()).toEqual(canonical.sort());
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('tells when a page last changed: the newest change of what it shows, or of the time that passed', async () => {
     const updatedAt = '2026-11-05T10:00:00.000Z';
-    const lastmod = async (store: ReturnType<typeof aStore>) => (await parseSitemap(streamed(textsOf({ stores: [store] }).text('/sitemap/stores.xml'))))[0]?.lastmod;
+    const lastmod = async (store: ReturnType<typeof aStore>) =>
+      (await parseSitemap(streamed(textsOf({ stores: [store] }).text('/sitemap/stores.xml'))))[0]?.lastmod;
     expect(await lastmod(aStore({ updatedAt }))).toBe(updatedAt);
-    expect(await lastmod(aStore({ updatedAt, offers: [anOffer({ updatedAt: '2026-11-07T10:00:00.000Z' })] }))).toBe('2026-11-07T10:00:00.000Z');
+    expect(await lastmod(aStore({ updatedAt, offers: [anOffer({ updatedAt: '2026-11-07T10:00:00.000Z' })] }))).toBe(
+      '2026-11-07T10:00:00.000Z',
+    );
     expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-19' })] }))).toBe('2026-11-20T00:00:00.000Z');
     expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-25' })] }))).toBe('2026-11-18T00:00:00.000Z');
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ startsAt: '2026-11-20', expiryDate: '2027-11-25' })] }))).toBe('2026-11-20T00:00:00.000Z');
+    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ startsAt: '2026-11-20', expiryDate: '2027-11-25' })] }))).toBe(
+      '2026-11-20T00:00:00.000Z',
+    );
   });
 });
 
 describe('feeds', () => {
   it('are read by a feed reader, whatever the owner typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''), (title) => {
-      const { text } = textsOf({ stores: [aStore({ offers: [anOffer({ title: title.trim() })] })], blogs: [aPost({ title: title.trim(), slug: 'post' })] });
-      for (const path of ['/feed.xml', '/feeds/acme.xml']) expect(parseRssFeed(text(path)).items).toHaveLength(1);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''),
+        (title) => {
+          const { text } = textsOf({
+            stores: [aStore({ offers: [anOffer({ title: title.trim() })] })],
+            blogs: [aPost({ title: title.trim(), slug: 'post' })],
+          });
+          for (const path of ['/feed.xml', '/feeds/acme.xml']) expect(parseRssFeed(text(path)).items).toHaveLength(1);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('tell the newest published posts', () => {
     const { text } = textsOf({
-      blogs: [aPost({ title: 'Older', publishedAt: '2026-10-01' }), aPost({ title: 'Newer & better', publishedAt: '2026-11-02', excerpt: 'Save <b>now</b>' }), aPost({ title: 'Draft', status: 'draft' })],
+      blogs: [
+        aPost({ title: 'Older', publishedAt: '2026-10-01' }),
+        aPost({ title: 'Newer & better', publishedAt: '2026-11-02', excerpt: 'Save <b>now</b>' }),
+        aPost({ title: 'Draft', status: 'draft' }),
+      ],
     });
     const feed = parseRssFeed(text('/feed.xml'));
     expect(feed).toMatchObject({ title: 'Top Coupons', link: `${SITE}/blogs` });
-    expect(feed.items?.map((item) => [item.title, item.link, item.description])).toEqual([['Newer & better', `${SITE}/blog/newer-better`, 'Save &lt;b&gt;now&lt;/b&gt;'], ['Older', `${SITE}/blog/older`, 'Spend less.']]);
+    expect(feed.items?.map((item) => [item.title, item.link, item.description])).toEqual([
+      ['Newer & better', `${SITE}/blog/newer-better`, 'Save &lt;b&gt;now&lt;/b&gt;'],
+      ['Older', `${SITE}/blog/older`, 'Spend less.'],
+    ]);
     expect(feed.items?.[0]?.pubDate).toBe('Mon, 02 Nov 2026 00:00:00 GMT');
   });
 
   it('tell what can be used at a store now', () => {
     const store = aStore({
-      coupons: [aCoupon({ title: 'Fifth', createdAt: '2026-11-09T00:00:00.000Z' }), aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-11-01' })],
+      coupons: [
+        aCoupon({ title: 'Fifth', createdAt: '2026-11-09T00:00:00.000Z' }),
+        aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-11-01' }),
+      ],
       offers: [anOffer({ title: 'Sale' }), anOffer({ id: 'o2', title: 'Off', active: false })],
     });
     const feed = parseRssFeed(textsOf({ stores: [store] }).text('/feeds/acme.xml'));
@@ -85,7 +116,7 @@ describe('text in XML', () => {
 describe('files for hosts and robots', () => {
   const { text } = textsOf({});
 
-  it('send robots to the sitemap and away from the owner\'s screens', () => {
+  it("send robots to the sitemap and away from the owner's screens", () => {
     expect(text('/robots.txt')).toContain('Disallow: /admin\n');
     expect(text('/robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
   });

@@ -12,7 +12,13 @@ const BACKGROUND = '#fbf8f4';
 export function webManifest({ name, description, colour }: { name: string; description: string; colour: string }): string {
   const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' });
   return JSON.stringify({
-    name, short_name: name, description, start_url: '/', display: 'minimal-ui', background_color: BACKGROUND, theme_color: colour,
+    name,
+    short_name: name,
+    description,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: BACKGROUND,
+    theme_color: colour,
     icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   });
 }

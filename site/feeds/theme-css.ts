@@ -12,7 +12,10 @@ const nightGrounds = ['#151210', '#1f1b18', '#2a2521'];
 /** The strongest tint of a colour that text of that colour stands on. */
 const STRONGEST_TINT = 0.22;
 
-const tintedToo = (colour: string, grounds: readonly string[]): string[] => [...grounds, ...grounds.map((ground) => mix(colour, STRONGEST_TINT, ground))];
+const tintedToo = (colour: string, grounds: readonly string[]): string[] => [
+  ...grounds,
+  ...grounds.map((ground) => mix(colour, STRONGEST_TINT, ground)),
+];
 
 const day = (name: string, colour: string): string =>
   `--color-${name}:${colour};--color-on-${name}:${textOn(colour)};--color-${name}-ink:${inkOf(colour, tintedToo(colour, dayGrounds), '#000000')}`;

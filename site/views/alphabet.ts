@@ -23,5 +23,7 @@ export function alphabet(listPath: string, leaves: readonly string[], current: s
 /** The other pages of the same first letter; none when there is only one. */
 export function neighbours(listPath: string, leaves: readonly string[], current: string): LetterLink[] {
   const alike = leaves.filter((leaf) => leafInitial(leaf) === leafInitial(current));
-  return alike.length < 2 ? [] : alike.map((leaf) => ({ label: leafLabel(leaf), href: leafPath(listPath, leaf), current: leaf === current }));
+  return alike.length < 2
+    ? []
+    : alike.map((leaf) => ({ label: leafLabel(leaf), href: leafPath(listPath, leaf), current: leaf === current }));
 }

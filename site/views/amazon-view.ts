@@ -22,15 +22,30 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
   const layout = read(siteLayout);
   const asOf = read(productsAsOf);
   const listed = productsInOrder(read).slice(0, LISTED_IN_DATA);
-  const data: StructuredData[] = listed.length === 0 ? [] : [{
-    '@type': 'ItemList', name: TITLE, numberOfItems: listed.length,
-    itemListElement: listed.map((product, at) => ({
-      '@type': 'ListItem', position: at + 1, item: productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
-    })),
-  }];
+  const data: StructuredData[] =
+    listed.length === 0
+      ? []
+      : [
+          {
+            '@type': 'ItemList',
+            name: TITLE,
+            numberOfItems: listed.length,
+            itemListElement: listed.map((product, at) => ({
+              '@type': 'ListItem',
+              position: at + 1,
+              item: productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
+            })),
+          },
+        ];
   return {
     layout,
-    meta: pageMeta(layout, { title: TITLE, description: 'Products on Amazon that are worth their price, with what they cost when we last looked.', path: AMAZON_PATH, crumb: 'Amazon Deals', data }),
+    meta: pageMeta(layout, {
+      title: TITLE,
+      description: 'Products on Amazon that are worth their price, with what they cost when we last looked.',
+      path: AMAZON_PATH,
+      crumb: 'Amazon Deals',
+      data,
+    }),
     products: read(productCards),
     categories: options,
     reviews: postCards(read, read(newestPosts, REVIEW_CATEGORY, REVIEWS_SHOWN)),

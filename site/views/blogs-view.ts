@@ -20,7 +20,10 @@ const DESCRIPTION = 'Guides to stores and seasons, comparisons, and plain advice
 export const POSTS_ON_ONE_PAGE = 60;
 export const NEWEST_SHOWN = 24;
 
-const options = [{ value: 'all', label: 'All Categories' }, ...blogCategories.map((value) => ({ value, label: titleOfSlug(categoryLabel(value).replaceAll(' ', '-')) }))];
+const options = [
+  { value: 'all', label: 'All Categories' },
+  ...blogCategories.map((value) => ({ value, label: titleOfSlug(categoryLabel(value).replaceAll(' ', '-')) })),
+];
 
 /** Months with posts, newest first; none while one page holds all posts. */
 export const postMonths = defineQuery('post-months', (read): readonly string[] =>
@@ -35,7 +38,16 @@ const monthLinks = (months: readonly string[], current: string | null): LetterLi
 function frame(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' | 'path' | 'crumb' | 'above'>) {
   const layout = read(siteLayout);
   const feed = { title: `${MONEY_SAVING_TIPS} – ${layout.siteName}`, href: POSTS_FEED_PATH };
-  const data = posts.length === 0 ? [] : [pageList(layout.siteUrl, MONEY_SAVING_TIPS, posts.map(({ title, href }) => ({ name: title, href })))];
+  const data =
+    posts.length === 0
+      ? []
+      : [
+          pageList(
+            layout.siteUrl,
+            MONEY_SAVING_TIPS,
+            posts.map(({ title, href }) => ({ name: title, href })),
+          ),
+        ];
   return { layout, meta: pageMeta(layout, { description: DESCRIPTION, feed, data, ...parts }), posts, categories: options };
 }
 
@@ -59,7 +71,12 @@ export const blogsMonthView = defineQuery('blogs-month-view', (read, month: stri
   const heading = monthName(month);
   const above = [{ name: 'Blogs', href: BLOGS_PATH }];
   return {
-    ...frame(read, postCards(read, read.members(POSTS_BY_MONTH, month)), { title: `${MONEY_SAVING_TIPS}, ${heading}`, path: monthPath(month), crumb: heading, above }),
+    ...frame(read, postCards(read, read.members(POSTS_BY_MONTH, month)), {
+      title: `${MONEY_SAVING_TIPS}, ${heading}`,
+      path: monthPath(month),
+      crumb: heading,
+      above,
+    }),
     featured: [],
     scope: 'month',
     heading,

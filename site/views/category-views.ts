@@ -19,7 +19,11 @@ export const categoriesView = defineQuery('categories-view', (read): CategoriesV
   const categories = read(categoryLinks);
   const data = categories.length === 0 ? [] : [pageList(layout.siteUrl, 'Categories', categories)];
   const description = 'Coupons and offers by what you are shopping for.';
-  return { layout, meta: pageMeta(layout, { title: 'Browse Categories', description, path: CATEGORIES_PATH, crumb: 'Categories', data }), categories };
+  return {
+    layout,
+    meta: pageMeta(layout, { title: 'Browse Categories', description, path: CATEGORIES_PATH, crumb: 'Categories', data }),
+    categories,
+  };
 });
 
 /** The leaves of one category's alphabet; none while one page holds all its stores. */
@@ -38,14 +42,21 @@ export function categoryPaths(read: Read, key: string): { path: string; leaf: st
 
 /** The stores that the first page of a category shows. */
 export function storesOnCategoryPage(read: Read, key: string): readonly string[] {
-  return read(categoryLetters, key).length === 0 ? read.members(storesInCategory(key), '') : read.members(STORES_BY_DEALS, key, MOST_POPULAR_SHOWN);
+  return read(categoryLetters, key).length === 0
+    ? read.members(storesInCategory(key), '')
+    : read.members(STORES_BY_DEALS, key, MOST_POPULAR_SHOWN);
 }
 
 function cards(read: Read, ids: readonly string[]): CategoryStoreCard[] {
   return storeCards(read, ids).map((card) => ({ ...card, activeCoupons: read(activeCoupons, card.id) }));
 }
 
-function frame(read: Read, key: string, stores: CategoryStoreCard[], parts: (name: string, path: string) => Pick<MetaParts, 'path' | 'crumb' | 'above'>) {
+function frame(
+  read: Read,
+  key: string,
+  stores: CategoryStoreCard[],
+  parts: (name: string, path: string) => Pick<MetaParts, 'path' | 'crumb' | 'above'>,
+) {
   const category = read(categoryOfKey, key);
   if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
   const layout = read(siteLayout);
@@ -77,7 +88,11 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
 export const categoryLetterView = defineQuery('category-letter-view', (read, key: string, leaf: string): CategoryView => {
   const heading = leafLabel(leaf);
   const stores = cards(read, read.leaf(storesInCategory(key), leaf));
-  const view = frame(read, key, stores, (name, path) => ({ path: leafPath(path, leaf), crumb: heading, above: [...above, { name, href: path }] }));
+  const view = frame(read, key, stores, (name, path) => ({
+    path: leafPath(path, leaf),
+    crumb: heading,
+    above: [...above, { name, href: path }],
+  }));
   const leaves = read(categoryLetters, key);
   const path = categoryPath(view.slug);
   return {

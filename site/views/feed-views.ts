@@ -45,7 +45,14 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
     const card = read(postCard, id);
     return card ? [{ title: card.title, link: siteUrl + card.href, guid: `blog/${id}`, description: card.excerpt, date: card.iso }] : [];
   });
-  return { title: siteName, description, link: `${siteUrl}/blogs`, self: siteUrl + POSTS_FEED_PATH, changed: newestPostChange(read, ids), items };
+  return {
+    title: siteName,
+    description,
+    link: `${siteUrl}/blogs`,
+    self: siteUrl + POSTS_FEED_PATH,
+    changed: newestPostChange(read, ids),
+    items,
+  };
 });
 
 /** `/feeds/acme.xml`: what can be used at the store with this id now. */
@@ -62,7 +69,10 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
     date: deal.createdAt,
   });
   const deals: Carded<Coupon | Offer>[] = [...cardedOffers(read, store), ...cardedCoupons(read, store)];
-  const items = deals.filter(({ card }) => card.active).map(item).sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
+  const items = deals
+    .filter(({ card }) => card.active)
+    .map(item)
+    .sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
   return {
     title: `${store.name} – ${siteName}`,
     description: `Coupons and offers for ${store.name}`,
@@ -72,4 +82,3 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
     items: items.slice(0, FEED_ITEMS),
   };
 });
-

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexedFolders } from '../../data/queries/indexes.ts';
@@ -7,41 +5,84 @@ import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts'
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
-import { everyQuery } from './every-query.ts';
 import { everyPage, textOf, viewOf } from './testing/every-page.ts';
 
 function siteOf(parts: CatalogueParts, now = PRESENT) {
   const documents = aCatalogue(parts);
   const read = createDirectReader(documents, indexedFolders, now);
   const pages = everyPage(read, documents);
-  return { read, pages, paths: pages.map((page) => page.path), text: (path: string) => textOf(read, pages.find((page) => page.path === path) ?? pages[0]!) ?? '' };
+  return {
+    read,
+    pages,
+    paths: pages.map((page) => page.path),
+    text: (path: string) => textOf(read, pages.find((page) => page.path === path) ?? pages[0]!) ?? '',
+  };
 }
 
 /** Enough stores and posts that lists are cut. */
 const many = {
-  stores: Array.from({ length: 300 }, (_, at) => aStore({ name: `${'ABCDEF'[at % 6]}${'aeiou'[at % 5]} Shop ${at}`, category: at % 3 ? 'Fashion' : 'Travel', coupons: at % 2 ? [aCoupon()] : [] })),
-  blogs: Array.from({ length: 90 }, (_, at) => aPost({ title: `Post ${at}`, publishedAt: `2026-${String((at % 9) + 1).padStart(2, '0')}-10` })),
+  stores: Array.from({ length: 300 }, (_, at) =>
+    aStore({
+      name: `${'ABCDEF'[at % 6]}${'aeiou'[at % 5]} Shop ${at}`,
+      category: at % 3 ? 'Fashion' : 'Travel',
+      coupons: at % 2 ? [aCoupon()] : [],
+    }),
+  ),
+  blogs: Array.from({ length: 90 }, (_, at) =>
+    aPost({ title: `Post ${at}`, publishedAt: `2026-${String((at % 9) + 1).padStart(2, '0')}-10` }),
+  ),
 };
 
 describe('the page catalogue', () => {
   it('lists each path once, and every page has a view that is plain JSON', () => {
-    fc.assert(fc.property(anyCatalogue(), (catalogue) => {
-      const { read, pages, paths } = siteOf(catalogue);
-      expect(new Set(paths).size).toBe(paths.length);
-      for (const page of pages) {
-        const view = viewOf(read, page);
-        expect(view).toEqual(JSON.parse(JSON.stringify(view)));
-      }
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(anyCatalogue(), (catalogue) => {
+        const { read, pages, paths } = siteOf(catalogue);
+        expect(new Set(paths).size).toBe(paths.length);
+        for (const page of pages) {
+          const view = viewOf(read, page);
+          expect(view).toEqual(JSON.parse(JSON.stringify(view)));
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('has the routes of the specification, and the pages that go with them', () => {
     const { paths } = siteOf({ stores: [aStore()], blogs: [aPost()] });
-    expect(paths).toEqual(expect.arrayContaining([
-      '/', '/stores', '/categories', '/category/fashion', '/category/home-garden', '/category/travel', '/store/acme', '/blogs', '/blog/how-to-spend-less', '/amazon-deals',
-      '/amazon-disclosure', '/about', '/privacy', '/terms', '/contact', '/404', '/store-not-found', '/post-not-found', '/newsletter/thanks', '/theme.css', '/robots.txt',
-      '/sitemap.xml', '/feed.xml', '/feeds/acme.xml', '/manifest.webmanifest', '/_redirects', '/search/manifest.json', '/search/stores.json', '/search/posts.json',
-    ]));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/stores',
+        '/categories',
+        '/category/fashion',
+        '/category/home-garden',
+        '/category/travel',
+        '/store/acme',
+        '/blogs',
+        '/blog/how-to-spend-less',
+        '/amazon-deals',
+        '/amazon-disclosure',
+        '/about',
+        '/privacy',
+        '/terms',
+        '/contact',
+        '/404',
+        '/store-not-found',
+        '/post-not-found',
+        '/newsletter/thanks',
+        '/theme.css',
+        '/robots.txt',
+        '/sitemap.xml',
+        '/feed.xml',
+        '/feeds/acme.xml',
+        '/manifest.webmanifest',
+        '/_redirects',
+        '/search/manifest.json',
+        '/search/stores.json',
+        '/search/posts.json',
+      ]),
+    );
   });
 
   it('has no page for drafts and archived posts, nor a word of them anywhere', () => {
@@ -55,31 +96,54 @@ describe('the page catalogue', () => {
   });
 
   it('leads only to pages that it has', () => {
-    fc.assert(fc.property(anyCatalogue(), fc.boolean(), (catalogue, large) => {
-      const { read, pages, paths } = siteOf(large ? many : catalogue);
-      const known = new Set(paths);
-      const links = pages.filter((page) => page.template !== 'search-manifest').flatMap((page) => hrefsIn(viewOf(read, page)).map((href) => `${page.path} → ${href.replace(/#.*/, '')}`));
-      expect(links.filter((link) => !known.has(link.slice(link.indexOf('→') + 2)))).toEqual([]);
-    }), { numRuns: 12, examples: [[many, true]] });
+    fc.assert(
+      fc.property(anyCatalogue(), fc.boolean(), (catalogue, large) => {
+        const { read, pages, paths } = siteOf(large ? many : catalogue);
+        const known = new Set(paths);
+        const links = pages
+          .filter((page) => page.template !== 'search-manifest')
+          .flatMap((page) => hrefsIn(viewOf(read, page)).map((href) => `${page.path} → ${href.replace(/#.*/, '')}`));
+        expect(links.filter((link) => !known.has(link.slice(link.indexOf('→') + 2)))).toEqual([]);
+      }),
+      { numRuns: 12, examples: [[many, true]] },
+    );
   });
 
   it('shows every store somewhere, however many there are', () => {
     const { read, pages } = siteOf(many);
-    const listed = pages.filter((page) => page.template === 'stores-letter').flatMap((page) => viewOf(read, page).stores.map((store: { href: string }) => store.href));
+    const listed = pages
+      .filter((page) => page.template === 'stores-letter')
+      .flatMap((page) => viewOf(read, page).stores.map((store: { href: string }) => store.href));
     expect([...listed].sort()).toEqual(many.stores.map((store) => `/store/${store.slug}`).sort());
-    expect(Math.max(...pages.filter((page) => page.template === 'stores-letter').map((page) => viewOf(read, page).total))).toBeLessThanOrEqual(120);
+    expect(
+      Math.max(...pages.filter((page) => page.template === 'stores-letter').map((page) => viewOf(read, page).total)),
+    ).toBeLessThanOrEqual(120);
     const posts = pages.filter((page) => page.template === 'blogs-month').flatMap((page) => viewOf(read, page).posts);
     expect(posts).toHaveLength(many.blogs.length);
   });
 
   it('leaves a page at a former address, unless somebody else lives there now', () => {
     const { paths, text } = siteOf({
-      stores: [aStore({ name: 'New', formerSlugs: ['old', 'taken'] }), aStore({ name: 'Taken' }), aStore({ name: 'Other', formerSlugs: ['old'] })],
+      stores: [
+        aStore({ name: 'New', formerSlugs: ['old', 'taken'] }),
+        aStore({ name: 'Taken' }),
+        aStore({ name: 'Other', formerSlugs: ['old'] }),
+      ],
       blogs: [aPost({ title: 'Now', formerSlugs: ['then'] })],
     });
-    expect(paths.filter((path) => ['/store/old', '/store/taken', '/blog/then'].includes(path)).sort()).toEqual(['/blog/then', '/store/old', '/store/taken']);
+    expect(paths.filter((path) => ['/store/old', '/store/taken', '/blog/then'].includes(path)).sort()).toEqual([
+      '/blog/then',
+      '/store/old',
+      '/store/taken',
+    ]);
     expect(text('/store/old')).toContain('content="0; url=/store/new"');
-    expect(text('/_redirects').split('\n')).toEqual(['/store/old /store/new 301', '/blog/then /blog/now 301', '/store/* /store-not-found 404', '/blog/* /post-not-found 404', '']);
+    expect(text('/_redirects').split('\n')).toEqual([
+      '/store/old /store/new 301',
+      '/blog/then /blog/now 301',
+      '/store/* /store-not-found 404',
+      '/blog/* /post-not-found 404',
+      '',
+    ]);
   });
 
   it('is ready for a catalogue with nothing in it', () => {
@@ -88,39 +152,48 @@ describe('the page catalogue', () => {
   });
 
   it('shows what the owner told of products, and nothing that nobody did', () => {
-    const { read, pages } = siteOf({ products: [aProduct({ salePrice: 15, originalPrice: 20, rating: 4.7 }), aProduct({ id: 'p2', name: 'Lamp', featured: true })] });
-    const view = viewOf(read, pages.find((page) => page.path === '/amazon-deals')!);
+    const { read, pages } = siteOf({
+      products: [aProduct({ salePrice: 15, originalPrice: 20, rating: 4.7 }), aProduct({ id: 'p2', name: 'Lamp', featured: true })],
+    });
+    const view = viewOf(
+      read,
+      pages.find((page) => page.path === '/amazon-deals')!,
+    );
     expect(view.products.map((product: { name: string }) => product.name)).toEqual(['Lamp', 'Kettle']);
-    expect(view.products[1]).toMatchObject({ price: '$15.00', originalPrice: '$20.00', discount: '25% OFF', rating: { stars: 4, value: 4.7, reviews: null }, viewsThisWeek: null });
+    expect(view.products[1]).toMatchObject({
+      price: '$15.00',
+      originalPrice: '$20.00',
+      discount: '25% OFF',
+      rating: { stars: 4, value: 4.7, reviews: null },
+      viewsThisWeek: null,
+    });
     expect(view.products[0]).toMatchObject({ price: null, originalPrice: null, discount: null, rating: null });
     expect(view.meta.jsonLd).not.toContain('aggregateRating');
     expect(view.asOf).toEqual({ text: 'November 1, 2026', iso: '2026-11-01' });
   });
 });
 
-describe('every query', () => {
-  const folders = ['data/queries', 'site/views'];
-  const root = join(import.meta.dirname, '../..');
-  const named = folders.flatMap((folder) => globSync(`${folder}/*.ts`, { cwd: root })).flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/defineQuery\(\s*'([^']+)'/g)].map((found) => found[1]));
-
-  it('is listed, so that it can be asked again after a restart', () => {
-    expect(everyQuery.map((query) => query.name).sort()).toEqual([...named].sort());
-  });
-
-  it('has a name of its own', () => {
-    expect(new Set(named).size).toBe(named.length);
-  });
-});
-
 describe('categories', () => {
   it('that differ in case alone are one, at the address of the first', () => {
-    const { paths } = siteOf({ categories: [aCategory('Travel'), aCategory('TRAVEL', { id: 'other', slug: 'other' })], stores: [aStore({ category: 'travel' })] });
+    const { paths } = siteOf({
+      categories: [aCategory('Travel'), aCategory('TRAVEL', { id: 'other', slug: 'other' })],
+      stores: [aStore({ category: 'travel' })],
+    });
     expect(paths.filter((path) => path.startsWith('/category/'))).toEqual(['/category/travel']);
   });
 
   it('count the stores that name them in any case', () => {
-    const { read, pages } = siteOf({ categories: [aCategory('Home & Garden')], stores: [aStore({ category: 'home & garden', dealCount: 5 }), aStore({ name: 'Bolt', category: 'HOME & GARDEN', coupons: [aCoupon()] })] });
-    const view = viewOf(read, pages.find((page) => page.path === '/category/home-garden')!);
+    const { read, pages } = siteOf({
+      categories: [aCategory('Home & Garden')],
+      stores: [
+        aStore({ category: 'home & garden', dealCount: 5 }),
+        aStore({ name: 'Bolt', category: 'HOME & GARDEN', coupons: [aCoupon()] }),
+      ],
+    });
+    const view = viewOf(
+      read,
+      pages.find((page) => page.path === '/category/home-garden')!,
+    );
     expect(view).toMatchObject({ name: 'Home & Garden', storeCount: 2, dealCount: 6, scope: 'all' });
     expect(view.stores.map((store: { activeCoupons: number }) => store.activeCoupons)).toEqual([0, 1]);
   });
@@ -130,5 +203,7 @@ describe('categories', () => {
 function hrefsIn(view: unknown): string[] {
   if (Array.isArray(view)) return view.flatMap(hrefsIn);
   if (view === null || typeof view !== 'object') return [];
-  return Object.entries(view).flatMap(([name, value]) => (/^(href|categoryHref)$/.test(name) && typeof value === 'string' && value.startsWith('/') ? [value] : hrefsIn(value)));
+  return Object.entries(view).flatMap(([name, value]) =>
+    /^(href|categoryHref)$/.test(name) && typeof value === 'string' && value.startsWith('/') ? [value] : hrefsIn(value),
+  );
 }

@@ -18,7 +18,17 @@ import { postView } from './post-view.ts';
 import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
 import * as search from './search-index-view.ts';
 import { manifestView, robotsView } from './site-files-views.ts';
-import { PAGES_PART_PATH, pagesPartView, postPartPath, postParts, postPartView, sitemapView, storePartPath, storeParts, storePartView } from './sitemap-views.ts';
+import {
+  PAGES_PART_PATH,
+  pagesPartView,
+  postPartPath,
+  postParts,
+  postPartView,
+  sitemapView,
+  storePartPath,
+  storeParts,
+  storePartView,
+} from './sitemap-views.ts';
 import { staticPages, staticView } from './static-view.ts';
 import { storeView } from './store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from './stores-view.ts';
@@ -100,7 +110,9 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
 const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
   read(categoryLinks).flatMap(({ name }) => {
     const key = categoryKey(name);
-    return categoryPaths(read, key).map(({ path, leaf }) => (leaf === null ? page(path, 'category', key) : page(path, 'category-letter', key, leaf)));
+    return categoryPaths(read, key).map(({ path, leaf }) =>
+      leaf === null ? page(path, 'category', key) : page(path, 'category-letter', key, leaf),
+    );
   }),
 );
 

@@ -30,15 +30,26 @@ describe('what a page says about itself', () => {
       title: 'Acme & Co coupons and offers – Top Coupons',
       canonical: 'https://topcoupons.example/store/acme-co',
       image: 'https://topcoupons.example/social-card.png',
-      breadcrumbs: [{ name: 'Home', href: '/' }, { name: 'Stores', href: '/stores' }, { name: 'Acme & Co', href: '/store/acme-co' }],
+      breadcrumbs: [
+        { name: 'Home', href: '/' },
+        { name: 'Stores', href: '/stores' },
+        { name: 'Acme & Co', href: '/store/acme-co' },
+      ],
       feed: { href: '/feeds/acme-co.xml' },
     });
-    expect(dataOf(meta)['BreadcrumbList'].itemListElement[1]).toEqual({ '@type': 'ListItem', position: 2, name: 'Stores', item: 'https://topcoupons.example/stores' });
+    expect(dataOf(meta)['BreadcrumbList'].itemListElement[1]).toEqual({
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Stores',
+      item: 'https://topcoupons.example/stores',
+    });
   });
 
   it('uses the address that the process was told, else the configured domain', () => {
     expect(metaOf({}, '/', [['environment', { siteUrl: 'http://localhost:8080' }]]).canonical).toBe('http://localhost:8080/');
-    expect(metaOf({ settings: { domain: 'deals.example' } }, '/', [['environment', { siteUrl: null }]]).canonical).toBe('https://deals.example/');
+    expect(metaOf({ settings: { domain: 'deals.example' } }, '/', [['environment', { siteUrl: null }]]).canonical).toBe(
+      'https://deals.example/',
+    );
   });
 
   it('keeps not-found pages out of search engines', () => {
@@ -54,37 +65,52 @@ describe('what a page says about itself', () => {
   it('offers only what can be used now', () => {
     const coupons = [aCoupon({ expiryDate: '2026-12-12' }), aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-01-01' })];
     const catalogue = dataOf(metaOf({ stores: [aStore({ coupons })] }, '/store/acme'))['OnlineStore'].hasOfferCatalog;
-    expect(catalogue.itemListElement).toEqual([{ '@type': 'Offer', name: 'A fifth off', url: 'https://topcoupons.example/store/acme#coupon-c1', validThrough: '2026-12-12' }]);
+    expect(catalogue.itemListElement).toEqual([
+      { '@type': 'Offer', name: 'A fifth off', url: 'https://topcoupons.example/store/acme#coupon-c1', validThrough: '2026-12-12' },
+    ]);
   });
 
   it('tells who wrote a post, when, and shows its first picture', () => {
-    const meta = metaOf({ blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] }, '/blog/tips');
+    const meta = metaOf(
+      { blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] },
+      '/blog/tips',
+    );
     expect(meta).toMatchObject({ type: 'article', image: 'https://topcoupons.example/media/a.webp', description: 'Text' });
-    expect(dataOf(meta)['BlogPosting']).toMatchObject({ headline: 'Tips', author: { name: 'Ann' }, datePublished: '2026-11-01T09:00:00.000Z' });
+    expect(dataOf(meta)['BlogPosting']).toMatchObject({
+      headline: 'Tips',
+      author: { name: 'Ann' },
+      datePublished: '2026-11-01T09:00:00.000Z',
+    });
   });
 
   it('tells a rating only with the number of people who gave it', () => {
-    const rated = (given: Parameters<typeof aProduct>[0]) => dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList'].itemListElement[0].item;
+    const rated = (given: Parameters<typeof aProduct>[0]) =>
+      dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList'].itemListElement[0].item;
     expect(rated({ rating: 4.5, reviewCount: 12 }).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 12 });
     expect(rated({ rating: 4.5 }).aggregateRating).toBeUndefined();
     expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
   });
 
   it('can stand in a script element, whatever the owner typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
-      const title = `</script><!--${text}`.trim();
-      const { jsonLd } = metaOf({ blogs: [aPost({ title, slug: 'post' })] }, '/blog/post');
-      expect(jsonLd).not.toContain('<');
-      expect(dataOf({ jsonLd } as PageMeta)['BlogPosting'].headline).toBe(title);
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const title = `</script><!--${text}`.trim();
+        const { jsonLd } = metaOf({ blogs: [aPost({ title, slug: 'post' })] }, '/blog/post');
+        expect(jsonLd).not.toContain('<');
+        expect(dataOf({ jsonLd } as PageMeta)['BlogPosting'].headline).toBe(title);
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 
 describe('a shortened text', () => {
   it('is at most as long as asked, and whole when it fits', () => {
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 2, max: DESCRIPTION_LENGTH }), (text, length) => {
-      expect(shorten(text, length).length).toBeLessThanOrEqual(length);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 2, max: DESCRIPTION_LENGTH }), (text, length) => {
+        expect(shorten(text, length).length).toBeLessThanOrEqual(length);
+      }),
+    );
     expect(shorten('  Short\n text ', 20)).toBe('Short text');
     expect(shorten('A longer text that is cut at a word', 20)).toBe('A longer text that…');
   });

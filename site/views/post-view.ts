@@ -26,7 +26,12 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
   return {
     layout,
     meta: pageMeta(layout, {
-      title: post.title, description, path: postPath(post.slug), type: 'article', image, above: [{ name: 'Blogs', href: BLOGS_PATH }],
+      title: post.title,
+      description,
+      path: postPath(post.slug),
+      type: 'article',
+      image,
+      above: [{ name: 'Blogs', href: BLOGS_PATH }],
       feed: { title: layout.siteName, href: POSTS_FEED_PATH },
       data: [posting(layout, post, description, image)],
     }),
@@ -59,13 +64,24 @@ const firstPicture = (content: string): string | null => /<img src="([^"]+)"/.ex
 
 function posting(layout: LayoutView, post: Blog, description: string, image: string | null): Exclude<BlogPosting, string> {
   const { siteUrl, siteName } = layout;
-  const site: Exclude<Organization, string> = { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName, url: `${siteUrl}/` };
+  const site: Exclude<Organization, string> = {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: siteName,
+    url: `${siteUrl}/`,
+  };
   const { title, authorName, publishedAt, createdAt, updatedAt, keywords } = post;
   return {
-    '@type': 'BlogPosting', headline: title, description, ...(image !== null && { image: absolute(siteUrl, image) }),
-    datePublished: publishedAt ?? createdAt, dateModified: updatedAt,
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    ...(image !== null && { image: absolute(siteUrl, image) }),
+    datePublished: publishedAt ?? createdAt,
+    dateModified: updatedAt,
     author: authorName === undefined ? site : { '@type': 'Person', name: authorName },
-    publisher: site, mainEntityOfPage: siteUrl + postPath(post.slug), articleSection: categoryLabel(post.category),
+    publisher: site,
+    mainEntityOfPage: siteUrl + postPath(post.slug),
+    articleSection: categoryLabel(post.category),
     ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
   };
 }

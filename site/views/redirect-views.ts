@@ -15,7 +15,14 @@ export interface Redirect {
  * Where the former addresses of one store or post lead. None for an address that has a page of its own again; of several things
  * that once had the same one, the first by id.
  */
-function redirectsOf(read: Read, id: string, slug: string, former: readonly string[], indexes: { now: string; before: string }, path: (slug: string) => string): Redirect[] {
+function redirectsOf(
+  read: Read,
+  id: string,
+  slug: string,
+  former: readonly string[],
+  indexes: { now: string; before: string },
+  path: (slug: string) => string,
+): Redirect[] {
   return former
     .filter((old) => read.count(indexes.now, old) === 0 && read.members(indexes.before, old, 1)[0] === id)
     .map((old) => ({ from: path(old), to: path(slug) }));
@@ -23,7 +30,9 @@ function redirectsOf(read: Read, id: string, slug: string, former: readonly stri
 
 export const storeRedirects = defineQuery('store-redirects', (read, id: string): Redirect[] => {
   const store = read.document(`stores/${id}`);
-  return store ? redirectsOf(read, id, store.slug, store.formerSlugs, { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG }, storePath) : [];
+  return store
+    ? redirectsOf(read, id, store.slug, store.formerSlugs, { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG }, storePath)
+    : [];
 });
 
 export const postRedirects = defineQuery('post-redirects', (read, id: string): Redirect[] => {

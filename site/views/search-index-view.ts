@@ -22,11 +22,14 @@ export interface SearchManifest {
 }
 
 /** A leaf of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one leaf, that is the whole index. */
-const partPath = (name: string, leaf: string): string => (leaf === '' ? `/search/${name}.json` : `/search/${name}-${leaf.replace('\0', '_')}.json`);
+const partPath = (name: string, leaf: string): string =>
+  leaf === '' ? `/search/${name}.json` : `/search/${name}-${leaf.replace('\0', '_')}.json`;
 
 export const storeSearchPath = (leaf: string): string => (leaf === '' ? '/search/stores.json' : `/search/stores-${leafSlug(leaf)}.json`);
 
-export const storeSearchLeaves = defineQuery('store-search-leaves', (read): readonly string[] => read.leaves(STORES_BY_NAME, SEARCH_PART_STORES));
+export const storeSearchLeaves = defineQuery('store-search-leaves', (read): readonly string[] =>
+  read.leaves(STORES_BY_NAME, SEARCH_PART_STORES),
+);
 
 /** `/search/manifest.json` */
 export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
@@ -37,7 +40,10 @@ export const searchManifestView = defineQuery('search-manifest-view', (read): Se
 
 /** `/search/stores-ca.json` */
 export const storeSearchView = defineQuery('store-search-view', (read, leaf: string): { stores: StoreSearchEntry[] } => ({
-  stores: read.leaf(STORES_BY_NAME, leaf).map((id) => storeSearchEntry(read, id)).filter((entry) => entry !== null),
+  stores: read
+    .leaf(STORES_BY_NAME, leaf)
+    .map((id) => storeSearchEntry(read, id))
+    .filter((entry) => entry !== null),
 }));
 
 /** A map of one part says nothing, and one of more than these would weigh more than it saves. */
@@ -53,11 +59,16 @@ export const dealMapPaths = defineQuery('deal-map-paths', (read): string[] => (h
 
 /** `/search/deals-ab.json`: stores with their live deals. */
 export const dealSearchView = defineQuery('deal-search-view', (read, leaf: string): { stores: StoreDealsEntry[] } => ({
-  stores: read.leaf(DEAL_WORDS, leaf).map((id) => read(storeDealSearch, id)?.entry).filter((entry) => entry !== undefined),
+  stores: read
+    .leaf(DEAL_WORDS, leaf)
+    .map((id) => read(storeDealSearch, id)?.entry)
+    .filter((entry) => entry !== undefined),
 }));
 
 /** `/search/deal-words.json` */
-export const dealMapView = defineQuery('deal-map-view', (read): SearchMap => searchMap(read(dealSearchLeaves).map((leaf) => read(dealStems, leaf))));
+export const dealMapView = defineQuery('deal-map-view', (read): SearchMap =>
+  searchMap(read(dealSearchLeaves).map((leaf) => read(dealStems, leaf))),
+);
 
 /** At most this many posts stand in one part. */
 export const SEARCH_PART_POSTS = 250;

@@ -3,7 +3,15 @@ import { categoryLinks } from '../../data/queries/categories.ts';
 import { firstCoupons } from '../../data/queries/deal-lists.ts';
 import { POSTS_BY_ID, POSTS_BY_MONTH, STORES_BY_ID, STORES_BY_NAME, storesInCategory } from '../../data/queries/index-names.ts';
 import type { LastChange } from '../../data/queries/last-changes.ts';
-import { categoriesChange, newest, newestPostChange, newestStoreChange, postChange, productsChange, storeChange } from '../../data/queries/last-changes.ts';
+import {
+  categoriesChange,
+  newest,
+  newestPostChange,
+  newestStoreChange,
+  postChange,
+  productsChange,
+  storeChange,
+} from '../../data/queries/last-changes.ts';
 import { LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import type { Read } from '../../data/queries/reader.ts';
@@ -29,22 +37,43 @@ export const storePartPath = (leaf: string): string => `/sitemap/stores${leaf ==
 export const postPartPath = (leaf: string): string => `/sitemap/posts${leaf === '' ? '' : `-${leafName(leaf)}`}.xml`;
 export const PAGES_PART_PATH = '/sitemap/pages.xml';
 
-export const storeParts = defineQuery('sitemap-store-parts', (read): readonly string[] => (read.count(STORES_BY_ID, '') === 0 ? [] : read.leaves(STORES_BY_ID, SITEMAP_PART)));
-export const postParts = defineQuery('sitemap-post-parts', (read): readonly string[] => (read.count(POSTS_BY_ID, '') === 0 ? [] : read.leaves(POSTS_BY_ID, SITEMAP_PART)));
+export const storeParts = defineQuery('sitemap-store-parts', (read): readonly string[] =>
+  read.count(STORES_BY_ID, '') === 0 ? [] : read.leaves(STORES_BY_ID, SITEMAP_PART),
+);
+export const postParts = defineQuery('sitemap-post-parts', (read): readonly string[] =>
+  read.count(POSTS_BY_ID, '') === 0 ? [] : read.leaves(POSTS_BY_ID, SITEMAP_PART),
+);
 
 function part(read: Read, changes: readonly ({ path: string; at: LastChange } | null)[]): SitemapView {
   const base = read(siteUrl);
   return { urls: changes.filter((change) => change !== null).map(({ path, at }) => ({ loc: base + path, lastmod: at })) };
 }
 
-export const storePartView = defineQuery('sitemap-store-part', (read, leaf: string): SitemapView => part(read, read.leaf(STORES_BY_ID, leaf).map((id) => read(storeChange, id))));
-export const postPartView = defineQuery('sitemap-post-part', (read, leaf: string): SitemapView => part(read, read.leaf(POSTS_BY_ID, leaf).map((id) => read(postChange, id))));
+export const storePartView = defineQuery('sitemap-store-part', (read, leaf: string): SitemapView =>
+  part(
+    read,
+    read.leaf(STORES_BY_ID, leaf).map((id) => read(storeChange, id)),
+  ),
+);
+export const postPartView = defineQuery('sitemap-post-part', (read, leaf: string): SitemapView =>
+  part(
+    read,
+    read.leaf(POSTS_BY_ID, leaf).map((id) => read(postChange, id)),
+  ),
+);
 
 /** The last change among the stores of one leaf of the alphabet: of all stores, or of a category. */
-export const letterChange = defineQuery('letter-change', (read, index: string, leaf: string): LastChange | null => newestStoreChange(read, read.leaf(index, leaf)));
-export const monthChange = defineQuery('month-change', (read, month: string): LastChange | null => newestPostChange(read, read.members(POSTS_BY_MONTH, month)));
+export const letterChange = defineQuery('letter-change', (read, index: string, leaf: string): LastChange | null =>
+  newestStoreChange(read, read.leaf(index, leaf)),
+);
+export const monthChange = defineQuery('month-change', (read, month: string): LastChange | null =>
+  newestPostChange(read, read.members(POSTS_BY_MONTH, month)),
+);
 const homeChange = (read: Read): LastChange | null =>
-  newestStoreChange(read, [...read(popularStores, POPULAR_STORES), ...read(firstCoupons, 'latest', '', LATEST_COUNT).map(([, storeId]) => storeId)]);
+  newestStoreChange(read, [
+    ...read(popularStores, POPULAR_STORES),
+    ...read(firstCoupons, 'latest', '', LATEST_COUNT).map(([, storeId]) => storeId),
+  ]);
 
 /** `/sitemap/pages.xml`: every page that is neither a store nor a post. */
 export const pagesPartView = defineQuery('sitemap-pages-part', (read): SitemapView => {

@@ -13,8 +13,16 @@ interface StaticPage {
 /** Specification section 2: the pages of words, by path. */
 export const staticPages: { readonly [path: string]: StaticPage } = {
   '/about': { title: 'About', description: 'Who we are, what we offer, and why shoppers trust the coupons and offers they find here.' },
-  '/privacy': { title: 'Privacy Policy', description: 'What we collect, why, how long we keep it, and how to have it removed.', updated: { text: 'August 17, 2025', iso: '2025-08-17' } },
-  '/terms': { title: 'Terms & Conditions', description: 'What you may expect of this site, and what it expects of you.', updated: { text: 'August 2025', iso: '2025-08' } },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description: 'What we collect, why, how long we keep it, and how to have it removed.',
+    updated: { text: 'August 17, 2025', iso: '2025-08-17' },
+  },
+  '/terms': {
+    title: 'Terms & Conditions',
+    description: 'What you may expect of this site, and what it expects of you.',
+    updated: { text: 'August 2025', iso: '2025-08' },
+  },
   '/contact': { title: 'Contact', description: 'Write to us: we answer within 24 hours.' },
   '/amazon-disclosure': {
     title: 'Amazon Affiliate Disclosure',

@@ -41,7 +41,12 @@ export const storesOnFirstPage = (read: Read): readonly string[] =>
 export const storesView = defineQuery('stores-view', (read): StoresView => {
   const letters = alphabet(STORES_PATH, read(storeLetters), null);
   return {
-    ...frame(read, storeCards(read, storesOnFirstPage(read)), { title: ALL_STORES, description: DESCRIPTION, path: STORES_PATH, crumb: 'Stores' }),
+    ...frame(read, storeCards(read, storesOnFirstPage(read)), {
+      title: ALL_STORES,
+      description: DESCRIPTION,
+      path: STORES_PATH,
+      crumb: 'Stores',
+    }),
     total: read.count(STORES_BY_NAME, ''),
     scope: letters.length === 0 ? 'all' : 'popular',
     letters,
@@ -55,7 +60,13 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, leaf: s
   const heading = leafLabel(leaf);
   const title = `Stores: ${heading}`;
   return {
-    ...frame(read, stores, { title, description: DESCRIPTION, path: letterPath(leaf), crumb: heading, above: [{ name: 'Stores', href: STORES_PATH }] }),
+    ...frame(read, stores, {
+      title,
+      description: DESCRIPTION,
+      path: letterPath(leaf),
+      crumb: heading,
+      above: [{ name: 'Stores', href: STORES_PATH }],
+    }),
     total: stores.length,
     scope: 'letter',
     heading,
@@ -70,7 +81,11 @@ export function storesSearchView(read: Read, search: string): StoresView {
   if (text === '') return read(storesView);
   const ids = findStores(read, text);
   return {
-    ...frame(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), { title: `Search Results for "${text}"`, description: DESCRIPTION, path: null }),
+    ...frame(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
+      title: `Search Results for "${text}"`,
+      description: DESCRIPTION,
+      path: null,
+    }),
     total: ids.length,
     search: text,
     scope: 'search',

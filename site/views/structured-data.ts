@@ -1,4 +1,14 @@
-import type { BreadcrumbList, ItemList, OnlineStore, Organization, Product, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  ItemList,
+  OnlineStore,
+  Organization,
+  Product,
+  SearchAction,
+  Thing,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
 import type { Crumb } from './page-meta.ts';
@@ -15,13 +25,21 @@ export const LISTED_IN_DATA = 30;
 export function scriptText(data: readonly StructuredData[]): string {
   if (data.length === 0) return '';
   const graph = data.length === 1 ? { '@context': 'https://schema.org', ...data[0] } : { '@context': 'https://schema.org', '@graph': data };
-  return JSON.stringify(graph).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(graph)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }
 
 export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): Exclude<Organization, string> {
   const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
   return {
-    '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: siteName, url: `${siteUrl}/`, description, email: contactEmail,
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: siteName,
+    url: `${siteUrl}/`,
+    description,
+    email: contactEmail,
     ...(sameAs.length > 0 && { sameAs }),
   };
 }
@@ -32,7 +50,14 @@ export function website({ siteName, siteUrl }: SiteLayout): Exclude<WebSite, str
     target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/stores?search={search_term_string}` },
     'query-input': 'required name=search_term_string',
   };
-  return { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: siteName, url: `${siteUrl}/`, publisher: { '@id': `${siteUrl}/#organization` }, potentialAction };
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    name: siteName,
+    url: `${siteUrl}/`,
+    publisher: { '@id': `${siteUrl}/#organization` },
+    potentialAction,
+  };
 }
 
 export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): Exclude<BreadcrumbList, string> {
@@ -45,8 +70,12 @@ export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): Exclu
 /** Pages that a list leads to. */
 export function pageList(siteUrl: string, name: string, entries: readonly { name: string; href: string }[]): Exclude<ItemList, string> {
   return {
-    '@type': 'ItemList', name, numberOfItems: entries.length,
-    itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at) => ({ '@type': 'ListItem', position: at + 1, name: entry.name, url: siteUrl + entry.href })),
+    '@type': 'ItemList',
+    name,
+    numberOfItems: entries.length,
+    itemListElement: entries
+      .slice(0, LISTED_IN_DATA)
+      .map((entry, at) => ({ '@type': 'ListItem', position: at + 1, name: entry.name, url: siteUrl + entry.href })),
   };
 }
 
@@ -54,12 +83,20 @@ export function pageList(siteUrl: string, name: string, entries: readonly { name
 export function storeData(siteUrl: string, store: StoreCard, deals: readonly DealCard[]): Exclude<OnlineStore, string> {
   const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
   return {
-    '@type': 'OnlineStore', name: store.name, ...(store.website !== null && { url: store.website }), ...(store.logo.src !== null && { logo: absolute(siteUrl, store.logo.src) }),
+    '@type': 'OnlineStore',
+    name: store.name,
+    ...(store.website !== null && { url: store.website }),
+    ...(store.logo.src !== null && { logo: absolute(siteUrl, store.logo.src) }),
     ...(live.length > 0 && {
       hasOfferCatalog: {
-        '@type': 'OfferCatalog', name: `${store.name} coupons and offers`, numberOfItems: live.length,
+        '@type': 'OfferCatalog',
+        name: `${store.name} coupons and offers`,
+        numberOfItems: live.length,
         itemListElement: live.map((deal) => ({
-          '@type': 'Offer', name: deal.title, url: `${siteUrl}${store.href}#${anchorOf(deal.key)}`, ...(deal.expiry && { validThrough: deal.expiry.iso }),
+          '@type': 'Offer',
+          name: deal.title,
+          url: `${siteUrl}${store.href}#${anchorOf(deal.key)}`,
+          ...(deal.expiry && { validThrough: deal.expiry.iso }),
         })),
       },
     }),
@@ -76,10 +113,15 @@ export function productData(product: AmazonProduct, image: string | null): Exclu
   const { name, description, rating, reviewCount, salePrice, originalPrice, affiliateLink } = product;
   const price = salePrice ?? originalPrice;
   return {
-    '@type': 'Product', name, description, ...(image !== null && { image }),
+    '@type': 'Product',
+    name,
+    description,
+    ...(image !== null && { image }),
     ...(price !== undefined && { offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD', url: affiliateLink } }),
-    ...(rating !== undefined && reviewCount !== undefined && reviewCount > 0 && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
-    }),
+    ...(rating !== undefined &&
+      reviewCount !== undefined &&
+      reviewCount > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
+      }),
   };
 }

@@ -22,33 +22,41 @@ const discountValue = fc.constantFrom('20', '20%', '$15', '5', 'Two for one', ''
 const deal = { title: words, code, discountValue, startsAt: when, expiryDate: when, createdAt: madeAt };
 
 export const anyCoupon = (id: string): fc.Arbitrary<Coupon> =>
-  fc.record({ ...deal, discountType: fc.constantFrom(...couponDiscountTypes), verified: fc.boolean(), featured: fc.boolean() }).map((given) => aCoupon({ ...given, id }));
+  fc
+    .record({ ...deal, discountType: fc.constantFrom(...couponDiscountTypes), verified: fc.boolean(), featured: fc.boolean() })
+    .map((given) => aCoupon({ ...given, id }));
 
 export const anyOffer = (id: string): fc.Arbitrary<Offer> =>
-  fc.record({ ...deal, discountType: fc.constantFrom(...offerDiscountTypes), active: fc.boolean(), sortOrder: fc.nat({ max: 5 }) }).map((given) => anOffer({ ...given, id }));
+  fc
+    .record({ ...deal, discountType: fc.constantFrom(...offerDiscountTypes), active: fc.boolean(), sortOrder: fc.nat({ max: 5 }) })
+    .map((given) => anOffer({ ...given, id }));
 
 const upTo = <T>(count: number, any: (id: string) => fc.Arbitrary<T>, name: string): fc.Arbitrary<T[]> =>
   fc.nat({ max: count }).chain((length) => fc.tuple(...Array.from({ length }, (_, at) => any(`${name}${at}`))));
 
 export const anyStore = (id: string): fc.Arbitrary<Store> =>
-  fc.record({
-    name: fc.constantFrom('Acme', 'Bolt', 'Café Noir', '7 Eleven', 'acme', 'Zeta Zoo').map((name) => `${name} ${id}`),
-    category: fc.constantFrom('Fashion', 'FASHION', 'Home & Garden', 'Travel', 'Unlisted'),
-    website: fc.option(fc.constant('https://acme.example'), { nil: undefined }),
-    dealCount: fc.constantFrom(0, 0, 7),
-    coupons: upTo(5, anyCoupon, 'c'),
-    offers: upTo(3, anyOffer, 'o'),
-  }).map((given) => aStore({ ...given, id, slug: id }));
+  fc
+    .record({
+      name: fc.constantFrom('Acme', 'Bolt', 'Café Noir', '7 Eleven', 'acme', 'Zeta Zoo').map((name) => `${name} ${id}`),
+      category: fc.constantFrom('Fashion', 'FASHION', 'Home & Garden', 'Travel', 'Unlisted'),
+      website: fc.option(fc.constant('https://acme.example'), { nil: undefined }),
+      dealCount: fc.constantFrom(0, 0, 7),
+      coupons: upTo(5, anyCoupon, 'c'),
+      offers: upTo(3, anyOffer, 'o'),
+    })
+    .map((given) => aStore({ ...given, id, slug: id }));
 
 export const anyPost = (id: string): fc.Arbitrary<Blog> =>
-  fc.record({
-    title: words,
-    category: fc.constantFrom(...blogCategories),
-    status: fc.constantFrom(...blogStatuses),
-    featured: fc.boolean(),
-    publishedAt: fc.option(fc.oneof(dayAround, instantAround), { nil: undefined }),
-    targetStoreId: fc.option(fc.constantFrom('s0', 's1', 'nowhere'), { nil: undefined }),
-  }).map((given) => aPost({ ...given, id, slug: id }));
+  fc
+    .record({
+      title: words,
+      category: fc.constantFrom(...blogCategories),
+      status: fc.constantFrom(...blogStatuses),
+      featured: fc.boolean(),
+      publishedAt: fc.option(fc.oneof(dayAround, instantAround), { nil: undefined }),
+      targetStoreId: fc.option(fc.constantFrom('s0', 's1', 'nowhere'), { nil: undefined }),
+    })
+    .map((given) => aPost({ ...given, id, slug: id }));
 
 /** A small catalogue with everything that makes deals differ: started or not, over or not, switched off, dated in both ways. */
 export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts> =>

@@ -38,7 +38,13 @@ export function aCoupon(given: Partial<Coupon> = {}): Coupon {
 
 export function anOffer(given: Partial<Offer> = {}): Offer {
   return offer.parse({
-    ...record('o1'), title: 'Autumn sale', description: 'On everything.', affiliateLink: 'https://go.example/acme', discountValue: '20%', sortOrder: 0, ...given,
+    ...record('o1'),
+    title: 'Autumn sale',
+    description: 'On everything.',
+    affiliateLink: 'https://go.example/acme',
+    discountValue: '20%',
+    sortOrder: 0,
+    ...given,
   });
 }
 
@@ -51,12 +57,25 @@ export function aPost(given: Partial<Blog> = {}): Blog {
   const title = given.title ?? 'How to spend less';
   const slug = given.slug ?? slugify(title);
   return blog.parse({
-    ...record(given.id ?? slug), title, slug, content: '<p>Spend less.</p>', category: 'savings-tips', status: 'published', publishedAt: MADE_AT, ...given,
+    ...record(given.id ?? slug),
+    title,
+    slug,
+    content: '<p>Spend less.</p>',
+    category: 'savings-tips',
+    status: 'published',
+    publishedAt: MADE_AT,
+    ...given,
   });
 }
 
 export function aProduct(given: Partial<AmazonProduct> = {}): AmazonProduct {
-  return amazonProduct.parse({ ...record('p1'), name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/kettle', ...given });
+  return amazonProduct.parse({
+    ...record('p1'),
+    name: 'Kettle',
+    description: 'Boils.',
+    affiliateLink: 'https://amazon.example/kettle',
+    ...given,
+  });
 }
 
 export interface CatalogueParts {

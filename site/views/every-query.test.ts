@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { everyQuery } from './every-query.ts';
+
+describe('every query', () => {
+  const folders = ['data/queries', 'site/views'];
+  const root = join(import.meta.dirname, '../..');
+  const named = folders
+    .flatMap((folder) => globSync(`${folder}/*.ts`, { cwd: root }))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/defineQuery\(\s*'([^']+)'/g)].map((found) => found[1]));
+
+  it('is listed, so that it can be asked again after a restart', () => {
+    expect(everyQuery.map((query) => query.name).sort()).toEqual([...named].sort());
+  });
+
+  it('has a name of its own', () => {
+    expect(new Set(named).size).toBe(named.length);
+  });
+});
