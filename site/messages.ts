@@ -112,7 +112,7 @@ export const postWords = {
   shop: (store: string) => `Shop at ${store}`,
   all: 'View All Coupons',
   more: 'Read More Articles',
-  generated: 'Written with the help of AI and checked by our editors.',
+  generated: 'Written with the help of AI.',
 };
 
 /** Section 2, Amazon deals. */
@@ -127,4 +127,12 @@ export const amazonWords = {
   readReview: 'Read Full Review',
   noReviews: { title: 'No Amazon reviews yet', text: 'Check back soon for reviews and buying guides.' },
   prices: 'Prices and availability can change at any time; what Amazon shows when you buy is what counts.',
+};
+
+/** The question before another company's code may run. */
+export const consentWords = {
+  question: 'May we load advertising and measurement code of other companies? The site works the same either way.',
+  accept: 'Accept',
+  decline: 'Decline',
+  choices: 'Privacy choices',
 };

@@ -1,4 +1,5 @@
 /** What the frame of every page needs of script, and no more: everything here also works without it. */
+import './count.ts';
 
 // Section 2: blank text in the header's search does nothing, other text travels trimmed.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) {
@@ -19,3 +20,9 @@ for (const image of document.querySelectorAll('.logo > img')) {
 function dropBrokenLogo(target: EventTarget | null): void {
   if (target instanceof HTMLImageElement && target.parentElement?.classList.contains('logo')) target.remove();
 }
+
+// Section 2: the tracking-code loader, when nothing else is left to do. It fails in silence but for the console (section 8).
+const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (action: () => void) => setTimeout(action, 200);
+whenIdle(() => {
+  import('./tracking.ts').then(({ loadTracking }) => loadTracking()).catch((error: unknown) => console.info('No tracking code was loaded.', error));
+});

@@ -1,0 +1,45 @@
+/**
+ * Counts views and clicks through POST /api/views: nothing about the visitor is sent or kept. A page names what it counts as in
+ * `data-counts`, a card itself in `data-deal` or `data-key`; what is a click of it carries `data-act` or `data-click`.
+ */
+const VIEWS = '/api/views';
+/** A card counts as seen once half of it has been on screen for so long. */
+const SEEN_AFTER_MS = 1000;
+
+function count(thing: string | undefined, kind: 'view' | 'click'): void {
+  if (thing === undefined) return;
+  navigator.sendBeacon(VIEWS, new Blob([JSON.stringify({ thing, kind })], { type: 'application/json' }));
+}
+
+/** A page that the browser fetched ahead is not viewed until it is shown. */
+function whenShown(action: () => void): void {
+  if (document.visibilityState === 'visible') action();
+  else document.addEventListener('visibilitychange', action, { once: true });
+}
+
+function countSeen(cards: NodeListOf<HTMLElement>): void {
+  const waiting = new Map<Element, ReturnType<typeof setTimeout>>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(waiting.get(target));
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        const seen = () => {
+          observer.unobserve(target);
+          count(target.dataset['key'], 'view');
+        };
+        waiting.set(target, setTimeout(seen, SEEN_AFTER_MS));
+      }
+    },
+    { threshold: 0.5 },
+  );
+  for (const card of cards) observer.observe(card);
+}
+
+whenShown(() => count(document.body.dataset['counts'], 'view'));
+countSeen(document.querySelectorAll<HTMLElement>('[data-product]'));
+document.addEventListener('click', (event) => {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act], [data-click]') : null;
+  const thing = control?.closest<HTMLElement>('[data-deal], [data-key]');
+  count(thing?.dataset['deal'] ?? thing?.dataset['key'], 'click');
+});

@@ -1,0 +1,48 @@
+import { consentWords } from '../messages.ts';
+import { askForConsent, offerChoices, rememberedConsent } from './consent.ts';
+import { request } from './request.ts';
+
+interface SiteConfig {
+  domain: string;
+  trackingNeedsConsent: boolean;
+}
+interface TrackingCode {
+  trackingCode: string;
+  active: boolean;
+}
+
+/** Marks what this loader put into the page, so that it can be taken out again. */
+const MARK = 'data-tracking';
+
+/**
+ * Section 4, Tracking code: fetched when the configuration has a domain, put into the head when it is active. Waits for consent where
+ * the owner's setting asks for it, and never runs for a visitor whose browser sends the Global Privacy Control signal.
+ */
+export async function loadTracking(): Promise<void> {
+  if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return;
+  const { domain, trackingNeedsConsent } = await request<SiteConfig>('GET', '/api/config');
+  if (domain === '') return;
+  const code = await request<TrackingCode | null>('GET', `/api/tracking-codes/${encodeURIComponent(domain)}`);
+  if (code === null || !code.active || code.trackingCode.trim() === '') return;
+  if (!trackingNeedsConsent) {
+    inject(code.trackingCode);
+    return;
+  }
+  const before = rememberedConsent();
+  if (before === 'accepted') inject(code.trackingCode);
+  const answered = (accepted: boolean) => {
+    if (accepted) inject(code.trackingCode);
+    // Code that has run cannot be unloaded, only left out of a fresh page.
+    else if (document.head.querySelector(`[${MARK}]`) !== null) location.reload();
+  };
+  if (before === null) askForConsent(answered);
+  offerChoices(consentWords.choices, () => askForConsent(answered));
+}
+
+/** Scripts set through innerHTML never run; those of a contextual fragment do, once they are in the document. */
+function inject(markup: string): void {
+  for (const earlier of document.head.querySelectorAll(`[${MARK}]`)) earlier.remove();
+  const fragment = document.createRange().createContextualFragment(markup);
+  for (const element of fragment.children) element.setAttribute(MARK, '');
+  document.head.append(fragment);
+}
