@@ -5,7 +5,7 @@ import { storeIdOfDeal } from '../records/locate-deal.ts';
 
 export const deleteCouponRoute = route(deleteCoupon, async (call) => {
   const { params, services } = call;
-  const storeId = await storeIdOfDeal(services.database, 'coupons', params.id);
+  const storeId = storeIdOfDeal(services, 'coupons', params.id);
   return save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     if (store) {

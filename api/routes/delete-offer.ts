@@ -5,7 +5,7 @@ import { storeIdOfDeal } from '../records/locate-deal.ts';
 
 export const deleteOfferRoute = route(deleteOffer, async (call) => {
   const { params, services } = call;
-  const storeId = await storeIdOfDeal(services.database, 'offers', params.id);
+  const storeId = storeIdOfDeal(services, 'offers', params.id);
   return save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     if (store) {

@@ -11,7 +11,7 @@ import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateCouponRoute = route(updateCoupon, async (call) => {
   const { params, body, services } = call;
-  const storeId = await storeIdOfDeal(services.database, 'coupons', params.id);
+  const storeId = storeIdOfDeal(services, 'coupons', params.id);
   return save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     const present = store?.coupons.find((coupon) => coupon.id === params.id);

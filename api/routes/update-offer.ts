@@ -12,7 +12,7 @@ import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateOfferRoute = route(updateOffer, async (call) => {
   const { params, body, services } = call;
-  const storeId = await storeIdOfDeal(services.database, 'offers', params.id);
+  const storeId = storeIdOfDeal(services, 'offers', params.id);
   return save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     const present = store?.offers.find((offer) => offer.id === params.id);

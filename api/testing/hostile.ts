@@ -20,7 +20,7 @@ const anything = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), fc.jsonVal
 export function bodyFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<unknown> {
   const shape = contract.body && 'shape' in contract.body ? Object.keys(contract.body.shape as object) : [];
   const near = fc.tuple(
-    ...shape.map((field) => fc.option(fc.oneof({ weight: 3, arbitrary: fc.constant(plausible[field]) }, anything), { freq: 5, nil: undefined }).map((value) => [field, value] as const)),
+    ...shape.map((field) => fc.option(fc.oneof({ weight: 12, arbitrary: fc.constant(plausible[field]) }, anything), { freq: 8, nil: undefined }).map((value) => [field, value] as const)),
     fc.dictionary(text, anything, { maxKeys: 2 }).map((more) => ['more', more] as const),
   ).map((fields) => Object.fromEntries(fields.flatMap(([name, value]) => (name === 'more' ? Object.entries(value as object) : [[name, value]]))));
   return fc.oneof({ weight: 8, arbitrary: near }, anything);
@@ -28,7 +28,7 @@ export function bodyFor(contract: Contract, plausible: { [field: string]: unknow
 
 /** A path of this call with plausible or hostile parts, and a query. */
 export function pathFor(contract: Contract, ids: readonly string[]): fc.Arbitrary<string> {
-  const part = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, text).map(encodeLoosely);
+  const part = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...ids) }, text).map(encodeLoosely);
   const query = fc.option(fc.array(fc.tuple(fc.oneof(fc.constantFrom(...queryNames(contract)), text), fc.oneof(fc.constantFrom('1', 'owner'), text)), { maxLength: 4 }), { nil: [] });
   return fc.tuple(fc.array(part, { minLength: 3, maxLength: 3 }), query).map(([parts, pairs]) => {
     let at = 0;
