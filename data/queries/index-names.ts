@@ -28,6 +28,9 @@ export const OFFERS_BY_LATEST = 'offers-by-latest';
 /** Stores with live deals. Order: id. Weight: how many. Data: the folded words of the store, its category and its deals' titles. */
 export const DEAL_WORDS = 'deal-words';
 
+/** Part: the id of a coupon or an offer, when it does not begin with its store's id and a hyphen, as ids made here do. */
+export const DEALS_BY_ODD_ID = 'deals-by-odd-id';
+
 /** Part: slug. Posts of any status. */
 export const POSTS_BY_SLUG = 'posts-by-slug';
 /** Published posts, newest first. Parts: '' and the category. */

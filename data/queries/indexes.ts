@@ -6,7 +6,7 @@ import type { Blog } from '../schema/blog.ts';
 import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import {
-  couponsBy, couponSorts, DEAL_WORDS, FEATURED_COUPONS, FEATURED_POSTS, OFFERS_BY_LATEST, POSTS_BY_DATE, POSTS_BY_FORMER_SLUG, POSTS_BY_ID,
+  couponsBy, couponSorts, DEALS_BY_ODD_ID, DEAL_WORDS, FEATURED_COUPONS, FEATURED_POSTS, OFFERS_BY_LATEST, POSTS_BY_DATE, POSTS_BY_FORMER_SLUG, POSTS_BY_ID,
   POSTS_BY_MONTH, POSTS_BY_SLUG, POSTS_NAMING_STORE, POSTS_OF_STORE, STORES_BY_DEALS, STORES_BY_FORMER_SLUG, STORES_BY_ID, STORES_BY_NAME, STORES_BY_SLUG,
   storesInCategory,
 } from './index-names.ts';
@@ -43,6 +43,8 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     [storesInCategory(key)]: [['', order, id, deals]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
   };
+  const odd = [...store.coupons, ...store.offers].filter((deal) => !deal.id.startsWith(`${id}-`));
+  if (odd.length > 0) entries[DEALS_BY_ODD_ID] = odd.map((deal): IndexEntry => [deal.id, UNORDERED, id]);
   if (coupons.length > 0) Object.assign(entries, couponEntries(read, store, coupons, key));
   if (offers.length > 0) {
     const newest = Math.max(...offers.map((offer) => Date.parse(offer.createdAt)));

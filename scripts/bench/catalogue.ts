@@ -43,13 +43,10 @@ interface Surroundings {
 function* stores(size: CatalogueSize, surroundings: Surroundings): Generator<CatalogueEntry> {
   const couponShares = shares(size.coupons, size.stores, chanceOf(size.seed, 0));
   const offerShares = shares(size.offers, size.stores, chanceOf(size.seed, 1));
-  const made = { coupons: 0, offers: 0 };
   for (let number = 0; number < size.stores; number += 1) {
     const chance = chanceOf(size.seed, FIRST_STREAM + number * 2);
     const due = { coupons: couponShares.next().value ?? 0, offers: offerShares.next().value ?? 0 };
-    const store = generateStore(number, size, made, due, chance, surroundings);
-    made.coupons += due.coupons;
-    made.offers += due.offers;
+    const store = generateStore(number, size, due, chance, surroundings);
     yield [`stores/${store.id}`, store];
   }
 }
@@ -59,15 +56,16 @@ interface DealCount {
   offers: number;
 }
 
-function generateStore(number: number, size: CatalogueSize, made: DealCount, due: DealCount, chance: Chance, { calendar, categories, logos }: Surroundings): Store {
+function generateStore(number: number, size: CatalogueSize, due: DealCount, chance: Chance, { calendar, categories, logos }: Surroundings): Store {
   const name = storeName(number);
   const slug = slugify(name);
   const category = chance.pick(categories);
   const createdAt = calendar.at(-chance.whole(301, OLDEST_STORE_DAYS), chance.whole(0, 599));
   const logo = chance.is(SHARE_WITHOUT_LOGO) || logos.length === 0 ? '' : chance.pick(logos);
   const website = chance.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
-  const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(numbered('c', 6, made.coupons + at, size.coupons), chance, calendar));
-  const offers = Array.from({ length: due.offers }, (_, at) => generateOffer(numbered('o', 5, made.offers + at, size.offers), at, slug, chance, calendar));
+  const id = storeId(number, size);
+  const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(`${id}-c${at}`, chance, calendar));
+  const offers = Array.from({ length: due.offers }, (_, at) => generateOffer(`${id}-o${at}`, at, slug, chance, calendar));
   let updatedAt = createdAt;
   for (const deal of [...coupons, ...offers]) if (deal.updatedAt > updatedAt) updatedAt = deal.updatedAt;
   return {
@@ -78,7 +76,7 @@ function generateStore(number: number, size: CatalogueSize, made: DealCount, due
     ...website,
     category,
     dealCount: 0,
-    id: storeId(number, size),
+    id,
     revision: 1,
     createdAt,
     updatedAt,
