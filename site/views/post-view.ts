@@ -47,7 +47,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
     author: post.authorName ?? DEFAULT_AUTHOR,
     generated: post.generated,
     keywords: post.keywords,
-    content,
+    content: scrolledByKeyboard(content),
     links,
     share: { title: post.title, text: post.excerpt || post.seoDescription },
     affiliate: links.some((link) => link.external) || content.includes(AWAY_REL),
@@ -59,6 +59,13 @@ function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], s
   if (url === undefined) return { text, context, href: null, external: false };
   return store ? { text, context, href: store.href, external: false } : { text, context, href: url, external: true };
 }
+
+/** What may be wider than a telephone scrolls within itself, and a keyboard must be able to get there. */
+const scrolledByKeyboard = (content: string): string =>
+  content
+    .replace(/<table\b/g, '<div class="wide" role="group" aria-label="Table" tabindex="0"><table')
+    .replaceAll('</table>', '</table></div>')
+    .replace(/<pre\b/g, '<pre tabindex="0"');
 
 const firstPicture = (content: string): string | null => /<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
