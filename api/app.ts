@@ -51,6 +51,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(compression({ filter: (request, response) => !isEventStream(response.getHeader('content-type')) && compression.filter(request, response) }));
   app.use(helmet({
     contentSecurityPolicy: false,
+    // the domains below this one are none of our business
+    strictTransportSecurity: { includeSubDomains: false },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -42,6 +42,7 @@ import { listSubscribersRoute } from './list-subscribers.ts';
 import { listTrackingCodesRoute } from './list-tracking-codes.ts';
 import { logInRoute } from './log-in.ts';
 import { logOutRoute } from './log-out.ts';
+import { publishEverythingRoute } from './publish-everything.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
 import { subscribeNewsletterRoute } from './subscribe-newsletter.ts';
@@ -100,6 +101,7 @@ export const routes: readonly AnyRoute[] = [
   listTrackingCodesRoute,
   logInRoute,
   logOutRoute,
+  publishEverythingRoute,
   reorderOffersRoute,
   requestRebuildRoute,
   subscribeNewsletterRoute,

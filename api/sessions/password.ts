@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../data/database/database.ts';
+import { TooManyRequests } from '../frame/errors.ts';
 
 /** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
 export const SCRYPT_COST = 2 ** 17;
@@ -17,15 +18,21 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 }
 
 let turn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+/** Whoever comes when so many wait is sent away: each derivation takes a third of a second. */
+const MOST_WAITING = 20;
+
 /** One derivation at a time: each takes 128 MB. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = turn.then(work, work);
+  waiting += 1;
+  const result = turn.then(work, work).finally(() => (waiting -= 1));
   turn = result.catch(() => undefined);
   return result;
 }
 
-/** Whether this is the owner's password. Takes as long when none has been set. */
+/** Whether this is the owner's password. Takes as long when none has been set. Throws `TooManyRequests` when too many ask at once. */
 export async function isPassword(database: Database, password: string): Promise<boolean> {
+  if (waiting >= MOST_WAITING) throw new TooManyRequests(MOST_WAITING);
   const { hash, salt, cost } = database.readPrivate('password');
   const derived = await inTurn(() => derive(password, Buffer.from(salt ?? '', 'base64url'), cost || SCRYPT_COST));
   const expected = Buffer.from(hash ?? '', 'base64url');

@@ -1,0 +1,38 @@
+/** Where each kind of document shows in public replies. */
+const collections: readonly (readonly [documents: RegExp, paths: readonly string[]])[] = [
+  [/^settings$/, ['/api/config']],
+  [/^categories$/, ['/api/categories', '/api/coupons']],
+  [/^amazon-products$/, ['/api/amazon-products']],
+  [/^stores\//, ['/api/stores', '/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers', '/api/blogs']],
+  [/^blogs\//, ['/api/blogs']],
+  [/^figures$/, ['/api/stores/popular', '/api/coupons', '/api/blogs', '/api/amazon-products']],
+];
+const STORE_PAGE = /^\/store\/([^/]+)$/;
+const POST_PAGE = /^\/blog\/([^/]+)$/;
+
+/**
+ * The public replies that a publish may have changed, for whoever purges a CDN: by its documents, and by the pages it changed (time
+ * alone changes pages without a document). Paths stand for every query of theirs. `trackingDomains` are those of the settings.
+ */
+export function repliesTouchedBy(documents: readonly string[], pages: readonly string[], trackingDomains: readonly string[] = []): string[] {
+  const touched = new Set<string>();
+  const addAll = (paths: readonly string[]) => paths.forEach((path) => touched.add(path));
+  const byDocument = (document: string) => {
+    for (const [pattern, paths] of collections) if (pattern.test(document)) addAll(paths);
+  };
+  documents.forEach(byDocument);
+  if (documents.includes('tracking-codes')) addAll(trackingDomains.map((domain) => `/api/tracking-codes/${domain}`));
+  for (const page of pages) {
+    const [, store] = STORE_PAGE.exec(page) ?? [];
+    const [, post] = POST_PAGE.exec(page) ?? [];
+    if (store !== undefined) {
+      touched.add(`/api/stores/${store}`);
+      byDocument('stores/');
+    }
+    if (post !== undefined) {
+      touched.add(`/api/blogs/${post}`);
+      byDocument('blogs/');
+    }
+  }
+  return [...touched].sort();
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+describe('posts', () => {
+  const post = { title: 'Save', slug: 'save', content: '<h1>Hi</h1><script>steal()</script><p onclick="x">there</p>', category: 'savings-tips' };
+
+  test('a new one is a draft, its HTML cleaned', async () => {
+    const { body } = await owner.post('/api/blogs', post);
+    expect(body).toMatchObject({ status: 'draft', content: '<h2>Hi</h2><p>there</p>', generated: false });
+    expect(body).not.toHaveProperty('publishedAt');
+    expect((await api.visitor().get('/api/blogs/save')).status).toBe(404);
+    expect((await owner.get('/api/blogs/save?view=owner')).body.title).toBe('Save');
+  });
+
+  test('is dated by its first publication', async () => {
+    const { body } = await owner.post('/api/blogs', post);
+    const first = (await owner.put(`/api/blogs/${body.id}`, { status: 'published' })).body.publishedAt;
+    api.wait(86_400_000);
+    owner = await api.owner();
+    await owner.put(`/api/blogs/${body.id}`, { status: 'archived' });
+    const again = (await owner.put(`/api/blogs/${body.id}`, { status: 'published', featured: true })).body;
+    expect([again.publishedAt, again.featured]).toEqual([first, true]);
+  });
+
+  test('readers see published posts alone, without their content in lists', async () => {
+    await owner.post('/api/blogs', { ...post, featured: true });
+    const posts = (await api.visitor().get('/api/blogs')).body;
+    expect(posts.map(({ title }: { title: string }) => title)).toEqual(['About Acme']);
+    expect(posts[0]).not.toHaveProperty('content');
+    expect((await api.visitor().get('/api/blogs?featured=true')).body).toEqual([]);
+    expect((await api.visitor().get('/api/blogs?category=amazon-deals')).body).toEqual([]);
+    expect((await api.visitor().get('/api/blogs?category=nothing')).status).toBe(400);
+    expect((await owner.get('/api/blogs?view=owner')).body).toHaveLength(2);
+  });
+
+  test('content is cleaned when it is changed too, and a target store must exist', async () => {
+    const { body } = await owner.put('/api/blogs/about-acme', { content: '<iframe></iframe><p>Hi</p>' });
+    expect(body.content).toBe('<p>Hi</p>');
+    expect((await owner.put('/api/blogs/about-acme', { targetStoreId: 'nowhere' })).body.errors[0].path).toBe('targetStoreId');
+    expect((await owner.delete('/api/blogs/about-acme')).status).toBe(200);
+  });
+
+  test('links lead to http alone', async () => {
+    const answer = await owner.put('/api/blogs/about-acme', { affiliateLinks: [{ text: 'x', url: 'javascript:alert(1)' }] });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'affiliateLinks.0.url']);
+  });
+});
+
+
+describe('Amazon products', () => {
+  test('are made, changed and deleted', async () => {
+    const { body } = await owner.post('/api/amazon-products', { name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/k', salePrice: 19.99, rating: 4.3 });
+    expect(body).toMatchObject({ id: 'kettle', category: 'electronics', salePrice: 19.99, rating: 4.3 });
+    expect((await owner.put('/api/amazon-products/kettle', { salePrice: null, rating: 4.25 })).body.errors[0].path).toBe('rating');
+    expect((await owner.put('/api/amazon-products/kettle', { salePrice: null })).body).not.toHaveProperty('salePrice');
+    expect((await api.visitor().get('/api/amazon-products')).body[0]).toMatchObject({ name: 'Kettle', viewsThisWeek: null });
+    expect((await owner.delete('/api/amazon-products/kettle')).body).toEqual({});
+    expect((await owner.delete('/api/amazon-products/kettle')).status).toBe(404);
+  });
+});
+
+
+describe('settings', () => {
+  test('are changed field by field', async () => {
+    const answer = await owner.put('/api/config', { siteName: 'Deals', primaryColor: '#112233', revision: 1 });
+    expect(answer.body).toMatchObject({ siteName: 'Deals', primaryColor: '#112233', revision: 2 });
+    expect((await api.visitor().get('/api/config')).body.siteName).toBe('Deals');
+    expect((await owner.get('/api/config?view=owner')).body.trackingDomains).toHaveLength(3);
+    expect((await owner.put('/api/config', { primaryColor: 'red; }' })).status).toBe(400);
+    expect((await owner.put('/api/config', { timeZone: 'Nowhere/Land' })).status).toBe(400);
+    expect((await owner.put('/api/config', { siteName: 'x', revision: 1 })).body.current.siteName).toBe('Deals');
+  });
+});
+
+
+describe('tracking codes', () => {
+  const code = { domain: 'topcoupons.example', trackingCode: '<script>gtag("AW-123456789")</script>' };
+
+  test('belong to one of the configured domains, one each', async () => {
+    expect((await owner.post('/api/tracking-codes', { ...code, domain: 'elsewhere.example' })).body.errors[0].path).toBe('domain');
+    expect((await owner.post('/api/tracking-codes', { ...code, trackingCode: '  ' })).body.errors[0].message).toBe('Please enter a tracking code');
+    expect((await owner.post('/api/tracking-codes', code)).status).toBe(201);
+    expect((await owner.post('/api/tracking-codes', code)).status).toBe(409);
+    expect((await owner.get('/api/tracking-codes')).body).toMatchObject([code]);
+  });
+
+  test('an active one is public, any other is null', async () => {
+    const read = async () => (await api.visitor().get('/api/tracking-codes/topcoupons.example')).body;
+    expect(await read()).toBeNull();
+    await owner.post('/api/tracking-codes', code);
+    expect(await read()).toEqual({ ...code, active: true });
+    await owner.put('/api/tracking-codes/topcoupons.example', { active: false });
+    expect(await read()).toBeNull();
+    expect((await owner.put('/api/tracking-codes/www.topcoupons.example', { trackingCode: 'x' })).status).toBe(404);
+  });
+
+  test('the Google Ads panel says whether a tag is active', async () => {
+    expect((await owner.get('/api/google-ads/status')).body.configured).toBe(false);
+    await owner.post('/api/tracking-codes', code);
+    expect((await owner.get('/api/google-ads/status')).body).toEqual({
+      configured: true, message: 'The integration is disabled. A Google Ads tag is active on topcoupons.example.',
+    });
+  });
+});
+

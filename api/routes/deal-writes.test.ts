@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const offer = { storeId: 'acme', title: 'New', description: 'An offer', affiliateLink: 'https://go.example/x' };
+
+describe('offers', () => {
+  test('a new one comes last in its store', async () => {
+    const answer = await owner.post('/api/offers', offer);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ storeId: 'acme', sortOrder: 3, active: true, discountType: 'percentage', store: { name: 'Acme' } });
+    expect(answer.body.id).toMatch(/^acme-/);
+  });
+
+  test('a store or category that does not exist is named', async () => {
+    expect((await owner.post('/api/offers', { ...offer, storeId: 'nowhere' })).body.errors[0].path).toBe('storeId');
+    expect((await owner.post('/api/offers', { ...offer, categoryId: 'nothing' })).body.errors[0].path).toBe('categoryId');
+  });
+
+  test('is changed by its id alone', async () => {
+    const answer = await owner.put('/api/offers/acme-o2', { title: 'Changed', categoryId: null });
+    expect(answer.body).toMatchObject({ id: 'acme-o2', title: 'Changed', revision: 2, sortOrder: 1 });
+    expect(answer.body).not.toHaveProperty('categoryId');
+  });
+
+  test('is found wherever it stands, also when its id tells nothing', async () => {
+    await owner.put('/api/offers/acme-o1', { storeId: 'bolt' });
+    const answer = await owner.put('/api/offers/acme-o1', { title: 'Moved' });
+    expect(answer.body).toMatchObject({ storeId: 'bolt', title: 'Moved', sortOrder: 0 });
+    expect(api.database.read('stores/acme')?.offers.map(({ id }) => id)).toEqual(['acme-o2', 'acme-o3']);
+  });
+
+  test('an old version is refused with the present one', async () => {
+    await owner.put('/api/offers/acme-o1', { title: 'One', revision: 1 });
+    const answer = await owner.put('/api/offers/acme-o1', { title: 'Two', revision: 1 });
+    expect([answer.status, answer.body.current.title]).toEqual([409, 'One']);
+  });
+
+  test('is deleted', async () => {
+    expect((await owner.delete('/api/offers/acme-o2')).body).toEqual({});
+    expect((await owner.delete('/api/offers/acme-o2')).status).toBe(404);
+  });
+
+  test('take a new order as a whole', async () => {
+    const answer = await owner.post('/api/offers/reorder', { storeId: 'acme', offerIds: ['acme-o3', 'acme-o1', 'acme-o2'] });
+    expect(answer.body.map(({ id, sortOrder }: any) => [id, sortOrder])).toEqual([['acme-o3', 0], ['acme-o1', 1], ['acme-o2', 2]]);
+  });
+
+  test.each([
+    ['too few', ['acme-o3', 'acme-o1']],
+    ['one twice', ['acme-o3', 'acme-o1', 'acme-o1']],
+    ['a stranger', ['acme-o3', 'acme-o1', 'bolt-o1']],
+    ['one too many', ['acme-o3', 'acme-o1', 'acme-o2', 'acme-o4']],
+  ])('an order with %s is refused with the present one', async (_what, offerIds) => {
+    const answer = await owner.post('/api/offers/reorder', { storeId: 'acme', offerIds });
+    expect([answer.status, answer.body.current]).toEqual([409, ['acme-o1', 'acme-o2', 'acme-o3']]);
+  });
+});
+
+
+describe('coupons', () => {
+  const coupon = { storeId: 'acme', title: 'Ten off', discountType: 'fixed', discountValue: '10', code: 'TEN' };
+
+  test('are made, changed, moved and deleted', async () => {
+    const { body } = await owner.post('/api/coupons', coupon);
+    expect(body).toMatchObject({ title: 'Ten off', code: 'TEN', store: { name: 'Acme' } });
+    expect((await owner.put(`/api/coupons/${body.id}`, { code: null, verified: true })).body).toMatchObject({ verified: true, revision: 2 });
+    expect((await owner.put(`/api/coupons/${body.id}`, { storeId: 'bolt' })).body.storeId).toBe('bolt');
+    expect((await owner.get('/api/coupons?view=owner&storeId=bolt')).body.map(({ id }: { id: string }) => id)).toEqual([body.id]);
+    expect((await owner.delete(`/api/coupons/${body.id}`)).status).toBe(200);
+    expect(api.database.read('stores/bolt')?.coupons).toEqual([]);
+  });
+
+  test('an old version is refused', async () => {
+    await owner.put('/api/coupons/acme-c1', { title: 'One', revision: 1 });
+    expect((await owner.put('/api/coupons/acme-c1', { title: 'Two', revision: 1 })).status).toBe(409);
+  });
+});
+

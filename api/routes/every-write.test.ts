@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const offer = { storeId: 'acme', title: 'New', description: 'An offer', affiliateLink: 'https://go.example/x' };
+
+describe('every write', () => {
+  test('answers when it is durable, and with ?wait=1 when it is published', async () => {
+    api.publisher.holdBack = true;
+    expect((await owner.put('/api/offers/acme-o1', { title: 'Now' })).status).toBe(200);
+    let answered = false;
+    const waiting = owner.put('/api/offers/acme-o1?wait=1', { title: 'Later' }).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    await expect.poll(() => api.publisher.told.length).toBe(2);
+    await api.visitor().get('/healthz');
+    expect(answered).toBe(false);
+    api.publisher.finish();
+    expect((await waiting).headers.get('x-publish-id')).toBe('publish-2');
+  });
+
+  test('leaves a line in the audit trail: who, what, from which value to which', async () => {
+    await owner.put('/api/offers/acme-o1', { affiliateLink: 'https://go.example/other' });
+    const [newest] = (await owner.get('/api/audit?count=1')).body;
+    expect(newest).toMatchObject({
+      operation: 'update-offer', session: expect.any(String),
+      changes: [{ document: 'stores/acme', path: 'offers.acme-o1.affiliateLink', from: 'https://go.example/acme', to: 'https://go.example/other' }],
+    });
+  });
+
+  test('failed log-ins are in the trail too', async () => {
+    await api.visitor().signIn('wrong');
+    expect((await owner.get('/api/audit?count=1')).body[0]).toMatchObject({ operation: 'refused log-in', changes: [] });
+  });
+
+  test('many at once are all kept', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => owner.post('/api/offers', { ...offer, title: `Offer ${at}` })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const saved = api.database.read('stores/acme')!.offers;
+    expect(new Set(saved.map(({ sortOrder }) => sortOrder)).size).toBe(43);
+  });
+
+  test.each([
+    ['text/plain', '{}', 415],
+    ['application/xml', '<a/>', 415],
+    ['application/json', '{"title": ', 400],
+    ['application/json', '"text"', 400],
+    ['application/json', '[]', 400],
+    ['application/json; charset=latin1', '{}', 415],
+    ['application/json', `{"title":"${'a'.repeat(300_000)}"}`, 413],
+  ])('a body of %s is checked', async (type, body, status) => {
+    const answer = await owner.send('PUT', '/api/offers/acme-o1', { body, headers: { 'content-type': type } });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ message: expect.any(String), requestId: expect.any(String), ...(answer.body.errors && { errors: expect.any(Array) }) });
+  });
+
+  test('a body cannot reach into prototypes', async () => {
+    const body = '{"__proto__": {"active": false, "polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "title": "x"}';
+    const answer = await owner.send('PUT', '/api/offers/acme-o1', { body, headers: { 'content-type': 'application/json' } });
+    expect(answer.body).toMatchObject({ title: 'x', active: true });
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});

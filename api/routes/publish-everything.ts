@@ -1,0 +1,8 @@
+import { publishEverything } from '../contract/publish-everything.ts';
+import { route } from '../frame/route.ts';
+
+export const publishEverythingRoute = route(publishEverything, ({ response, services: { publisher } }) => {
+  const { id } = publisher.rebuild({ full: true });
+  response.set('X-Publish-Id', id);
+  return { id };
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+describe('stores', () => {
+  test('a new one is answered whole, with its publish', async () => {
+    const answer = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ id: 'cove', name: 'Cove', revision: 1, dealCount: 0, offerCount: 0 });
+    expect(answer.headers.get('x-publish-id')).toBe('publish-1');
+    expect(api.publisher.told).toEqual([['stores/cove']]);
+    expect(api.database.read('stores/cove')?.name).toBe('Cove');
+  });
+
+  test('a slug that is taken is a conflict at its field', async () => {
+    const answer = await owner.post('/api/stores', { name: 'Acme 2', slug: 'acme', category: 'Travel' });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'slug']);
+    expect(api.publisher.told).toEqual([]);
+  });
+
+  test('every wrong field is named, and nothing is saved', async () => {
+    const answer = await owner.post('/api/stores', { name: ' ', slug: 'Not A Slug', website: 'javascript:alert(1)', category: 'Travel', dealCount: -1 });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['dealCount', 'name', 'slug', 'website']);
+    expect(api.database.ids('stores')).toEqual(['acme', 'bolt']);
+  });
+
+  test('a change keeps what it does not name, and null empties', async () => {
+    const answer = await owner.put('/api/stores/acme', { description: 'Shoes', website: null });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ name: 'Acme', description: 'Shoes', revision: 2 });
+    expect(api.database.read('stores/acme')).not.toHaveProperty('website');
+    expect(api.database.read('stores/acme')?.offers).toHaveLength(3);
+  });
+
+  test('a field with a default goes back to it by null, and stays without', async () => {
+    await owner.put('/api/stores/acme', { dealCount: 7, description: 'Shoes' });
+    await owner.put('/api/stores/acme', { description: null });
+    expect(api.database.read('stores/acme')).toMatchObject({ dealCount: 7, description: '' });
+  });
+
+  test('a required field cannot be emptied', async () => {
+    const answer = await owner.put('/api/stores/acme', { name: null });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'name']);
+  });
+
+  test('an edit of an old version is refused with the present one, and loses nothing', async () => {
+    await owner.put('/api/stores/acme', { description: 'First', revision: 1 });
+    const answer = await owner.put('/api/stores/acme', { description: 'Second', revision: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body.current).toMatchObject({ description: 'First', revision: 2 });
+    expect(api.database.read('stores/acme')?.description).toBe('First');
+  });
+
+  test('without a revision the last write wins', async () => {
+    await owner.put('/api/stores/acme', { description: 'First' });
+    expect((await owner.put('/api/stores/acme', { description: 'Second' })).status).toBe(200);
+  });
+
+  test('a renamed slug is remembered, and forgotten when it comes back', async () => {
+    await owner.put('/api/stores/acme', { slug: 'acme-shoes' });
+    expect(api.database.read('stores/acme')?.formerSlugs).toEqual(['acme']);
+    await owner.put('/api/stores/acme', { slug: 'acme' });
+    expect(api.database.read('stores/acme')?.formerSlugs).toEqual(['acme-shoes']);
+  });
+
+  test('a deletion says beforehand what it does, and leaves no post pointing at nothing', async () => {
+    const effect = await owner.delete('/api/stores/acme?dryRun=1');
+    expect(effect.body).toMatchObject({ offers: 3, coupons: 1, posts: 1 });
+    expect(api.database.read('stores/acme')).toBeDefined();
+    const answer = await owner.delete('/api/stores/acme');
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    expect(api.database.read('stores/acme')).toBeUndefined();
+    expect(api.database.read('blogs/about-acme')).not.toHaveProperty('targetStoreId');
+    expect(api.publisher.told).toEqual([['blogs/about-acme', 'stores/acme']]);
+  });
+
+  test.each(['put', 'delete'] as const)('%s of one that does not exist is a 404', async (method) => {
+    expect((await owner[method]('/api/stores/nowhere', {})).status).toBe(404);
+  });
+
+  test('an id that leads elsewhere is refused', async () => {
+    expect((await owner.put('/api/stores/..%2fsettings', { name: 'x' })).status).toBe(400);
+    expect((await owner.put('/api/stores/__proto__', { name: 'x' })).status).toBe(400);
+  });
+});
+
+
+describe('categories', () => {
+  test('a new one is the last, and its name and slug are its own', async () => {
+    expect((await owner.post('/api/categories', { name: 'Pets', slug: 'pets' })).status).toBe(201);
+    expect((await owner.post('/api/categories', { name: 'PETS', slug: 'pets-2' })).body.errors[0].path).toBe('name');
+    expect((await owner.post('/api/categories', { name: 'Pets 2', slug: 'pets' })).body.errors[0].path).toBe('slug');
+  });
+
+  test('a deletion says beforehand what it does, and takes it off the offers', async () => {
+    const effect = await owner.delete('/api/categories/fashion?dryRun=1');
+    expect(effect.body).toMatchObject({ stores: 1, offers: 3 });
+    expect((await owner.delete('/api/categories/fashion')).body).toEqual({});
+    expect(api.database.read('stores/acme')?.category).toBe('Fashion');
+    expect(api.database.read('stores/acme')?.offers.some((each) => each.categoryId !== undefined)).toBe(false);
+  });
+
+  test('its stores and offers can move to another one', async () => {
+    await owner.delete('/api/categories/fashion?moveTo=travel');
+    expect(api.database.read('stores/acme')).toMatchObject({ category: 'Travel', offers: [{ categoryId: 'travel' }, {}, {}] });
+    expect(api.publisher.told).toEqual([['categories', 'stores/acme']]);
+    expect((await owner.delete('/api/categories/travel?moveTo=travel')).status).toBe(400);
+  });
+});
+
