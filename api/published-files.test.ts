@@ -127,6 +127,13 @@ describe('published files', () => {
     expect([answer.text, answer.headers.get('x-live')]).toEqual(['/stores for shoes', 'yes']);
   });
 
+  test('every page comes with the policy that was made for it, not-found pages too', async () => {
+    expect((await get('/store/acme')).headers.get('content-security-policy')).toBe('policy of /store/acme');
+    expect((await get('/store/nowhere')).headers.get('content-security-policy')).toBe('policy of /store-not-found');
+    expect((await get('/nothing')).headers.get('content-security-policy')).toBe('policy of /404');
+    expect((await get('/stores?search=shoes')).headers.get('content-security-policy')).toBe('policy of /stores');
+  });
+
   test('a blank search shows the published page', async () => {
     expect((await get('/stores?search=%20')).text).toBe('stores');
   });

@@ -8,9 +8,9 @@ const ONE_YEAR = 31_536_000;
 const IMMUTABLE = /^\/(_astro|media)\//;
 /** Whom each not-found page speaks of, and the one for everything else. */
 const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
-  ['/store/', 'store-not-found.html'],
-  ['/blog/', 'post-not-found.html'],
-  ['/', '404.html'],
+  ['/store/', '/store-not-found'],
+  ['/blog/', '/post-not-found'],
+  ['/', '/404'],
 ];
 
 /** Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. */
@@ -51,7 +51,7 @@ type SendPage = (response: Response, path: string, file: string, status?: number
 
 async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
   for (const [start, page] of NOT_FOUND_PAGES) {
-    if (path.startsWith(start) && (await sendPage(response, path, page, 404))) return;
+    if (path.startsWith(start) && (await sendPage(response, page, `${page.slice(1)}.html`, 404))) return;
   }
   response.status(404).type('text').send('404 Page Not Found');
 }

@@ -1,3 +1,6 @@
+import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { categoryKey } from '../../data/rules/category-key.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { listCoupons } from '../contract/list-coupons.ts';
 import type { Call } from '../frame/route.ts';
@@ -7,7 +10,9 @@ import { ofEachStore, ownerCoupon } from '../records/owner-shapes.ts';
 export const listCouponsRoute = route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call)));
 
 function shoppersCoupons({ read, query, request, response }: Call<typeof listCoupons>) {
-  const { coupons, more } = searchCoupons(read, query);
+  const category = knownCategory(read, query.category ?? 'all');
+  if (category === undefined) return [];
+  const { coupons, more } = searchCoupons(read, { ...query, category });
   if (more) {
     const next = new URLSearchParams(Object.entries({ ...query, page: query.page + 1 }).map(([name, value]) => [name, String(value)]));
     response.links({ next: `${request.path}?${next}` });
@@ -19,4 +24,15 @@ function ownersCoupons({ query, services: { database } }: Call<typeof listCoupon
   return ofEachStore(database, (store) =>
     query.storeId === undefined || query.storeId === store.id ? store.coupons.map((coupon) => ownerCoupon(store, coupon)) : [],
   );
+}
+
+/**
+ * What people ask for, in the one spelling that queries are asked with: answers are remembered by what was asked, and whatever people
+ * type must not fill the memory. Undefined: there is no such category or store.
+ */
+function knownCategory(read: Read, asked: string): string | undefined {
+  if (asked === '' || asked.toLowerCase() === 'all') return 'all';
+  const categories = read.document('categories')?.categories ?? [];
+  const found = categories.find(({ name }) => categoryKey(name) === categoryKey(asked)) ?? categories.find(({ slug }) => slug === asked);
+  return found?.name ?? (read.count(STORES_BY_SLUG, asked) > 0 ? asked : undefined);
 }

@@ -70,7 +70,7 @@ export async function openTestApi({ apiSettings, renderLive, ...catalogue }: Run
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
-    published: { folder: published },
+    published: { folder: published, headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }) },
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,
