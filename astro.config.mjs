@@ -26,5 +26,7 @@ export default defineConfig({
   integrations: [react()],
   compressHTML: true,
   devToolbar: { enabled: false },
+  // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
+  security: { csp: { algorithm: 'SHA-256' } },
   vite: { plugins: [tailwindcss()] },
 });

@@ -6,8 +6,7 @@ import type { SitePublisher } from './publisher/site-publisher.ts';
 export function liveRenderer(publisher: SitePublisher): (path: string, query: URLSearchParams) => Promise<LivePage> {
   return async (path, query) => {
     const view = storesSearchView(publisher.read(), query.get('search') ?? '');
-    const { body, policy } = await publisher.renderer.render({ path, view });
-    const headers: LivePage['headers'] = policy ? { 'content-security-policy': policy } : {};
-    return { status: 200, headers, html: Buffer.from(body).toString() };
+    const { body } = await publisher.renderer.render({ path, view });
+    return { status: 200, headers: {}, html: Buffer.from(body).toString() };
   };
 }

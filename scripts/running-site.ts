@@ -6,6 +6,7 @@ import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import type { SlugOwners } from '../data/database/slug-index.ts';
+import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../data/queries/index-names.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { liveRenderer } from './live-renderer.ts';
@@ -69,9 +70,9 @@ export async function openRunningSite({ settings, command, address, logLevel, on
     localKey,
     published: {
       folder: settings.OUT_DIR,
-      headersOf: (path): { [name: string]: string } => {
-        const policy = workshop.engine.pages.pages.get(path)?.note;
-        return policy ? { 'content-security-policy': policy } : {};
+      headersOf: (): { [name: string]: string } => {
+        const policy = publisher.read()(contentSecurityPolicy);
+        return policy === null ? {} : { 'content-security-policy': policy };
       },
     },
     renderLive: liveRenderer(publisher),

@@ -54,9 +54,10 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     output.tidy();
     const file = options.passing ? ':memory:' : join(place, 'traces.sqlite');
     const catalogue = options.catalogue ?? pageCatalogue;
+    const surroundings = { environment: options.environment };
     const { state } = openState(file, (name) => rmSync(name, { force: true }));
     const engine = new Engine({
-      source: catalogueSource(options.database, options.environment),
+      source: catalogueSource(options.database, surroundings),
       indexedFolders: indexedFolders as readonly IndexedFolder[],
       families: catalogue.families as readonly PageFamily[],
       queries: everyQuery,
@@ -67,7 +68,7 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
         return found.view;
       },
     });
-    const publisher = new SitePublisher({ ...options, engine, output, catalogue });
+    const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue });
     const close = async () => {
       await publisher.close();
       engine.save();

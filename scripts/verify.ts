@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readHolder } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import type { Templates } from '../data/schema/documents.ts';
 import { fail } from './failure.ts';
 import { OutputFolder } from './incremental/output-folder.ts';
 import { progressBar } from './progress.ts';
 import type { AssetLedger } from './publisher/assets.ts';
-import { differences, withEnvironment } from './publisher/catalogue-source.ts';
+import { differences, withSurroundings } from './publisher/catalogue-source.ts';
 import { compileSite } from './publisher/compile.ts';
 import { count, duration } from './publisher/explain.ts';
 import { askServer } from './server-request.ts';
@@ -65,7 +66,8 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
   const environment = { siteUrl: settings.SITE_URL ?? null };
   const live = readLiveBuild(outFolder);
   const database = openDatabase({ folder: settings.DATA_DIR, mode: 'read' });
-  const before = withEnvironment(database.stamps(), environment);
+  const surroundings = { environment, ...(live.documents.has('templates') ? { templates: JSON.parse(live.documents.get('templates') ?? '') as Templates } : {}) };
+  const before = withSurroundings(database.stamps(), surroundings);
   const unpublished = differences(live.documents, before).map(([key]) => key);
   if (unpublished.length > 0) {
     throw new Error(`${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`);
@@ -89,7 +91,7 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     const found = compare(new OutputFolder(outFolder), workshop.output, live.ledger);
     await workshop.close();
     const after = readLiveBuild(outFolder);
-    const moved = differences(before, withEnvironment(database.stamps(), environment)).length > 0 || differences(live.documents, after.documents).length > 0 || after.asOf !== live.asOf;
+    const moved = differences(before, withSurroundings(database.stamps(), surroundings)).length > 0 || differences(live.documents, after.documents).length > 0 || after.asOf !== live.asOf;
     return moved ? null : { differences: found, pages: summary.pages, overdue: live.overdue(Date.now()) };
   } finally {
     bar.stop();

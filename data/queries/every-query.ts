@@ -1,4 +1,5 @@
 import * as categories from './categories.ts';
+import * as contentSecurity from './content-security.ts';
 import * as dealCards from './deal-cards.ts';
 import * as dealLists from './deal-lists.ts';
 import * as dealSearch from './deal-search.ts';
@@ -17,6 +18,7 @@ import * as stores from './stores.ts';
 
 const modules = [
   categories,
+  contentSecurity,
   dealCards,
   dealLists,
   dealSearch,

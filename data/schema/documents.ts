@@ -20,13 +20,19 @@ export type DocumentKey = SingleName | `${FolderName}/${string}`;
 export interface Environment {
   siteUrl: string | null;
 }
+/** What the compiled templates say of themselves: the script-src and style-src that their pages need. */
+export interface Templates {
+  contentSecurityPolicy: string;
+}
 /** Everything that a query can read as a document. */
-export type InputKey = DocumentKey | 'environment';
+export type InputKey = DocumentKey | 'environment' | 'templates';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : never;
 /** What a document key leads to. */
 export type DocumentOf<K extends InputKey> = K extends 'environment'
   ? Environment
+  : K extends 'templates'
+  ? Templates
   : K extends SingleName
   ? Parsed<(typeof singleDocuments)[K]>
   : K extends `${infer F extends FolderName}/${string}`

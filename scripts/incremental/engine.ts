@@ -146,11 +146,10 @@ export class Engine {
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
-  done(page: Page, result: { view?: View; bytes?: string; note?: string | null; failure?: string }): void {
+  done(page: Page, result: { view?: View; bytes?: string; failure?: string }): void {
     if (this.pages.pages.get(page.path) !== page) return;
     if (result.view) page.view = result.view.parts;
     if (result.bytes !== undefined) page.bytes = result.bytes;
-    if (result.note !== undefined) page.note = result.note;
     page.failure = result.failure ?? null;
     if (result.failure === undefined) this.pages.failed.delete(page.path);
     else this.pages.failed.add(page.path);

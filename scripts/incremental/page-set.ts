@@ -10,8 +10,6 @@ export interface Page extends PageRef {
   view: { [name: string]: string } | null;
   /** Digest of the published bytes; null until first published. */
   bytes: string | null;
-  /** Whatever the renderer wants remembered beside the bytes, such as a response header. */
-  note: string | null;
   trace: Trace;
   /** Why the newest version could not be made; the last good one stays published. */
   failure: string | null;
@@ -77,7 +75,6 @@ export class PageSet {
       owner,
       view: null,
       bytes: present?.bytes ?? null,
-      note: present?.note ?? null,
       trace: present?.trace ?? noTrace,
       failure: null,
     });

@@ -31,7 +31,7 @@ export interface State {
   close(): void;
 }
 
-const FORMAT = 'traces 1';
+const FORMAT = 'traces 2';
 const tables = ['facts', 'documents', 'answers', 'pages'];
 
 /** The traces cannot be kept. Pages that were published stay, and nothing is lost but time: the next run makes them anew. */
@@ -114,7 +114,6 @@ class SqliteState implements State {
           owner: row['owner'] as string,
           view: row['view'] === null ? null : JSON.parse(row['view'] as string),
           bytes: row['bytes'] as string | null,
-          note: row['note'] as string | null,
           trace: { reads: parseReads(row['reads'] as string), flipAt: (row['flip'] as number | null) ?? NEVER },
           failure: row['failure'] as string | null,
         },
@@ -147,10 +146,10 @@ class SqliteState implements State {
         else upsert.run(id, digest, id.startsWith('i:') ? null : (JSON.stringify(value) ?? null), reads.join('\n'), flip, height);
       }
       for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
-      const put = this.#run('INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, note, reads, flip, failure, dirty) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+      const put = this.#run('INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, flip, failure, dirty) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
       for (const { page, dirty } of change.pages) {
         put.run(
-          page.path, page.template, JSON.stringify(page.params), page.owner, page.view && JSON.stringify(page.view), page.bytes, page.note,
+          page.path, page.template, JSON.stringify(page.params), page.owner, page.view && JSON.stringify(page.view), page.bytes,
           page.trace.reads.join('\n'), page.trace.flipAt === NEVER ? null : page.trace.flipAt, page.failure, dirty ? 1 : 0,
         );
       }
@@ -168,7 +167,7 @@ class SqliteState implements State {
       CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
       CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
       CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, flip REAL, height INTEGER);
-      CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT, note TEXT, reads TEXT, flip REAL, failure TEXT, dirty INTEGER);
+      CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT, reads TEXT, flip REAL, failure TEXT, dirty INTEGER);
       INSERT INTO facts VALUES ('format', '${FORMAT}');`);
   }
 

@@ -1,15 +1,26 @@
 import type { Database, FileStamp } from '../../data/database/database.ts';
-import type { DocumentKey, Environment } from '../../data/schema/documents.ts';
+import type { DocumentKey, Environment, Templates } from '../../data/schema/documents.ts';
 import type { Source } from '../incremental/terms.ts';
 
-/** The database and the environment as the engine's source. */
-export function catalogueSource(database: Pick<Database, 'read'>, environment: Environment): Source {
-  return { read: (key) => (key === 'environment' ? environment : database.read(key as DocumentKey)) };
+/** What is read like a document but stands in no file. */
+export interface Surroundings {
+  environment: Environment;
+  /** Known once the first page is rendered. */
+  templates?: Templates;
 }
 
-/** Stands for the environment among the stamps of documents. */
-export function withEnvironment(stamps: Map<DocumentKey, FileStamp>, environment: Environment): Map<string, string> {
-  return new Map<string, string>([...stamps, ['environment', JSON.stringify(environment)]]);
+/** The database and its surroundings as the engine's source. */
+export function catalogueSource(database: Pick<Database, 'read'>, surroundings: Surroundings): Source {
+  return {
+    read: (key) => (key === 'environment' || key === 'templates' ? surroundings[key] : database.read(key as DocumentKey)),
+  };
+}
+
+/** The stamps of documents and of their surroundings, whose stamp is their value. */
+export function withSurroundings(stamps: Map<DocumentKey, FileStamp>, { environment, templates }: Surroundings): Map<string, string> {
+  const all = new Map<string, string>([...stamps, ['environment', JSON.stringify(environment)]]);
+  if (templates) all.set('templates', JSON.stringify(templates));
+  return all;
 }
 
 /** What differs between the stamps known and those found: the new stamp, or null for what is gone. */

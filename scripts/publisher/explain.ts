@@ -5,7 +5,7 @@ function inWords(name: string): string {
 
 const wellKnown: { [name: string]: string } = {
   layout: "the site's header or footer",
-  meta: 'its title or description',
+  meta: 'what search engines and sharers read of it',
   content: 'its content',
 };
 

@@ -19,12 +19,15 @@ export interface PublishOptions {
   templates: { [name: string]: PageTemplate };
   openPool(): RenderPool;
   now(): number;
+  /** Called with the Content-Security-Policy of the first page that has one. */
+  onPolicy(policy: string): void;
   onProgress?(done: number, of: number): void;
 }
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
   deletedPaths: string[];
+  policy: string | null;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { engine, output } = options;
-  const report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
+  const report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [], policy: null };
   engine.settle(options.now());
   for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   do {
@@ -49,6 +52,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
       }
       engine.pages.gone.delete(path);
     }
+    if (report.policy !== null) options.onPolicy(report.policy);
     engine.settle(options.now());
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
   report.failed = engine.pages.failed.size;
@@ -88,7 +92,8 @@ function record({ engine }: PublishOptions, page: Page, seen: View, result: Page
     report.changed.push(page.path);
     report.because.push({ path: page.path, reason: explain(seen.changed) });
   } else report.unchanged += 1;
-  engine.done(page, { view: seen, bytes: result.bytes, note: result.policy });
+  report.policy ??= result.policy;
+  engine.done(page, { view: seen, bytes: result.bytes });
 }
 
 async function makeFew(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {

@@ -190,7 +190,7 @@ describe('the published folder', () => {
     const summary = await site.workshop.publisher.changed(changed).done;
     expect(summary.changed).toContain('/store/acme');
     expect(summary.changed).not.toContain('/store/brook');
-    expect(site.workshop.publisher.status().last?.because).toContainEqual({ path: '/store/acme', reason: 'its offers changed' });
+    expect(site.workshop.publisher.status().last?.because).toContainEqual({ path: '/store/acme', reason: expect.stringContaining('its offers') });
     await site.close();
   });
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FailedPage, Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
-import type { DocumentKey, Environment } from '../../data/schema/documents.ts';
+import type { DocumentKey, Templates } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
 import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
-import { differences, withEnvironment } from './catalogue-source.ts';
+import { differences, withSurroundings, type Surroundings } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
 import { MANY, publish, type PublishReport } from './publish.ts';
 import { markedSize, Renderer } from './renderer.ts';
@@ -20,7 +20,8 @@ export interface SitePublisherOptions {
   output: OutputFolder;
   compiled: CompiledSite;
   catalogue: PageCatalogue;
-  environment: Environment;
+  /** Completed by the publisher once the templates have said what they need. */
+  surroundings: Surroundings;
   now(): number;
   /** Told of what went wrong outside of any request. */
   onError(error: unknown): void;
@@ -57,12 +58,14 @@ export class SitePublisher implements Publisher {
    * the output), and makes the site true. `full` starts from nothing. Throws `InvalidDocument` for a document that cannot be read.
    */
   async begin(options: { full?: boolean; onProgress?: (done: number, of: number) => void } = {}): Promise<{ summary: PublishSummary; report: PublishReport; discarded: string | null }> {
-    const { engine, database, output, compiled, environment } = this.#options;
+    const { engine, database, output, compiled, surroundings } = this.#options;
     const since = performance.now();
     const discarded = this.#takeUp(options.full ?? false);
     database.trust(engine.documents);
     database.checkAll();
-    const found = withEnvironment(database.stamps(), environment);
+    const templates = engine.documents.get('templates');
+    if (templates) surroundings.templates = JSON.parse(templates) as Templates;
+    const found = withSurroundings(database.stamps(), surroundings);
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool();
     const changes = differences(engine.documents, found);
     engine.tell(changes);
@@ -137,7 +140,7 @@ export class SitePublisher implements Publisher {
     this.#next = null;
     this.#running = waiting;
     this.#tell({ type: 'started', id: waiting.id, at: new Date(this.#options.now()).toISOString(), documents: [...new Set(waiting.documents)] });
-    let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
+    let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [], policy: null };
     let failure: FailedPage | null = null;
     try {
       if (this.#lookForOthers) this.#noticeOthers();
@@ -182,8 +185,18 @@ export class SitePublisher implements Publisher {
         return pool;
       },
       now,
+      onPolicy: (contentSecurityPolicy) => this.#learn({ contentSecurityPolicy }),
       ...(onProgress ? { onProgress } : {}),
     });
+  }
+
+  /** The first rendered page says what policy the templates need; whatever depends on it is settled in the same publish. */
+  #learn(templates: Templates): void {
+    const { engine, surroundings } = this.#options;
+    const stamp = JSON.stringify(templates);
+    if (engine.documents.get('templates') === stamp) return;
+    surroundings.templates = templates;
+    engine.tell([['templates', stamp]]);
   }
 
   #openPool(): RenderPool {
@@ -223,12 +236,12 @@ export class SitePublisher implements Publisher {
   }
 
   #noticeOthers(): void {
-    const { engine, database, environment } = this.#options;
+    const { engine, database, surroundings } = this.#options;
     this.#lookForOthers = false;
-    const changes = differences(engine.documents, withEnvironment(database.stamps(), environment));
+    const changes = differences(engine.documents, withSurroundings(database.stamps(), surroundings));
     database.refresh(changes.map(([key]) => key as DocumentKey));
     // The stamp in force: that of a broken file must not pass for good at the next start.
-    engine.tell(changes.map(([key, stamp]) => [key, key === 'environment' ? stamp : database.stamp(key as DocumentKey)]));
+    engine.tell(changes.map(([key, stamp]) => [key, key === 'environment' || key === 'templates' ? stamp : database.stamp(key as DocumentKey)]));
   }
 
   /** New uploads and compiled files are in place before a page points at them. */
@@ -252,7 +265,7 @@ export class SitePublisher implements Publisher {
     return next === null ? null : new Date(next).toISOString();
   }
 
-  #summarise({ because: _because, deletedPaths: _deleted, ...report }: PublishReport, since: number): PublishSummary {
+  #summarise({ because: _because, deletedPaths: _deleted, policy: _policy, ...report }: PublishReport, since: number): PublishSummary {
     return { ...report, ms: Math.round((performance.now() - since) * 10) / 10, nextChangeAt: this.#nextChangeAt() };
   }
 

@@ -37,3 +37,17 @@ export function redirectPage({ to, canonical }: { to: string; canonical: string 
 export function redirectRules({ rules }: { rules: readonly { from: string; to: string; status: number }[] }): string {
   return rules.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('');
 }
+
+/** `/_headers`, for static hosts that read it: the same headers that our own server sends. */
+export function headerRules({ policy }: { policy: string | null }): string {
+  const everywhere = [
+    ...(policy === null ? [] : [`Content-Security-Policy: ${policy}`]),
+    'X-Content-Type-Options: nosniff',
+    'X-Frame-Options: SAMEORIGIN',
+    'Referrer-Policy: strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+  ];
+  const forever = 'Cache-Control: public, max-age=31536000, immutable';
+  const rule = (path: string, lines: readonly string[]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  return [rule('/*', everywhere), rule('/_astro/*', [forever]), rule('/media/*', [forever])].join('\n');
+}

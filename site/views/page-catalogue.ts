@@ -5,7 +5,7 @@ import { siteColours } from '../../data/queries/site.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { rss } from '../feeds/rss.ts';
-import { redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
+import { headerRules, redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
 import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
 import { themeCss } from '../feeds/theme-css.ts';
 import { AMAZON_PATH, amazonView } from './amazon-view.ts';
@@ -17,7 +17,7 @@ import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-type
 import { postView } from './post-view.ts';
 import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
 import * as search from './search-index-view.ts';
-import { manifestView, robotsView } from './site-files-views.ts';
+import { headersView, manifestView, robotsView } from './site-files-views.ts';
 import {
   PAGES_PART_PATH,
   pagesPartView,
@@ -53,6 +53,7 @@ const templates: { [template: string]: PageTemplate } = {
   words: { view: wordsView },
   theme: { view: siteColours, text: themeCss },
   robots: { view: robotsView, text: robots },
+  headers: { view: headersView, text: headerRules },
   manifest: { view: manifestView, text: webManifest },
   redirect: { view: redirectView, text: redirectPage },
   redirects: { view: redirectsView, text: redirectRules },
@@ -85,6 +86,7 @@ const fixed: PageRef[] = [
   page('/newsletter/thanks', 'words', 'Successfully Subscribed!'),
   page('/theme.css', 'theme'),
   page('/robots.txt', 'robots'),
+  page('/_headers', 'headers'),
   page('/manifest.webmanifest', 'manifest'),
   page('/_redirects', 'redirects'),
   page('/sitemap.xml', 'sitemap'),

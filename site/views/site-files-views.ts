@@ -1,3 +1,4 @@
+import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteColours, siteLayout, siteUrl } from '../../data/queries/site.ts';
 
@@ -9,3 +10,6 @@ export const manifestView = defineQuery('manifest-view', (read): { name: string;
   const { siteName, description } = read(siteLayout);
   return { name: siteName, description, colour: read(siteColours).primary };
 });
+
+/** `/_headers` */
+export const headersView = defineQuery('headers-view', (read): { policy: string | null } => ({ policy: read(contentSecurityPolicy) }));
