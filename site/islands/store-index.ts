@@ -20,7 +20,8 @@ export async function loadStoreIndex(): Promise<SearchableStore[]> {
   return parts.flatMap((part) => part.stores).map(searchableStore);
 }
 
-function searchableStore([name, slug, category, categorySlug, description, website, logo, dealCount]: StoreSearchEntry): SearchableStore {
+/** One entry of the index, ready to be searched and shown. */
+export function searchableStore([name, slug, category, categorySlug, description, website, logo, dealCount]: StoreSearchEntry): SearchableStore {
   const card: StoreCard = {
     id: slug,
     name,

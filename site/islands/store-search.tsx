@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { headerWords, storeListWords } from '../messages.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
+import { FoundDeals } from './found-deals.tsx';
 import { queryClient } from './query-client.ts';
 import { findStores, loadStoreIndex, type SearchableStore } from './store-index.ts';
 
@@ -49,6 +50,7 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
       </form>
       <div hidden={!asPublished}>{children}</div>
       {!asPublished && <FoundStores index={index} search={sought} />}
+      {!asPublished && <FoundDeals search={sought} />}
     </>
   );
 }

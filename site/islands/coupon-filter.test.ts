@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter } from './coupon-filter.ts';
+
+const aFilter: fc.Arbitrary<CouponFilter> = fc.record({
+  category: fc.constantFrom('all', 'travel', 'home & garden', 'books, music & toys', 'été'),
+  sort: fc.constantFrom(...sortOptions.map((option) => option.value)),
+  view: fc.constantFrom('grid', 'list'),
+});
+
+describe('the filter of home in the address', () => {
+  it('reads back whatever it wrote', () => {
+    fc.assert(fc.property(aFilter, (filter) => {
+      expect(filterFromAddress(new URL(addressOfFilter(filter), 'http://site').search)).toEqual(filter);
+    }));
+  });
+
+  it('leaves the address bare while nothing is chosen', () => {
+    expect(addressOfFilter(unfiltered)).toBe('/');
+  });
+
+  it('takes what it does not know for not said', () => {
+    expect(filterFromAddress('?sort=colour&view=cube&category=')).toEqual(unfiltered);
+  });
+
+  it('understands a category in any case, as people type it', () => {
+    expect(filterFromAddress('?category=Travel').category).toBe('travel');
+  });
+});

@@ -1,0 +1,41 @@
+import type { DealSearchEntry, StoreDealsEntry } from '../../data/queries/deal-search.ts';
+import type { PublicCoupon } from '../../data/queries/public-deals.ts';
+import { initials } from '../../data/rules/initials.ts';
+import { partsFor, type SearchMap } from '../../data/rules/search-map.ts';
+import { holdsWords, searchText, searchWords } from '../../data/rules/search-text.ts';
+import { request } from '../ui/request.ts';
+import type { SearchManifest } from '../views/search-index-view.ts';
+import type { FoundDeal } from '../views/view-types.ts';
+import { queryClient } from './query-client.ts';
+
+/** A published file, fetched once. */
+const published = <Body>(path: string): Promise<Body> => queryClient.query({ queryKey: [path], queryFn: () => request<Body>('GET', path) });
+
+/** Deals whose store, category or title holds all words of a search: from the published index, or of a very long one from the API. */
+export async function dealsHolding(search: string): Promise<FoundDeal[]> {
+  const { deals } = await published<SearchManifest>('/search/manifest.json');
+  if (deals.map === null && deals.parts.length > 1) return askApi(search);
+  const wanted = deals.map === null ? deals.parts : partsFor(await published<SearchMap>(deals.map), search).map((part) => deals.parts[part]);
+  const paths = wanted.filter((path) => path !== undefined);
+  const parts = await Promise.all(paths.map((path) => published<{ stores: StoreDealsEntry[] }>(path)));
+  const words = searchWords(search);
+  return words.length === 0 ? [] : parts.flatMap((part) => part.stores).flatMap((store) => holding(store, words));
+}
+
+function holding([name, slug, category, logo, deals]: StoreDealsEntry, words: readonly string[]): FoundDeal[] {
+  const store = { name, href: `/store/${slug}`, logo: { src: logo, initials: initials(name) } };
+  const found = ([kind, id, title, discount]: DealSearchEntry): FoundDeal => ({
+    key: `${kind}/${slug}/${id}`,
+    title,
+    discount,
+    href: `${store.href}#${kind}-${id}`,
+    store,
+  });
+  return deals.filter(([, , title]) => holdsWords(searchText({ name, category }, [{ title }]), words)).map(found);
+}
+
+/** Section 7: GET /api/coupons. */
+async function askApi(search: string): Promise<FoundDeal[]> {
+  const coupons = await request<PublicCoupon[]>('GET', `/api/coupons?${new URLSearchParams({ search })}`);
+  return coupons.map(({ id, card }) => ({ key: card.key, title: card.title, discount: card.discount, href: `${card.store.href}#coupon-${id}`, store: card.store }));
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { findStores, searchableStore } from './store-index.ts';
+
+const index = [
+  searchableStore(['Été Mode', 'ete-mode', 'Fashion', 'fashion', 'Linen.', 'https://ete.example/', '/media/a.webp', 4]),
+  searchableStore(['Fernhill', 'fernhill', 'Home & Garden', 'home-garden', '', null, null, 0]),
+  searchableStore(['Odd One', 'odd-one', 'Unlisted', null, '', null, null, 1]),
+];
+const names = (search: string) => findStores(index, search).map((card) => card.name);
+
+describe('the search among stores', () => {
+  it('finds a piece of a name or a category, upper and lower case and accents alike', () => {
+    expect(names('ETE')).toEqual(['Été Mode']);
+    expect(names('fashion')).toEqual(['Été Mode']);
+    expect(names('home & garden')).toEqual(['Fernhill']);
+    expect(names('e')).toEqual(['Été Mode', 'Fernhill', 'Odd One']);
+    expect(names('zebra')).toEqual([]);
+  });
+
+  it('makes of an entry the card that the static list shows', () => {
+    expect(index[0]?.card).toEqual({
+      id: 'ete-mode', name: 'Été Mode', href: '/store/ete-mode', logo: { src: '/media/a.webp', initials: 'ÉM' }, category: 'Fashion', categoryHref: '/category/fashion',
+      description: 'Linen.', website: 'https://ete.example/', dealCount: 4,
+    });
+    expect(index[2]?.card.categoryHref).toBeNull();
+  });
+});

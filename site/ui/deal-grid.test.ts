@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { DealCard } from '../views/view-types.ts';
+import { DealGrid } from './deal-grid.tsx';
+import { staticMarkup } from './static-markup.ts';
+
+const aDeal = (given: Partial<DealCard> = {}): DealCard => ({
+  key: 'coupon/acme/c1', title: 'A fifth off', description: '', discount: '20% OFF', code: 'WELCOME20', maskedCode: 'WE*****20', badge: 'Verified', verified: true,
+  featured: false, active: true, expiry: null, href: 'https://acme.example/', external: true,
+  store: { name: 'Acme', href: '/store/acme', logo: { src: null, initials: 'AC' } }, ...given,
+});
+const markup = (given: Partial<DealCard> = {}): string => staticMarkup(DealGrid, { deals: [aDeal(given)], columns: 3 });
+const withoutScript = (html: string): string => /<noscript>(.*)<\/noscript>/.exec(html)?.[1] ?? '';
+
+describe("home's coupon card", () => {
+  it('offers the code, which people without script can read in full', () => {
+    expect(markup()).toContain('>Get Code</button>');
+    expect(markup()).toContain('data-code="WELCOME20"');
+    expect(withoutScript(markup())).toContain('WELCOME20');
+  });
+
+  it('says what can be had without a code, on featured cards and others', () => {
+    expect(markup({ code: null, maskedCode: null })).toContain('>Get Deal</a>');
+    expect(markup({ code: null, maskedCode: null, featured: true })).toContain('>Get This Deal</a>');
+  });
+
+  it('marks links that may earn a commission, and opens them in a new tab', () => {
+    expect(markup({ code: null, maskedCode: null })).toContain('href="https://acme.example/" data-act="get-deal" target="_blank" rel="sponsored nofollow noopener"');
+  });
+
+  it("leads to the store's own page here when the store has no website, in the same tab", () => {
+    const html = markup({ code: null, maskedCode: null, href: '/store/acme', external: false });
+    expect(html).toContain('href="/store/acme">Get Deal</a>');
+    expect(html).not.toContain('_blank');
+    expect(html).not.toContain('data-href');
+  });
+
+  it('says of an expired coupon that it is over, and of no other', () => {
+    const expiry = { date: '12 Dec 2026', iso: '2026-12-12' };
+    expect(markup({ expiry: { ...expiry, state: 'expired' } })).toContain('Expired: ');
+    expect(markup({ expiry: { ...expiry, state: 'urgent' } })).toContain('expiry-urgent');
+    expect(markup({ expiry: { ...expiry, state: 'later' } })).not.toContain('expiry-urgent');
+    expect(markup()).not.toContain('<time');
+  });
+
+  it('lets no words of the owner become markup', () => {
+    expect(markup({ title: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x');
+  });
+});
