@@ -29,7 +29,7 @@ export const costOfACup: PostDraft = {
 
 <h2>The table</h2>
 <table>
-<thead><tr><th></th><th>Coffee per cup</th><th>Extras per cup</th><th>Equipment</th><th>Equipment per cup</th><th>In all per cup</th><th>A year</th></tr></thead>
+<thead><tr><td></td><th>Coffee per cup</th><th>Extras per cup</th><th>Equipment</th><th>Equipment per cup</th><th>In all per cup</th><th>A year</th></tr></thead>
 <tbody>
 <tr><td>Filter by hand</td><td>$0.216</td><td>Paper $0.04</td><td>$40</td><td>$0.011</td><td>$0.27</td><td>$195</td></tr>
 <tr><td>Moka pot</td><td>$0.180</td><td>none</td><td>$30</td><td>$0.008</td><td>$0.19</td><td>$137</td></tr>

@@ -20,7 +20,7 @@ export const newRefurbishedUsed: PostDraft = {
 
 <h2>What the words mean</h2>
 <table>
-<thead><tr><th></th><th>New</th><th>Refurbished</th><th>Used</th></tr></thead>
+<thead><tr><td></td><th>New</th><th>Refurbished</th><th>Used</th></tr></thead>
 <tbody>
 <tr><td>Checked by</td><td>The factory</td><td>A workshop</td><td>You</td></tr>
 <tr><td>Guarantee</td><td>The maker’s, in full</td><td>The seller’s, often one to two years</td><td>From a shop: limited. From a private person: usually none</td></tr>
