@@ -1,7 +1,6 @@
-import { id } from '../../data/schema/fields.ts';
-import { offerInput } from '../../data/schema/offer.ts';
 import { changesOf } from './changes.ts';
 import { defineContract } from './contract.ts';
+import { offerForm } from './create-offer.ts';
 import { byId, ownerOffer } from './entities.ts';
 
 export const updateOffer = defineContract({
@@ -11,6 +10,6 @@ export const updateOffer = defineContract({
   summary: 'Changes an offer; another storeId moves it to the end of that store\'s.',
   access: 'owner',
   params: byId,
-  body: changesOf(offerInput.extend({ storeId: id })),
+  body: changesOf(offerForm),
   reply: ownerOffer,
 });
