@@ -12,14 +12,10 @@ const pages: readonly { path: string; status?: number }[] = [
   { path: '/category/pets' },
   { path: '/blogs' },
   { path: '/amazon-deals' },
-  { path: '/amazon-disclosure' },
-  { path: '/about' },
-  { path: '/privacy' },
-  { path: '/terms' },
-  { path: '/contact' },
-  { path: '/newsletter/thanks' },
   { path: '/store/no-such-store', status: 404 },
 ];
+/** Pages of nothing but words in one column. */
+const words = ['/amazon-disclosure', '/about', '/privacy', '/terms', '/contact', '/newsletter/thanks'];
 
 describe.each(pages)('$path', ({ path, status = 200 }) => {
   story('A shopper meets no obstacle at a laptop, by day and by night', async ({ visit }) => {
@@ -34,6 +30,15 @@ describe.each(pages)('$path', ({ path, status = 200 }) => {
     expect(await obstacles(page)).toEqual([]);
     expect(await obstaclesByNight(page)).toEqual([]);
   });
+});
+
+story('A shopper reads what the site says of itself on a telephone, without obstacles', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  for (const path of words) {
+    await page.goto(path);
+    expect(await sideways(page), path).toEqual({ content: PHONE, scrolled: 0 });
+    expect(await obstacles(page), path).toEqual([]);
+  }
 });
 
 story('A shopper reads every post on a telephone without obstacles and without scrolling sideways', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openStore } from './catalogue-of-their-own.ts';
-import { PHONE, story, tabOpenedBy } from './story.ts';
+import { PHONE, storesShown, story, tabOpenedBy } from './story.ts';
 
 story('A shopper without JavaScript reads the codes of a store and reaches it', async ({ visit, owner }) => {
   const { path } = await openStore(owner, {
@@ -42,7 +42,7 @@ story('A shopper without JavaScript searches, with a telephone as well', async (
   await box.fill('humbright');
   await box.press('Enter');
   await page.waitForURL('**/stores?search=humbright');
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Humbright Audio']);
+  expect(await storesShown(page)).toEqual(['Humbright Audio']);
 
   const phone = await visit('/', { script: false, width: PHONE });
   await phone.getByRole('button', { name: 'Menu' }).click();

@@ -35,7 +35,7 @@ export interface Clipboard {
  * may stand as an error in any console.
  */
 export const story = test
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.connect(inject('site').browser);
     onCleanup(() => browser.close());
     return browser;
@@ -109,6 +109,12 @@ export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Prom
 
 /** The toast with this title. Screen readers are told its words by a copy of them that nobody sees. */
 export const toastOf = (page: Page, title: string): Locator => page.getByRole('listitem').getByText(title, { exact: true });
+
+/** The names of the stores that a list shows, in its order. */
+export async function storesShown(page: Page): Promise<string[]> {
+  const links = page.getByRole('main').getByRole('link', { name: /^View Coupons of / });
+  return links.evaluateAll((all) => all.map((link) => (link.getAttribute('aria-label') ?? '').replace('View Coupons of ', '')));
+}
 
 /** Every other site answers with a page that has only its address on it, so that no story needs a network. */
 async function standInForOtherSites(context: BrowserContext): Promise<void> {
