@@ -71,6 +71,22 @@ story('A shopper whose browser refuses the clipboard is told so and copies the c
   await page.getByRole('article').filter({ hasText: 'Bells for less' }).getByText('******', { exact: true }).waitFor();
 });
 
+story('A shopper with a busy device copies a code before React has come, and is told so when it has', async ({ visit, owner, clipboard }) => {
+  const { path } = await openStore(owner, { name: 'Hasty Hats', coupons: [{ title: 'Hats for less', code: 'BOWLER7' }] });
+  const page = await visit('/about');
+  await clipboard.allow(page);
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, { requestIdleCallback: (callback: () => void) => waiting.push(callback), idle: () => waiting.forEach((callback) => callback()) });
+  });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
+  expect(await clipboard.read(page)).toBe('BOWLER7');
+  await page.evaluate(() => (window as unknown as { idle(): void }).idle());
+  await toastOf(page, 'Code copied to clipboard!').waitFor();
+});
+
 story('A shopper follows a deal that needs no code', async ({ visit, owner }) => {
   const { path } = await openStore(owner, { name: 'Open Doors', offers: [{ title: 'Doors for less', affiliateLink: 'https://go.example/doors' }] });
   const page = await visit(path);

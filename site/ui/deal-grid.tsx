@@ -11,7 +11,7 @@ interface DealGridProps {
 
 /**
  * Home's coupon cards (section 4), the same in static pages and in the browser. They carry their facts in data attributes,
- * by which the copy-code island recognises them; it only ever sets attributes, so that React's own view of them stays true.
+ * by which `copy-code.ts` recognises them; it only ever sets attributes, so that React's own view of them stays true.
  */
 export function DealGrid({ deals, columns }: DealGridProps) {
   return (

@@ -1,29 +1,20 @@
-import { useEffect } from 'react';
 import { storeWords, toasts } from '../messages.ts';
-import { toast } from '../ui/toasts.ts';
-import { Toaster } from './toaster.tsx';
+import { toast } from './toasts.ts';
 
 /** Section 9: the store opens this long after its code was copied … */
-export const OPEN_DELAY_MS = 1000;
+const OPEN_DELAY_MS = 1000;
 /** … and a store page says "copied" for so long. */
-export const COPIED_STATE_MS = 2000;
+const COPIED_STATE_MS = 2000;
 
-/**
- * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in
- * `data-code`, `data-href` and `data-store`; what was clicked in `data-act`.
+/*
+ * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
+ * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that whoever is quicker than React is served, too.
  */
-export function CopyCode() {
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
-      const card = control?.closest<HTMLElement>('[data-deal]');
-      if (control && card) act(control, card);
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, []);
-  return <Toaster />;
-}
+document.addEventListener('click', (event) => {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+  const card = control?.closest<HTMLElement>('[data-deal]');
+  if (control && card) act(control, card);
+});
 
 function act(control: HTMLElement, card: HTMLElement): void {
   const { code = '', store = '' } = card.dataset;
