@@ -84,6 +84,7 @@ const fixed: PageRef[] = [
   page('/store-not-found', 'words', 'Store Not Found'),
   page('/post-not-found', 'words', 'Blog Post Not Found'),
   page('/newsletter/thanks', 'words', 'Successfully Subscribed!'),
+  page('/admin', 'words', 'Admin Dashboard'),
   page('/theme.css', 'theme'),
   page('/robots.txt', 'robots'),
   page('/_headers', 'headers'),

@@ -50,5 +50,5 @@ export const fieldErrorsOf = (error: unknown): readonly FieldError[] => (error i
 export function versionNow(error: unknown): { readonly [field: string]: unknown } | null {
   if (!(error instanceof CallFailed) || error.status !== 409) return null;
   const { current } = error.reply ?? {};
-  return typeof current === 'object' && current !== null && !Array.isArray(current) ? current : null;
+  return typeof current === 'object' && current !== null && !Array.isArray(current) ? (current as { readonly [field: string]: unknown }) : null;
 }

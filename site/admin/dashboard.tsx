@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { Toaster } from '../islands/toaster.tsx';
+import { reasonOf } from './requests/failure.ts';
+import { queryClient } from './requests/query-client.ts';
+import { takeUpSession } from './requests/session.ts';
+import { LoginScreen } from './session/login-screen.tsx';
+import { LostSessionDialog } from './session/lost-session-dialog.tsx';
+import { useSession } from './session/use-session.ts';
+import { Workplace } from './workplace.tsx';
+
+// Compiled validators need `eval`, which a strict Content-Security-Policy refuses.
+z.config({ jitless: true });
+
+/** The island at /admin. */
+export function Dashboard() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+      <LostSessionDialog />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+function Screen() {
+  const { state } = useSession();
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  function begin() {
+    setTrouble(null);
+    takeUpSession().catch((error: unknown) => setTrouble(reasonOf(error)));
+  }
+  useEffect(begin, []);
+
+  if (state === 'in' || state === 'lost') return <Workplace />;
+  if (state === 'out') return <LoginScreen />;
+  return (
+    <div className="login">
+      {trouble === null ? <p role="status">Starting the dashboard…</p> : (
+        <div className="trouble" role="alert">
+          <p>{trouble}</p>
+          <button type="button" className="btn btn-plain btn-small" onClick={begin}>Try again</button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Sparkles } from 'lucide-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { generateBlog } from '../../../../api/contract/generate-blog.ts';
+import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { Combobox } from '../../controls/combobox.tsx';
+import { Select } from '../../controls/select.tsx';
+import { Stages } from '../../controls/stages.tsx';
+import { words } from '../../forms/typed-values.ts';
+import { Panel } from '../../frame/panel.tsx';
+import { generatorToasts } from '../../messages.ts';
+import { keys } from '../../requests/keys.ts';
+import { useStores } from '../../requests/stores.ts';
+import { useGenerator } from '../../requests/use-generator.ts';
+
+/** Section 5: stands for no target store. */
+const NONE = 'none';
+const categories = blogCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ') }));
+const blank = { topic: '', category: '' as BlogCategory | '', keywords: '', store: NONE, includeAffiliate: true };
+
+export function BlogGeneratorPanel() {
+  const id = useId();
+  const stores = useStores();
+  const [typed, setTyped] = useState(blank);
+  const generator = useGenerator(generateBlog, [keys.blogs], generatorToasts.blogFailed);
+  const { topic, category, keywords, store, includeAffiliate } = typed;
+  const complete = topic.trim() !== '' && category !== '';
+  const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (topic.trim() === '' || category === '') {
+      toast(generatorToasts.blogIncomplete);
+      return;
+    }
+    const targetKeywords = words(keywords);
+    const made = await generator.start({
+      topic: topic.trim(), category, includeAffiliate,
+      ...(store !== NONE && { storeName: store }),
+      ...(targetKeywords.length > 0 && { targetKeywords }),
+    });
+    if (made === null) return;
+    toast(generatorToasts.blogCreated(made.blog.title));
+    setTyped(blank);
+  }
+
+  return (
+    <Panel id="blog-generator" title="AI Blog Generator" about="Drafts a post that you correct and publish under Blog Management.">
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="form-body">
+          <div className="form-field form-field-whole">
+            <label htmlFor={`${id}-topic`}>Topic</label>
+            <input id={`${id}-topic`} className="field" autoComplete="off" aria-required value={topic} onChange={(event) => set({ topic: event.target.value })} />
+          </div>
+          <div className="form-field">
+            <label htmlFor={`${id}-category`}>Category</label>
+            <Select id={`${id}-category`} options={categories} value={category} onChange={(next) => set({ category: next })} placeholder="Choose a category" />
+          </div>
+          <div className="form-field">
+            <label htmlFor={`${id}-store`}>Target store</label>
+            <Combobox id={`${id}-store`} options={[{ value: NONE, label: 'None' }, ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))]} value={store} onChange={(next) => set({ store: next })} />
+          </div>
+          <div className="form-field form-field-whole">
+            <label htmlFor={`${id}-keywords`}>Target keywords</label>
+            <input id={`${id}-keywords`} className="field" autoComplete="off" value={keywords} aria-describedby={`${id}-hint`} onChange={(event) => set({ keywords: event.target.value })} />
+            <p id={`${id}-hint`} className="hint">Separated by commas.</p>
+          </div>
+          <label className="check"><input type="checkbox" checked={includeAffiliate} onChange={(event) => set({ includeAffiliate: event.target.checked })} /> Include affiliate links</label>
+        </div>
+        {generator.stage !== null ? (
+          <Stages stage={generator.stage} onCancel={generator.cancel} />
+        ) : (
+          <div className="dialog-actions"><button type="submit" className="btn btn-primary btn-small" disabled={!complete}><Sparkles className="icon" aria-hidden /> Generate Blog</button></div>
+        )}
+      </form>
+    </Panel>
+  );
+}

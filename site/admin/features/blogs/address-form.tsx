@@ -1,0 +1,44 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+
+interface Props {
+  kind: 'link' | 'picture';
+  present: string;
+  onCancel(): void;
+  /** An empty address takes a link away. */
+  onDone(address: string, alt: string): void;
+}
+
+const allowed = { link: /^(https?:\/\/|mailto:|\/(?!\/)|#)/i, picture: /^(https?:\/\/|\/(?!\/))/i };
+
+/** Asks for the address of a link or a picture. It stands inside a form, so that it is none itself. */
+export function AddressForm({ kind, present, onCancel, onDone }: Props) {
+  const id = useId();
+  const [address, setAddress] = useState(present);
+  const [alt, setAlt] = useState('');
+  const [wrong, setWrong] = useState(false);
+
+  function done() {
+    const trimmed = address.trim();
+    const removes = kind === 'link' && trimmed === '';
+    if (removes || allowed[kind].test(trimmed)) onDone(trimmed, alt.trim());
+    else setWrong(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') done();
+    else onCancel();
+  }
+
+  return (
+    <div className="editor-line" onKeyDown={onKeyDown}>
+      <input className="field" aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'} placeholder="https://" autoFocus value={address} aria-invalid={wrong || undefined} aria-describedby={wrong ? id : undefined} onChange={(event) => setAddress(event.target.value)} />
+      {kind === 'picture' && <input className="field" aria-label="What the picture shows" placeholder="What it shows" value={alt} onChange={(event) => setAlt(event.target.value)} />}
+      <button type="button" className="btn btn-primary btn-tiny" onClick={done}>{kind === 'link' ? 'Set link' : 'Insert'}</button>
+      <button type="button" className="btn btn-plain btn-tiny" onClick={onCancel}>Cancel</button>
+      {wrong && <p id={id} className="field-error">Enter an address that starts with https:// or /.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
+import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
+import { RowButton } from '../../controls/row-button.tsx';
+import { Select } from '../../controls/select.tsx';
+import { Switch } from '../../controls/switch.tsx';
+
+const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
+const statuses = blogStatuses.map((value) => ({ value, label: names[value] }));
+
+interface Props {
+  post: OwnerPostSummary;
+  onStatus(status: BlogStatus): void;
+  onFeatured(featured: boolean): void;
+  onOpen(kind: 'edit' | 'delete'): void;
+}
+
+export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
+  const { title, slug, category, status, viewCount, targetStore, generated, featured } = post;
+  const about = [category.replaceAll('-', ' '), targetStore?.name, viewCount !== null && `${viewCount.toLocaleString('en-US')} views`, generated && 'written by a model'];
+  return (
+    <>
+      <div className="row-main">
+        {status === 'published' ? <a className="row-name" href={`/blog/${slug}`} target="_blank" rel="noopener">{title}</a> : <span className="row-name">{title}</span>}
+        <p className="hint">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
+      <Switch on={featured} label={`${title} is featured`} words={['Featured', 'Not featured']} onChange={onFeatured} />
+      <div className="row-actions">
+        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
+        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
+      </div>
+    </>
+  );
+}

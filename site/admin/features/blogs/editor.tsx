@@ -1,0 +1,36 @@
+import { Image } from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { EditorTools } from './editor-tools.tsx';
+import { plainHtml } from './plain-html.ts';
+
+interface Props {
+  value: string;
+  onChange(html: string): void;
+  labelledBy: string;
+}
+
+/** Only what a post may hold (`data/rules/clean-html.ts`): headings from the second rank, lists, tables, links and pictures. */
+const extensions = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, trailingNode: false, link: { openOnClick: false, autolink: true, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } } }),
+  Image.configure({ inline: false, allowBase64: false }),
+  TableKit.configure({ table: { resizable: false } }),
+];
+
+/** The rich-text editor of a post. */
+export default function Editor({ value, onChange, labelledBy }: Props) {
+  const editor = useEditor({
+    extensions,
+    content: value,
+    injectCSS: false,
+    editorProps: { attributes: { class: 'editor-text prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : plainHtml(changed.getHTML())),
+  });
+  return (
+    <div className="editor">
+      {editor && <EditorTools editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

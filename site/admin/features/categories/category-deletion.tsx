@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteCategory } from '../../../../api/contract/delete-category.ts';
+import type { Category } from '../../../../data/schema/category.ts';
+import { Select } from '../../controls/select.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { categoryToasts } from '../../messages.ts';
+import { call } from '../../requests/call.ts';
+import { useCategories, useDeleteCategory } from '../../requests/categories.ts';
+
+const NOWHERE = 'nowhere';
+
+/** Says what a deletion does to the stores of the category, and offers to move them to another one. */
+export function CategoryDeletion({ category, onClose }: { category: Category; onClose(): void }) {
+  const remove = useDeleteCategory();
+  const categories = useCategories();
+  const [moveTo, setMoveTo] = useState(NOWHERE);
+  const effect = useQuery({
+    queryKey: ['effect', deleteCategory.path, category.id, category.revision],
+    queryFn: () => call(deleteCategory, { params: { id: category.id }, query: { dryRun: '1' } }),
+    gcTime: 0,
+  });
+  const found = effect.data && 'message' in effect.data ? effect.data : undefined;
+  const others = (categories.data ?? []).filter(({ id }) => id !== category.id).map(({ id, name }) => ({ value: id, label: name }));
+  const used = found !== undefined && found.stores + found.offers > 0 && others.length > 0;
+  return (
+    <Deletion
+      name={category.name}
+      {...(found && {
+        effect: (
+          <>
+            <p>{found.message}</p>
+            {used && (
+              <div className="form-field">
+                <span>Move its stores and offers to</span>
+                <Select label="Move its stores and offers to" options={[{ value: NOWHERE, label: 'No other category' }, ...others]} value={moveTo} onChange={setMoveTo} />
+              </div>
+            )}
+          </>
+        ),
+      })}
+      remove={() => remove.mutateAsync({ params: { id: category.id }, ...(moveTo !== NOWHERE && { query: { moveTo } }) })}
+      deleted={categoryToasts.deleted}
+      failed={categoryToasts.deleteFailed}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Loaded } from '../../controls/list-state.tsx';
+import { Panel } from '../../frame/panel.tsx';
+import { googleAdsNote } from '../../messages.ts';
+import { useGoogleAdsStatus } from '../../requests/settings.ts';
+
+export function GoogleAdsPanel() {
+  const status = useGoogleAdsStatus();
+  return (
+    <Panel id="google-ads" title="Google Ads" about={googleAdsNote}>
+      <Loaded query={status} of="status">
+        {({ configured, message }) => (
+          <p className="fact"><span className={configured ? 'badge badge-green' : 'badge'}>{configured ? 'Configured' : 'Not configured'}</span> {message}</p>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

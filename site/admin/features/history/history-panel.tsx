@@ -1,0 +1,47 @@
+import { RefreshCw } from 'lucide-react';
+import type { AuditEntry } from '../../../../api/contract/audit-entry.ts';
+import { Loaded } from '../../controls/list-state.tsx';
+import { VirtualList } from '../../controls/virtual-list.tsx';
+import { Panel } from '../../frame/panel.tsx';
+import { useAudit } from '../../requests/audit.ts';
+
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who changed what and when. */
+export function HistoryPanel() {
+  const audit = useAudit();
+  return (
+    <Panel
+      id="history"
+      title="History"
+      about="The last changes, newest first."
+      actions={<button type="button" className="btn btn-plain btn-small" disabled={audit.isFetching} onClick={() => void audit.refetch()}><RefreshCw className="icon" aria-hidden /> Refresh</button>}
+    >
+      <Loaded query={audit} of="history">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="nothing">Nothing has been changed yet.</p>
+          ) : (
+            <VirtualList label="Changes" items={entries} keyOf={({ requestId, at, operation }) => `${requestId} ${at} ${operation}`}>
+              {(entry) => (
+                <div className="row-main">
+                  <span className="row-name">{wordsOf(entry)}</span>
+                  <p className="hint">{`${instant.format(new Date(entry.at))} · from ${entry.from}`}</p>
+                </div>
+              )}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+const MOST_NAMED = 3;
+
+/** `update-offer` is "Update offer: affiliateLink in stores/acme". */
+function wordsOf({ operation, changes }: AuditEntry): string {
+  const title = operation.charAt(0).toUpperCase() + operation.slice(1).replaceAll('-', ' ');
+  const named = changes.slice(0, MOST_NAMED).map(({ document, path }) => (path === '' ? document : `${path} in ${document}`));
+  return named.length === 0 ? title : `${title}: ${named.join(', ')}${changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''}`;
+}

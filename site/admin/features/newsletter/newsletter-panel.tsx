@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react';
+import { toast } from '../../../ui/toasts.ts';
+import { Loaded } from '../../controls/list-state.tsx';
+import { VirtualList } from '../../controls/virtual-list.tsx';
+import { Panel } from '../../frame/panel.tsx';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { subscribersFile, useSubscribers } from '../../requests/subscribers.ts';
+
+async function download() {
+  try {
+    const address = URL.createObjectURL(await subscribersFile());
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'subscribers.csv' });
+    link.click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast({ title: 'Failed to export subscribers', text: reasonOf(error), destructive: true });
+  }
+}
+
+/** Who is subscribed, and whether they confirmed. */
+export function NewsletterPanel() {
+  const subscribers = useSubscribers();
+  return (
+    <Panel
+      id="newsletter"
+      title="Newsletter"
+      {...(subscribers.data && { count: subscribers.data.subscribers.length })}
+      actions={<button type="button" className="btn btn-plain btn-small" onClick={() => void download()}><Download className="icon" aria-hidden /> Export CSV</button>}
+    >
+      <Loaded query={subscribers} of="subscribers">
+        {({ confirmsByMail, confirmed, unconfirmed, subscribers: all }) => (
+          <>
+            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so nobody is asked to confirm.'}`}</p>
+            {all.length === 0 ? (
+              <p className="nothing">Nobody has subscribed yet.</p>
+            ) : (
+              <VirtualList label="Subscribers" items={all} keyOf={({ email }) => email}>
+                {({ email, subscribedAt, confirmedAt }) => (
+                  <>
+                    <div className="row-main"><span className="row-name">{email}</span><p className="hint">{`Since ${subscribedAt.slice(0, 10)}`}</p></div>
+                    <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>{confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}</span>
+                  </>
+                )}
+              </VirtualList>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { createOffer } from '../../../../api/contract/create-offer.ts';
+import type { OwnerOffer } from '../../../../api/contract/entities.ts';
+import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { everyField } from '../../forms/typed-values.ts';
+import { offerToasts } from '../../messages.ts';
+import { useCategories } from '../../requests/categories.ts';
+import { useCreateOffer, useUpdateOffer } from '../../requests/offers.ts';
+import { useStores } from '../../requests/stores.ts';
+
+interface Props {
+  /** Absent: a new one. */
+  offer?: OwnerOffer;
+  /** The store that a new one is for, when it is known. */
+  storeId?: string;
+  onClose(): void;
+}
+
+const names = { percentage: 'Percentage', fixed: 'Fixed amount', deal: 'Deal' } as const;
+const types = offerDiscountTypes.map((value) => ({ value, label: names[value] }));
+/** Section 5 requires a description, which a stored offer may lack. */
+const { description, ...rest } = createOffer.body.shape;
+const schema = createOffer.body.extend({ ...rest, description: description.min(1, 'This cannot be empty.') });
+
+export function OfferForm({ offer, storeId, onClose }: Props) {
+  const create = useCreateOffer();
+  const update = useUpdateOffer();
+  const stores = useStores();
+  const categories = useCategories();
+  return (
+    <FormDialog
+      title={offer ? `Edit ${offer.title}` : 'Add Offer'}
+      schema={schema}
+      record={offer ?? { storeId }}
+      submitWords={offer ? 'Update Offer' : 'Create Offer'}
+      failed={offer ? offerToasts.updateFailed : offerToasts.createFailed}
+      onClose={onClose}
+      save={async (input, revision) => {
+        if (offer) await update.mutateAsync({ params: { id: offer.id }, body: { ...everyField(schema, input), revision } });
+        else await create.mutateAsync({ body: input });
+        toast(offer ? offerToasts.updated : offerToasts.created);
+      }}
+    >
+      <TextField name="title" required whole />
+      <ChoiceField name="storeId" required searched options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <ChoiceField name="categoryId" none="No category" options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <TextField name="description" required rows={3} whole />
+      <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
+      <TextField name="code" />
+      <TextField name="expiryDate" placeholder="2026-11-30" hint="A day is valid to its end." />
+      <ChoiceField name="discountType" options={types} />
+      <TextField name="discountValue" placeholder="20% or $15" />
+      <TextField name="startsAt" placeholder="2026-11-20" />
+      <TextField name="verifiedAt" placeholder="2026-11-20" />
+      <CheckField name="active" hint="Inactive offers are not shown to anybody." />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import type { OwnerOffer } from '../../../../api/contract/entities.ts';
+import { RowButton } from '../../controls/row-button.tsx';
+import { Switch } from '../../controls/switch.tsx';
+
+interface Props {
+  offer: OwnerOffer;
+  first: boolean;
+  last: boolean;
+  canReorder: boolean;
+  busy: boolean;
+  onMove(step: -1 | 1): void;
+  onActive(active: boolean): void;
+  onOpen(kind: 'edit' | 'delete'): void;
+}
+
+export function OfferRow({ offer, first, last, canReorder, busy, onMove, onActive, onOpen }: Props) {
+  const { title, store, code, discountValue, expiryDate, active } = offer;
+  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`].filter(Boolean).join(' · ');
+  return (
+    <>
+      <div className="row-main">
+        <span className="row-name">{title}</span>
+        <p className="hint">{about}</p>
+      </div>
+      <Switch on={active} label={`${title} is active`} words={['Active', 'Inactive']} onChange={onActive} />
+      <div className="row-actions">
+        {canReorder && (
+          <>
+            <RowButton icon={ArrowUp} label={`Move ${title} up`} disabled={first || busy} onClick={() => onMove(-1)} />
+            <RowButton icon={ArrowDown} label={`Move ${title} down`} disabled={last || busy} onClick={() => onMove(1)} />
+          </>
+        )}
+        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
+        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { OwnerOffer } from '../../../../api/contract/entities.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { Combobox } from '../../controls/combobox.tsx';
+import { Loaded } from '../../controls/list-state.tsx';
+import { SearchBox } from '../../controls/search-box.tsx';
+import { matching } from '../../controls/text-filter.ts';
+import { VirtualList } from '../../controls/virtual-list.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { Panel } from '../../frame/panel.tsx';
+import { offerToasts } from '../../messages.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from '../../requests/offers.ts';
+import { useStores } from '../../requests/stores.ts';
+import { moved } from './moved.ts';
+import { OfferForm } from './offer-form.tsx';
+import { OfferRow } from './offer-row.tsx';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; offer: OwnerOffer } | null;
+
+const ALL = 'all';
+
+export function OffersPanel() {
+  const offers = useOffers();
+  const stores = useStores();
+  const remove = useDeleteOffer();
+  const update = useUpdateOffer();
+  const reorder = useReorderOffers();
+  const [storeId, setStoreId] = useState(ALL);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  const ofStore = useMemo(() => {
+    const all = offers.data ?? [];
+    return storeId === ALL ? all : all.filter((offer) => offer.storeId === storeId).sort((a, b) => a.sortOrder - b.sortOrder);
+  }, [offers.data, storeId]);
+  const found = useMemo(() => matching(ofStore, typed, (offer) => [offer.title, offer.store.name, offer.code]), [ofStore, typed]);
+  const options = useMemo(() => [{ value: ALL, label: 'All stores' }, ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))], [stores.data]);
+  /** Section 4: only while a single store is selected; of a part of its offers there is no order. */
+  const canReorder = storeId !== ALL && typed.trim() === '';
+
+  async function move(offer: OwnerOffer, step: -1 | 1) {
+    const offerIds = moved(ofStore.map(({ id }) => id), offer.id, step);
+    try {
+      await reorder.mutateAsync({ body: { storeId, offerIds } });
+      toast(offerToasts.reordered);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(offerToasts.reorderFailed(reasonOf(error)));
+    }
+  }
+
+  async function setActive(offer: OwnerOffer, active: boolean) {
+    try {
+      await update.mutateAsync({ params: { id: offer.id }, body: { active } });
+      toast(offerToasts.updated);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(offerToasts.updateFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <Panel
+      id="offers"
+      title="Offers"
+      {...(offers.data && { count: offers.data.length })}
+      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Offer</button>}
+    >
+      <div className="tools">
+        <Combobox label="Filter by store" options={options} value={storeId} onChange={setStoreId} />
+        <SearchBox label="Search offers" value={typed} onChange={setTyped} />
+      </div>
+      {storeId === ALL && <p className="hint">Choose a single store to change the order of its offers.</p>}
+      <Loaded query={offers} of="offers">
+        {() =>
+          found.length === 0 ? (
+            <p className="nothing">{ofStore.length === 0 ? 'There are no offers yet.' : 'No offer matches the search.'}</p>
+          ) : (
+            <VirtualList label="Offers" items={found} keyOf={({ id }) => id}>
+              {(offer, at) => (
+                <OfferRow
+                  offer={offer}
+                  first={at === 0}
+                  last={at === found.length - 1}
+                  canReorder={canReorder}
+                  busy={reorder.isPending}
+                  onMove={(step) => void move(offer, step)}
+                  onActive={(active) => void setActive(offer, active)}
+                  onOpen={(kind) => setOpen({ kind, offer })}
+                />
+              )}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+      {open?.kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
+      {open?.kind === 'edit' && <OfferForm offer={open.offer} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <Deletion
+          name={open.offer.title}
+          remove={() => remove.mutateAsync({ params: { id: open.offer.id } })}
+          deleted={offerToasts.deleted}
+          failed={offerToasts.deleteFailed}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Settings } from '../../../../data/schema/settings.ts';
+import { settingsInput } from '../../../../data/schema/settings.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { Loaded } from '../../controls/list-state.tsx';
+import { CheckField, TextField } from '../../forms/fields.tsx';
+import { RecordForm } from '../../forms/record-form.tsx';
+import { everyField } from '../../forms/typed-values.ts';
+import { Panel } from '../../frame/panel.tsx';
+import { settingsToasts } from '../../messages.ts';
+import { useSettings, useUpdateSettings } from '../../requests/settings.ts';
+import { ColourField } from './colour-field.tsx';
+import { HeroTiles } from './hero-tiles.tsx';
+
+export function SettingsPanel() {
+  const settings = useSettings();
+  return (
+    <Panel id="settings" title="Site Settings">
+      <Loaded query={settings} of="settings">{(saved) => <SettingsForm key={saved.revision} settings={saved} />}</Loaded>
+    </Panel>
+  );
+}
+
+const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const update = useUpdateSettings();
+  return (
+    <RecordForm
+      schema={settingsInput}
+      record={settings}
+      submitWords="Save Settings"
+      onlyChanges
+      failed={settingsToasts.failed}
+      onSaved={() => undefined}
+      save={async (input, revision) => {
+        await update.mutateAsync({ body: { ...everyField(settingsInput, input), revision } });
+        toast(settingsToasts.saved);
+      }}
+    >
+      <TextField name="siteName" required />
+      <TextField name="contactEmail" type="email" required />
+      <TextField name="description" rows={2} whole />
+      <TextField name="footerText" whole />
+      <ColourField name="primaryColor" label="Primary colour" />
+      <ColourField name="secondaryColor" label="Secondary colour" />
+      <TextField name="domain" required hint="Without https://, such as deals.example." />
+      <TextField name="timeZone" required hint="A date is valid to the end of its day there, such as Europe/Berlin." />
+      <HeroTiles />
+      <fieldset className="form-group form-field-whole">
+        <legend>Social links</legend>
+        <div className="form-group-grid">
+          {socials.map((name) => <TextField key={name} name={`socialLinks.${name}`} label={name.charAt(0).toUpperCase() + name.slice(1)} type="url" placeholder="https://" />)}
+        </div>
+      </fieldset>
+      <fieldset className="form-group form-field-whole">
+        <legend>Tracking domains</legend>
+        <div className="form-group-grid">
+          {settings.trackingDomains.map((_, at) => <TextField key={at} name={`trackingDomains.${at}`} label={`Domain ${at + 1}`} />)}
+        </div>
+      </fieldset>
+      <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" whole />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Panel } from '../../frame/panel.tsx';
+import { StoreGeneratorDialog } from './store-generator-dialog.tsx';
+
+export function StoreGeneratorPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      id="store-generator"
+      title="AI Store Generator"
+      about="Drafts a store with 10-12 offers, codes ranked above deals. Nothing generated goes live before you approve it."
+      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen(true)}><Sparkles className="icon" aria-hidden /> Generate Store</button>}
+    >
+      {open && <StoreGeneratorDialog onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
+import { couponDiscountTypes, couponInput } from '../../../../data/schema/coupon.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { everyField } from '../../forms/typed-values.ts';
+import { couponToasts } from '../../messages.ts';
+import { useCreateCoupon, useUpdateCoupon } from '../../requests/coupons.ts';
+
+interface Props {
+  storeId: string;
+  /** Absent: a new one. */
+  coupon?: OwnerCoupon;
+  onClose(): void;
+}
+
+const names = { percentage: 'Percentage', fixed: 'Fixed amount', freeShipping: 'Free shipping', other: 'Other' } as const;
+const types = couponDiscountTypes.map((value) => ({ value, label: names[value] }));
+
+export function CouponForm({ storeId, coupon, onClose }: Props) {
+  const create = useCreateCoupon();
+  const update = useUpdateCoupon();
+  return (
+    <FormDialog
+      title={coupon ? `Edit ${coupon.title}` : 'Add Coupon'}
+      schema={couponInput}
+      record={coupon ?? { discountType: 'percentage' }}
+      submitWords={coupon ? 'Update Coupon' : 'Create Coupon'}
+      failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
+      onClose={onClose}
+      save={async (input, revision) => {
+        if (coupon) await update.mutateAsync({ params: { id: coupon.id }, body: { ...everyField(couponInput, input), revision } });
+        else await create.mutateAsync({ body: { ...input, storeId } });
+        toast(coupon ? couponToasts.updated : couponToasts.created);
+      }}
+    >
+      <TextField name="title" required whole />
+      <TextField name="description" rows={3} whole />
+      <TextField name="code" />
+      <ChoiceField name="discountType" required options={types} />
+      <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
+      <TextField name="expiryDate" hint="A day such as 2026-11-30 is valid to its end." placeholder="2026-11-30" />
+      <TextField name="startsAt" placeholder="2026-11-20" />
+      <TextField name="verifiedAt" placeholder="2026-11-20" hint="When somebody last tried the code." />
+      <CheckField name="verified" />
+      <CheckField name="featured" />
+    </FormDialog>
+  );
+}

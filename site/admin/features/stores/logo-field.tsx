@@ -1,0 +1,58 @@
+import { Upload, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { logoTypes, MOST_LOGO_BYTES } from '../../../../api/contract/logo-upload.ts';
+import { Thumbnail } from '../../controls/thumbnail.tsx';
+import { TextField } from '../../forms/fields.tsx';
+
+/** Specification section 5: an uploaded picture, read as a data URL, or a pasted address. */
+export function LogoField() {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const { watch, setValue, setError, clearErrors } = useFormContext();
+  const [name, setName] = useState('');
+  const logo = String(watch('logo') ?? '');
+  const uploaded = logo.startsWith('data:');
+
+  async function read(picture: File | undefined) {
+    if (!picture) return;
+    const problem = problemOf(picture);
+    if (problem !== null) {
+      setError('logo', { message: problem });
+      return;
+    }
+    clearErrors('logo');
+    setName(picture.name);
+    setValue('logo', await dataUrlOf(picture), { shouldDirty: true });
+  }
+
+  return (
+    <div className="logo-field form-field-whole">
+      <Thumbnail src={logo} />
+      {uploaded ? (
+        <p className="logo-name">
+          Uploaded: <strong>{name}</strong>
+          <button type="button" className="icon-button" aria-label="Remove the uploaded logo" onClick={() => setValue('logo', '', { shouldDirty: true })}><X className="icon" aria-hidden /></button>
+        </p>
+      ) : (
+        <TextField name="logo" type="text" placeholder="https://" hint="An address, or upload a PNG, JPEG, WebP or AVIF picture of at most 2 MB." />
+      )}
+      <input ref={file} id={id} className="sr-only" type="file" tabIndex={-1} aria-label="Logo file" accept={logoTypes.join(',')} onChange={(event) => void read(event.target.files?.[0])} />
+      <button type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}><Upload className="icon" aria-hidden /> Upload</button>
+    </div>
+  );
+}
+
+function problemOf(picture: File): string | null {
+  if (!(logoTypes as readonly string[]).includes(picture.type)) return 'Upload a PNG, JPEG, WebP or AVIF picture.';
+  return picture.size > MOST_LOGO_BYTES ? 'This picture is larger than 2 MB. Choose a smaller one.' : null;
+}
+
+function dataUrlOf(picture: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
+    reader.readAsDataURL(picture);
+  });
+}

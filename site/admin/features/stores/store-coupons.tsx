@@ -1,0 +1,76 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
+import { Dialog } from '../../controls/dialog.tsx';
+import { Loaded } from '../../controls/list-state.tsx';
+import { RowButton } from '../../controls/row-button.tsx';
+import { VirtualList } from '../../controls/virtual-list.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { couponToasts } from '../../messages.ts';
+import { useDeleteCoupon } from '../../requests/coupons.ts';
+import { useStore } from '../../requests/stores.ts';
+import { CouponForm } from './coupon-form.tsx';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
+
+interface Props {
+  slug: string;
+  name: string;
+  onClose(): void;
+}
+
+/** The coupons of one store. */
+export function StoreCoupons({ slug, name, onClose }: Props) {
+  const store = useStore(slug);
+  const remove = useDeleteCoupon();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Dialog open onClose={onClose} title={`Coupons of ${name}`} wide>
+      <section className="form-body-plain" aria-label="Coupons">
+        <h2 className="sr-only" tabIndex={-1}>Coupons</h2>
+        <div className="tools">
+          <button type="button" className="btn btn-primary btn-small" disabled={!store.data} onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Coupon</button>
+        </div>
+        <Loaded query={store} of="coupons">
+          {({ coupons }) =>
+            coupons.length === 0 ? (
+              <p className="nothing">This store has no coupons yet.</p>
+            ) : (
+              <VirtualList label="Coupons" items={coupons} keyOf={(coupon) => coupon.id}>
+                {(coupon) => (
+                  <>
+                    <div className="row-main">
+                      <span className="row-name">{coupon.title}</span>
+                      <p className="hint">{aboutCoupon(coupon)}</p>
+                    </div>
+                    <div className="row-actions">
+                      <RowButton icon={Pencil} label={`Edit ${coupon.title}`} onClick={() => setOpen({ kind: 'edit', coupon })} />
+                      <RowButton icon={Trash2} label={`Delete ${coupon.title}`} onClick={() => setOpen({ kind: 'delete', coupon })} />
+                    </div>
+                  </>
+                )}
+              </VirtualList>
+            )
+          }
+        </Loaded>
+      </section>
+      {open?.kind === 'new' && store.data && <CouponForm storeId={store.data.id} onClose={close} />}
+      {open?.kind === 'edit' && <CouponForm storeId={open.coupon.storeId} coupon={open.coupon} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <Deletion
+          name={open.coupon.title}
+          remove={() => remove.mutateAsync({ params: { id: open.coupon.id } })}
+          deleted={couponToasts.deleted}
+          failed={couponToasts.deleteFailed}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function aboutCoupon(coupon: OwnerCoupon): string {
+  const parts = [coupon.code ?? 'no code', coupon.discountValue, coupon.verified && 'verified', coupon.featured && 'featured', coupon.expiryDate && `expires ${coupon.expiryDate}`];
+  return parts.filter((part) => part !== '' && part !== false && part !== undefined).join(' · ');
+}

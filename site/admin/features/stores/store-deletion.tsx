@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { deleteStore } from '../../../../api/contract/delete-store.ts';
+import type { OwnerStore } from '../../../../api/contract/entities.ts';
+import { Deletion } from '../../forms/deletion.tsx';
+import { storeToasts } from '../../messages.ts';
+import { call } from '../../requests/call.ts';
+import { useDeleteStore } from '../../requests/stores.ts';
+
+/** Says what goes with the store before it is deleted. */
+export function StoreDeletion({ store, onClose }: { store: OwnerStore; onClose(): void }) {
+  const remove = useDeleteStore();
+  const effect = useQuery({
+    queryKey: ['effect', deleteStore.path, store.id, store.revision],
+    queryFn: () => call(deleteStore, { params: { id: store.id }, query: { dryRun: '1' } }),
+    gcTime: 0,
+  });
+  const message = effect.data && 'message' in effect.data ? effect.data.message : undefined;
+  return (
+    <Deletion
+      name={store.name}
+      {...(message !== undefined && { effect: <p>{message}</p> })}
+      remove={() => remove.mutateAsync({ params: { id: store.id } })}
+      deleted={storeToasts.deleted}
+      failed={storeToasts.deleteFailed}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { OwnerStore } from '../../../../api/contract/entities.ts';
+import { createStore } from '../../../../api/contract/create-store.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { ChoiceField, TextField } from '../../forms/fields.tsx';
+import { NameAndSlug } from '../../forms/name-and-slug.tsx';
+import { everyField } from '../../forms/typed-values.ts';
+import { storeToasts } from '../../messages.ts';
+import { useCategories } from '../../requests/categories.ts';
+import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { LogoField } from './logo-field.tsx';
+
+interface Props {
+  /** Absent: a new one. */
+  store?: OwnerStore;
+  onClose(): void;
+}
+
+export function StoreForm({ store, onClose }: Props) {
+  const create = useCreateStore();
+  const update = useUpdateStore();
+  const categories = useCategories();
+  const schema = createStore.body;
+  return (
+    <FormDialog
+      title={store ? `Edit ${store.name}` : 'Add Store'}
+      schema={schema}
+      record={store ?? {}}
+      submitWords={store ? 'Update Store' : 'Create Store'}
+      failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
+      onClose={onClose}
+      save={async (input, revision) => {
+        if (store) await update.mutateAsync({ params: { id: store.id }, body: { ...everyField(schema, input), revision } });
+        else await create.mutateAsync({ body: input });
+        toast(store ? storeToasts.updated : storeToasts.created);
+      }}
+    >
+      <NameAndSlug name="name" fresh={!store} path="/store/" />
+      <ChoiceField name="category" required options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))} placeholder="Choose a category" />
+      <TextField name="website" type="url" placeholder="https://" />
+      <LogoField />
+      <TextField name="description" rows={3} whole />
+      <TextField name="dealCount" type="number" step="1" hint="0 counts the active deals; another figure is shown as typed." />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { CheckField, TextField } from '../../forms/fields.tsx';
+import { RecordForm } from '../../forms/record-form.tsx';
+import { trackingToasts } from '../../messages.ts';
+import { useCreateTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
+
+const schema = trackingCodeInput.omit({ domain: true });
+
+export function TrackingForm({ domain, code }: { domain: string; code?: TrackingCode }) {
+  const create = useCreateTrackingCode();
+  const update = useUpdateTrackingCode();
+  return (
+    <RecordForm
+      schema={schema}
+      record={code ?? { trackingCode: '', active: true }}
+      submitWords="Save Code"
+      failed={trackingToasts.saveFailed}
+      incomplete={trackingToasts.empty}
+      onSaved={() => undefined}
+      save={async (input, revision) => {
+        if (code) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
+        else await create.mutateAsync({ body: { ...input, domain } });
+        toast(trackingToasts.saved(domain));
+      }}
+    >
+      <TextField name="trackingCode" label={domain} rows={4} whole placeholder="<script>…</script>" />
+      <CheckField name="active" label={`Active on ${domain}`} whole />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Loaded } from '../../controls/list-state.tsx';
+import { Panel } from '../../frame/panel.tsx';
+import { useSettings } from '../../requests/settings.ts';
+import { useTrackingCodes } from '../../requests/tracking-codes.ts';
+import { TrackingForm } from './tracking-form.tsx';
+
+/** The codes of the three configured domains (specification section 9). */
+export function TrackingPanel() {
+  const settings = useSettings();
+  const codes = useTrackingCodes();
+  return (
+    <Panel id="tracking-codes" title="Tracking Codes" about="Markup of an ad network for the head of every page, one for each domain of the site settings.">
+      <Loaded query={settings} of="settings">
+        {({ trackingDomains }) => (
+          <Loaded query={codes} of="tracking codes">
+            {(saved) => (
+              <div className="stack">
+                {[...new Set(trackingDomains)].map((domain) => {
+                  const code = saved.find((each) => each.domain === domain);
+                  return <TrackingForm key={`${domain} ${code?.revision ?? 0}`} domain={domain} {...(code && { code })} />;
+                })}
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

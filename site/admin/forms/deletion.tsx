@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import type { Message } from '../../messages.ts';
+import { toast } from '../../ui/toasts.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { deletionWords } from '../messages.ts';
+import { reasonOf, SignedOut } from '../requests/failure.ts';
+
+interface Props {
+  name: string;
+  /** What will happen, where there is more to say than that it will be gone. */
+  effect?: ReactNode;
+  remove(): Promise<unknown>;
+  deleted: Message;
+  failed(reason: string): Message;
+  onClose(): void;
+}
+
+/** Asks, deletes, and says what came of it. */
+export function Deletion({ name, effect, remove, deleted, failed, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  async function confirmed() {
+    setBusy(true);
+    try {
+      await remove();
+      toast(deleted);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
+    }
+    onClose();
+  }
+
+  return (
+    <Confirm
+      open
+      title={deletionWords.title(name)}
+      text={effect ?? deletionWords.text}
+      confirm={deletionWords.confirm}
+      cancel={deletionWords.cancel}
+      busy={busy}
+      onConfirm={() => void confirmed()}
+      onCancel={onClose}
+    />
+  );
+}

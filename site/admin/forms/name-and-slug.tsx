@@ -1,0 +1,24 @@
+import { useFormContext } from 'react-hook-form';
+import { slugify } from '../../../data/rules/slugify.ts';
+import { TextField } from './fields.tsx';
+
+interface Props {
+  /** The field whose text the slug follows. */
+  name: 'name' | 'title';
+  /** The record is new: the slug follows until somebody types one. An old one keeps its address. */
+  fresh: boolean;
+  /** What comes before the slug in its address. */
+  path: string;
+}
+
+/** Specification section 5: typing the name fills in the slug. */
+export function NameAndSlug({ name, fresh, path }: Props) {
+  const { getFieldState, setValue, formState } = useFormContext();
+  const slugTyped = formState.touchedFields['slug'] === true && getFieldState('slug').isDirty;
+  return (
+    <>
+      <TextField name={name} required onTyped={(text) => fresh && !slugTyped && setValue('slug', slugify(text), { shouldDirty: true, shouldValidate: formState.isSubmitted })} />
+      <TextField name="slug" required hint={fresh ? `The address: ${path}…` : 'Another slug moves the page; the old address goes on leading to it.'} />
+    </>
+  );
+}

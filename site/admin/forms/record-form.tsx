@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { z } from 'zod';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
+
+export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
+  /** What the button that saves says. */
+  submitWords: string;
+  busyWords?: string;
+  /** The button waits until there is something to save. */
+  onlyChanges?: boolean;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** A form about one record: its fields are the children, its buttons are its own. */
+export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords = 'Saving…', onlyChanges = false, onCancel, children, ...options }: RecordFormProps<Schema>) {
+  const { form, submit, conflict, schema, keepMine, takeTheirs } = useRecordForm(options);
+  const { isSubmitting, isDirty, errors } = form.formState;
+  return (
+    <FormProvider {...form}>
+      <form
+        className="form"
+        noValidate
+        data-unsaved={isDirty ? '' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          submit();
+        }}
+      >
+        <div className="form-body">{children}</div>
+        {errors.root && conflict === null && <p className="trouble" role="alert">{errors.root.message}</p>}
+        <div className="dialog-actions">
+          {onCancel && <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>Cancel</button>}
+          <button type="submit" className="btn btn-primary btn-small" disabled={isSubmitting || (onlyChanges && !isDirty)}>{isSubmitting ? busyWords : submitWords}</button>
+        </div>
+      </form>
+      {conflict !== null && (
+        <ConflictDialog schema={schema} mine={form.getValues()} theirs={conflict} busy={isSubmitting} onMine={keepMine} onTheirs={takeTheirs} />
+      )}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import type { Message } from '../../messages.ts';
+import { toast } from '../../ui/toasts.ts';
+import { fieldErrorsOf, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
+import { meant, shown, type TypedForm } from './typed-values.ts';
+import { useUnsaved } from './unsaved.ts';
+
+export interface RecordFormOptions<Schema extends z.ZodObject> {
+  /** What is saved. */
+  schema: Schema;
+  /** What the form begins with; a record has its `revision`. */
+  record: { readonly [field: string]: unknown; readonly revision?: number };
+  save(input: z.output<Schema>, revision: number | undefined): Promise<unknown>;
+  /** The toast when it could not be saved. */
+  failed(reason: string): Message;
+  /** The toast when something required is missing, where the specification has one. */
+  incomplete?: Message;
+  /** After it was saved. */
+  onSaved(): void;
+}
+
+export interface RecordForm {
+  form: UseFormReturn<FieldValues>;
+  submit(): void;
+  /** The version that is there now, after somebody else has saved; null: there is no conflict. */
+  conflict: { [field: string]: unknown } | null;
+  schema: z.ZodObject;
+  /** Saves what was typed over the version that is there now. */
+  keepMine(): void;
+  /** Shows the version that is there now in place of what was typed. */
+  takeTheirs(): void;
+}
+
+export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
+  const { schema, record, save, failed, incomplete, onSaved } = options;
+  const [revision, setRevision] = useState(record.revision);
+  const [conflict, setConflict] = useState<{ [field: string]: unknown } | null>(null);
+  const form = useForm<FieldValues>({
+    defaultValues: shown(schema, record),
+    resolver: zodResolver(z.preprocess((typed) => meant(schema, typed as TypedForm), schema) as never) as never,
+  });
+  useUnsaved(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+
+  async function saveOver(input: z.output<Schema>, present: number | undefined): Promise<void> {
+    try {
+      await save(input, present);
+      setConflict(null);
+      onSaved();
+    } catch (error) {
+      form.setError('root', { message: reasonOf(error) });
+      const now = versionNow(error);
+      if (now !== null) setConflict(now);
+      else if (!(error instanceof SignedOut)) report(error);
+    }
+  }
+
+  function report(error: unknown): void {
+    setConflict(null);
+    fieldErrorsOf(error).forEach(({ path, message }, at) => form.setError(path, { message }, { shouldFocus: at === 0 }));
+    toast(failed(reasonOf(error)));
+  }
+
+  const submitWith = (present: number | undefined): void =>
+    void form.handleSubmit(
+      (input) => saveOver(input as z.output<Schema>, present),
+      () => incomplete && toast(incomplete),
+    )();
+
+  return {
+    form,
+    schema,
+    conflict,
+    submit: () => submitWith(revision),
+    keepMine() {
+      const now = Number(conflict?.['revision']);
+      setRevision(now);
+      submitWith(now);
+    },
+    takeTheirs() {
+      form.reset(shown(schema, conflict ?? {}));
+      setRevision(Number(conflict?.['revision']));
+      setConflict(null);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
+import { toast } from '../../ui/toasts.ts';
+import { reasonOf, SignedOut } from '../requests/failure.ts';
+import { usePublishEverything } from '../requests/publishing.ts';
+import type { PublishFeed } from './publish-feed.ts';
+import { barWords } from './publish-words.ts';
+
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What the last save did to the site, what could not be published and why, and when the site next changes by itself. */
+export function PublishBar({ feed }: { feed: PublishFeed }) {
+  const everything = usePublishEverything();
+  const { failed, nextChangeAt, running, connection } = feed;
+  const Mark = connection === 'broken' ? Unplug : running !== null ? LoaderCircle : failed.length > 0 ? CircleAlert : CircleCheck;
+
+  async function publishAgain() {
+    try {
+      await everything.mutateAsync({});
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast({ title: 'Failed to publish', text: reasonOf(error), destructive: true });
+    }
+  }
+
+  return (
+    <div className="publish-bar" role="region" aria-label="Publishing">
+      <div className="publish-line">
+        <Mark className={running !== null ? 'icon spinning' : 'icon'} aria-hidden />
+        <p className="publish-words" role="status">{barWords(feed)}</p>
+        {nextChangeAt !== null && <p className="hint publish-next">Next change by itself: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time></p>}
+        <button type="button" className="btn btn-plain btn-tiny" disabled={running !== null || everything.isPending} onClick={() => void publishAgain()}>Publish everything again</button>
+      </div>
+      {failed.length > 0 && (
+        <details className="publish-failed" open>
+          <summary>{failed.length === 1 ? '1 page could not be published and keeps its last good version' : `${failed.length} pages could not be published and keep their last good version`}</summary>
+          <ul>{failed.map(({ path, reason }) => <li key={path}><a className="link" href={path} target="_blank" rel="noopener">{path}</a>: {reason}</li>)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

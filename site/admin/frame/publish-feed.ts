@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { followPublishing } from '../../../api/contract/follow-publishing.ts';
+import { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
+import type { z } from 'zod';
+
+type Finished = Extract<z.infer<typeof publishEvent>, { type: 'finished' }>;
+
+export interface PublishFeed {
+  /** Whether events arrive. */
+  connection: 'opening' | 'open' | 'broken';
+  running: { done: number; of: number | null } | null;
+  last: Finished | null;
+  failed: readonly { path: string; reason: string }[];
+  nextChangeAt: string | null;
+}
+
+export const beginning: PublishFeed = { connection: 'opening', running: null, last: null, failed: [], nextChangeAt: null };
+
+/** What is known after one more event of the stream. Events that are not understood change nothing. */
+export function after(feed: PublishFeed, type: string, data: unknown): PublishFeed {
+  if (type === 'status') {
+    const status = publishStatus.safeParse(data);
+    if (!status.success) return feed;
+    const { running, last, failed, nextChangeAt } = status.data;
+    return { connection: 'open', running: running === null ? null : { done: 0, of: null }, last, failed, nextChangeAt };
+  }
+  const event = publishEvent.safeParse(data).data;
+  if (event === undefined) return feed;
+  if (event.type === 'started') return { ...feed, running: { done: 0, of: null } };
+  if (event.type === 'progress') return { ...feed, running: { done: event.done, of: event.of } };
+  return { ...feed, running: null, last: event, failed: event.failed, nextChangeAt: event.summary.nextChangeAt };
+}
+
+const RECONNECT_MS = 3000;
+
+/** Follows `/api/publish/events`; a broken stream is opened again, by the browser or by us. */
+export function usePublishFeed(signedIn: boolean): PublishFeed {
+  const [feed, setFeed] = useState(beginning);
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let source: EventSource;
+    const open = () => {
+      source = new EventSource(followPublishing.path);
+      for (const type of ['status', 'started', 'progress', 'finished']) {
+        source.addEventListener(type, (event: MessageEvent<string>) => setFeed((now) => after(now, type, JSON.parse(event.data))));
+      }
+      source.onerror = () => {
+        setFeed((now) => ({ ...now, connection: 'broken' }));
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_MS);
+      };
+    };
+    open();
+    return () => {
+      clearTimeout(again);
+      source.close();
+    };
+  }, [signedIn]);
+  return feed;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { after, beginning } from './publish-feed.ts';
+import { barWords, publishedWords } from './publish-words.ts';
+
+const summary = (changed: string[], ms = 18.4) => ({ pages: 90, rendered: changed.length, written: changed.length, deleted: 0, unchanged: 0, failed: 0, ms, changed, nextChangeAt: null });
+
+describe('the publish bar', () => {
+  it('says which pages are live, and after how long', () => {
+    expect(publishedWords(summary(['/store/acme', '/', '/category/travel']))).toBe('3 pages live in 18 ms: /store/acme, /, /category/travel');
+  });
+
+  it('names pages that people read first, and counts the rest', () => {
+    expect(publishedWords(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores']))).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
+  });
+
+  it('follows a publish from its start to its end', () => {
+    const status = after(beginning, 'status', { running: null, last: null, failed: [], nextChangeAt: '2026-12-01T00:00:00.000Z' });
+    const started = after(status, 'started', { type: 'started', id: '1', at: '2026-11-21T00:00:00.000Z', documents: ['stores/acme'] });
+    const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
+    expect([status, started, under].map(barWords)).toEqual(['Nothing was published since the start of the server.', 'Publishing…', 'Publishing… 1 of 3 pages']);
+    const failed = [{ path: '/store/acme', reason: 'no name' }];
+    const finished = after(under, 'finished', { type: 'finished', id: '1', at: '2026-11-21T00:00:01.000Z', summary: summary(['/']), because: [], failed });
+    expect(barWords(finished)).toBe('1 page live in 18 ms: /');
+    expect(finished.failed).toEqual(failed);
+  });
+
+  it('takes no notice of what it does not understand', () => expect(after(beginning, 'progress', { type: 'other' })).toBe(beginning));
+});

@@ -1,0 +1,34 @@
+import { ExternalLink, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { holdsUnsaved } from '../forms/unsaved.ts';
+import { unsavedWords } from '../messages.ts';
+import { queryClient } from '../requests/query-client.ts';
+import { reasonOf, SignedOut } from '../requests/failure.ts';
+import { signOut } from '../requests/session.ts';
+
+export function TopBar() {
+  const [asking, setAsking] = useState(false);
+
+  async function leave() {
+    setAsking(false);
+    try {
+      await signOut();
+      queryClient.clear();
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast({ title: 'Failed to sign out', text: reasonOf(error), destructive: true });
+    }
+  }
+
+  return (
+    <header className="top">
+      <h1>Admin Dashboard</h1>
+      <div className="top-actions">
+        <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener"><ExternalLink className="icon" aria-hidden /> View site</a>
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => (holdsUnsaved() ? setAsking(true) : void leave())}><LogOut className="icon" aria-hidden /> Sign out</button>
+      </div>
+      <Confirm open={asking} {...unsavedWords} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { Lock } from 'lucide-react';
+import { toast } from '../../ui/toasts.ts';
+import { loginWords } from '../messages.ts';
+import { PasswordForm } from './password-form.tsx';
+
+/** What stands before the dashboard (specification section 2). */
+export function LoginScreen() {
+  return (
+    <div className="login">
+      <div className="login-panel">
+        <Lock className="icon login-mark" aria-hidden />
+        <h1>Admin Dashboard</h1>
+        <p className="hint">Enter the password to manage the site.</p>
+        <PasswordForm submitWords="Sign in" onDone={() => toast(loginWords.welcome)} />
+        <a className="link" href="/">Back to the site</a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { loginWords } from '../messages.ts';
+import { CallFailed, reasonOf } from '../requests/failure.ts';
+import { signIn } from '../requests/session.ts';
+
+interface Props {
+  submitWords: string;
+  /** After the password was right. */
+  onDone(): void;
+}
+
+/** The password, with its show and hide toggle, checked on the server. */
+export function PasswordForm({ submitWords, onDone }: Props) {
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await signIn(password, remember);
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
+      if (wrong) toast(loginWords.wrong);
+      else setTrouble(reasonOf(error));
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <div className="form-field form-field-whole">
+        <label htmlFor={id}>Password</label>
+        <div className="password">
+          <input id={id} className="field" type={visible ? 'text' : 'password'} autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
+          <button type="button" className="icon-button" aria-label={visible ? loginWords.hide : loginWords.show} aria-pressed={visible} onClick={() => setVisible(!visible)}>
+            {visible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+          </button>
+        </div>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {loginWords.remember}
+      </label>
+      {trouble !== null && <p className="trouble" role="alert">{trouble}</p>}
+      <button type="submit" className="btn btn-primary" disabled={busy}>{busy ? 'Checking…' : submitWords}</button>
+    </form>
+  );
+}
