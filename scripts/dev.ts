@@ -67,7 +67,7 @@ async function develop(): Promise<void> {
   const server = await dev({
     root: projectFolder,
     server: { port: settings.PORT, host: settings.HOST },
-    integrations: [{ name: 'live-views', hooks: { 'astro:server:setup': ({ server: vite }) => void vite.middlewares.use(middleware(site)) } }],
+    vite: { plugins: [{ name: 'live-views', configureServer: (vite) => void vite.middlewares.use(middleware(site)) }] },
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void server.stop().then(() => site.close()).then(() => process.exit(0)));

@@ -83,7 +83,9 @@ export async function openRunningSite({ settings, command, address, logLevel, on
       smtpUrl: settings.SMTP_URL,
     },
   });
-  if (settings.PUBLISH_HOOK) followWithHook(publisher, settings.PUBLISH_HOOK, log);
+  if (settings.PUBLISH_HOOK) {
+    followWithHook(publisher, settings.PUBLISH_HOOK, log, () => database.read('settings')?.trackingDomains ?? []);
+  }
   const close = async () => {
     await workshop.close();
     await database.close();

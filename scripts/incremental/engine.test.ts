@@ -153,6 +153,24 @@ describe('an edit', () => {
   });
 });
 
+describe('the cost of an edit', () => {
+  /** What an edit asks and looks at in a world with so many other things in other groups. */
+  function costAmong(others: number): { asked: number; looked: string[] } {
+    const docs: World = new Map<string, unknown>([['config', { title: 'shop' }], ['items/a', anItem({ group: 'mine' })]]);
+    for (let at = 0; at < others; at += 1) docs.set(`items/x${at}`, anItem({ name: `other ${String(at).padStart(5, '0')}`, group: `group ${at % 50}` }));
+    const { engine, site, events } = aSite(docs);
+    docs.set('items/a', anItem({ group: 'mine', price: 3, note: 'cheaper' }));
+    engine.tell([['items/a', '2']]);
+    const { looked } = publishInto(site, engine, NOON);
+    return { asked: events.filter(({ type }) => type === 'asked').length, looked: looked.sort() };
+  }
+
+  it('is the same among ten things and among three thousand', () => {
+    expect(costAmong(3000)).toEqual(costAmong(10));
+    expect(costAmong(10).looked).toEqual(['/group/mine', '/item/lamp']);
+  });
+});
+
 describe('time', () => {
   it('makes a page false at the instant its view asked about, and no earlier', () => {
     const docs: World = new Map([['items/1', anItem({ endsAt: NOON + 1000 })]]);

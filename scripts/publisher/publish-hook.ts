@@ -1,19 +1,26 @@
 import type { Logger } from 'pino';
+import { repliesTouchedBy } from '../../api/purge.ts';
 import type { Publisher } from '../../api/publisher.ts';
 
 const PATIENCE_MS = 10_000;
 
 /**
- * After each publish that changed something, posts `{changed: [path], deleted: [path]}` to the owner's address, to purge a CDN or to
- * upload. One at a time and in order; a failure is logged and does not hold up publishing.
+ * After each publish that changed something, posts `{id, changed: [path], deleted: [path], replies: [path]}` to the owner's address, to
+ * purge a CDN or to upload: pages written, pages removed, and public API replies that are outdated. One at a time and in order; a
+ * failure is logged and does not hold up publishing.
  */
-export function followWithHook(publisher: Publisher, hook: string, log: Logger): void {
+export function followWithHook(publisher: Publisher, hook: string, log: Logger, trackingDomains: () => readonly string[]): void {
   let last = Promise.resolve();
+  let documents: readonly string[] = [];
   publisher.subscribe((event) => {
-    if (event.type !== 'finished' || event.summary.changed.length === 0) return;
+    if (event.type === 'started') documents = event.documents;
+    if (event.type !== 'finished') return;
+    const { changed } = event.summary;
+    const replies = repliesTouchedBy(documents, changed, trackingDomains());
+    if (changed.length === 0 && replies.length === 0) return;
     const deleted = event.deletedPaths;
     const gone = new Set(deleted);
-    const body = JSON.stringify({ id: event.id, changed: event.summary.changed.filter((path) => !gone.has(path)), deleted });
+    const body = JSON.stringify({ id: event.id, changed: changed.filter((path) => !gone.has(path)), deleted, replies });
     last = last.then(() => post(hook, body, log));
   });
 }
