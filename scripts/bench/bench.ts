@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail } from '../failure.ts';
 import { editOffers } from './http-edits.ts';
+import { manyClients } from './many-clients.ts';
 import { median, peakMb, percentile, run, startServer, type Run } from './measure.ts';
 
 const PASSWORD = 'bench-password-of-no-use';
 const PORT = '4399';
 const EDITS = 60;
+const LOAD_SECONDS = 30;
+const WRITTEN_UNDER_LOAD = 20;
 
 interface Size {
   name: string;
@@ -17,9 +20,11 @@ interface Size {
   offers: number;
   posts: number;
   runs: number;
+  /** How many clients read and write at once; 0: none. */
+  clients: number;
 }
-const usual: Size = { name: '2,500 stores, 50,000 coupons', stores: 2_500, coupons: 50_000, offers: 5_000, posts: 1_000, runs: 5 };
-const large: Size = { name: '25,000 stores, 500,000 coupons', stores: 25_000, coupons: 500_000, offers: 50_000, posts: 1_000, runs: 1 };
+const usual: Size = { name: '2,500 stores, 50,000 coupons', stores: 2_500, coupons: 50_000, offers: 5_000, posts: 1_000, runs: 5, clients: 50 };
+const large: Size = { name: '25,000 stores, 500,000 coupons', stores: 25_000, coupons: 500_000, offers: 50_000, posts: 1_000, runs: 1, clients: 0 };
 
 const rows: [what: string, figure: string, detail: string][] = [];
 function row(what: string, figure: string, detail = ''): void {
@@ -78,13 +83,22 @@ async function benchSize(size: Size, folder: string): Promise<{ edit: number }> 
 
   const server = await startServer(environment);
   row(`Start to serving with a finished build, ${size.name}`, seconds(server.ms), `${Math.round(peakMb(server.child))} MB`);
-  const slugs = someSlugs(data, EDITS);
+  const all = someSlugs(data, EDITS + WRITTEN_UNDER_LOAD);
+  const slugs = all.slice(0, EDITS);
   await editOffers(server.address, PASSWORD, slugs.slice(0, 5), (offer, at) => ({ title: `${offer.title} warm ${at}` }));
   const titles = await editOffers(server.address, PASSWORD, slugs, (offer, at) => ({ title: `${offer.title} ${at}` }));
   row(`One offer's title edited over HTTP until on disk, ${size.name}`, `${median(titles.ms).toFixed(1)} ms`, `p95 ${percentile(titles.ms, 0.95).toFixed(1)} ms, ${median(titles.written)} files`);
   const counts = await editOffers(server.address, PASSWORD, slugs, () => ({ active: false }));
   row(`An edit that changes a store's deal count, ${size.name}`, `${median(counts.ms).toFixed(1)} ms`, `p95 ${percentile(counts.ms, 0.95).toFixed(1)} ms, ${median(counts.written)} files`);
   row(`Memory of the server after ${slugs.length * 2} edits, ${size.name}`, `${Math.round(peakMb(server.child))} MB`, 'highest resident');
+  if (size.clients > 0) {
+    const load = await manyClients(server.address, PASSWORD, all.slice(EDITS), size.clients, LOAD_SECONDS);
+    row(
+      `${size.clients} clients reading and writing at once for ${LOAD_SECONDS} s, ${size.name}`,
+      `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
+      `${load.reads} reads (p95 ${load.readP95.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
+    );
+  }
   await server.stop();
   return { edit: median(titles.ms) };
 }

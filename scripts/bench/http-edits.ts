@@ -9,13 +9,18 @@ interface StoreReply {
   offers: { id: string; title: string; active: boolean }[];
 }
 
-/** Signs in and edits one offer after another, each of another store. `turn` makes the body from the offer. */
-export async function editOffers(address: string, password: string, slugs: readonly string[], turn: (offer: StoreReply['offers'][number], at: number) => object): Promise<Edits> {
+/** The headers of a signed-in owner. */
+export async function signIn(address: string, password: string): Promise<{ [name: string]: string }> {
   const login = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) });
   if (!login.ok) throw new Error(`Log-in failed: ${login.status} ${await login.text()}`);
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
   const { csrfToken } = (await login.json()) as { csrfToken: string };
-  const headers = { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken };
+  return { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken };
+}
+
+/** Signs in and edits one offer after another, each of another store. `turn` makes the body from the offer. */
+export async function editOffers(address: string, password: string, slugs: readonly string[], turn: (offer: StoreReply['offers'][number], at: number) => object): Promise<Edits> {
+  const headers = await signIn(address, password);
   const edits: Edits = { ms: [], written: [] };
   for (const [at, slug] of slugs.entries()) {
     const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as StoreReply;
