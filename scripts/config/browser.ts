@@ -89,7 +89,10 @@ async function run([program = '', ...args]: readonly string[], limitMs: number):
   return { ok: ended === 0, output: ended === 0 ? output : `${output}\n${typeof ended === 'string' ? ended : `it ended with code ${ended}`}` };
 }
 
-const lastLines = (output: string): string => output.trim().split('\n').slice(-3).join(' / ');
+function lastLines(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return lines.slice(-3).join(' / ');
+}
 
 export class NoBrowser extends Error {
   override name = 'NoBrowser';

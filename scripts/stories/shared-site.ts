@@ -37,11 +37,10 @@ const STOP_MS = 10_000;
 export default async function openSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'));
   mkdirSync(join(folder, 'shared'));
+  // Also when somebody interrupts the tests, which then end without closing anything.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const launch = await browserLaunch({ environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
-  const [server, browser] = await Promise.all([startServer(folder), chromium.launchServer(launch)]).catch((error: unknown) => {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  });
+  const [server, browser] = await Promise.all([startServer(folder), chromium.launchServer(launch)]);
   const close = async () => {
     await browser.close();
     await server.stop();
@@ -87,6 +86,8 @@ async function startServer(folder: string): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const killNow = () => void child.kill('SIGKILL');
+  process.once('exit', killNow);
   let output = '';
   let stopping = false;
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
@@ -96,6 +97,7 @@ async function startServer(folder: string): Promise<Server> {
     child.on('close', (code, signal) => resolve(signal ?? `code ${code}`));
   });
   void ended.then((how) => {
+    process.off('exit', killNow);
     if (!stopping) process.stderr.write(`The server under test ended (${how}) before its stories did. It said:\n${output}\n`);
   });
 
