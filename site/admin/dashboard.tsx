@@ -37,13 +37,13 @@ function Screen() {
   if (state === 'in' || state === 'lost') return <Workplace />;
   if (state === 'out') return <LoginScreen />;
   return (
-    <div className="login">
+    <main className="login">
       {trouble === null ? <p role="status">Starting the dashboard…</p> : (
         <div className="trouble" role="alert">
           <p>{trouble}</p>
           <button type="button" className="btn btn-plain btn-small" onClick={begin}>Try again</button>
         </div>
       )}
-    </div>
+    </main>
   );
 }

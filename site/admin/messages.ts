@@ -109,7 +109,7 @@ export const googleAdsNote = 'The Google Ads integration is disabled; this panel
 /** What asks before something is deleted. */
 export const deletionWords = {
   title: (name: string) => `Delete ${name}?`,
-  text: 'This cannot be undone. Its pages disappear from the site at once.',
+  text: 'This cannot be undone. It disappears from the site at once.',
   confirm: 'Delete',
   cancel: 'Cancel',
 };

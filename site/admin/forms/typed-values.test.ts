@@ -49,6 +49,7 @@ describe('what is typed into a form', () => {
 
   it('gives back the settings, with their tiles, links and domains', () => {
     const settings = settingsInput.parse({ socialLinks: { facebook: 'https://facebook.example/deals' } });
+    expect(shown(settingsInput, settings)['trackingDomains']).toEqual(settings.trackingDomains);
     expect(settingsInput.parse(meant(settingsInput, shown(settingsInput, settings)))).toEqual(settings);
   });
 

@@ -33,10 +33,13 @@ function shownValue(of: z.ZodType, given: unknown): Typed {
   if (schema instanceof z.ZodArray) {
     const items = (value ?? []) as unknown[];
     const element = schema.element as z.ZodType;
-    return element instanceof z.ZodObject || element instanceof z.ZodArray ? items.map((item) => shownValue(element, item)) : items.join(', ');
+    return element instanceof z.ZodObject || hasFixedLength(schema) ? items.map((item) => shownValue(element, item)) : items.join(', ');
   }
   return value === undefined || value === null ? '' : String(value);
 }
+
+/** A list of so many entries has a field for each; any other list of words is one field. */
+const hasFixedLength = (schema: z.ZodArray): boolean => schema.def.checks?.some((check) => check._zod.def.check === 'length_equals') ?? false;
 
 /**
  * What was typed, in the types of the schema and not yet checked: numeric strings become numbers, blank ones are left out, lists of

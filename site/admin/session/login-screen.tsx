@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 /** What stands before the dashboard (specification section 2). */
 export function LoginScreen() {
   return (
-    <div className="login">
+    <main className="login">
       <div className="login-panel">
         <Lock className="icon login-mark" aria-hidden />
         <h1>Admin Dashboard</h1>
@@ -14,6 +14,6 @@ export function LoginScreen() {
         <PasswordForm submitWords="Sign in" onDone={() => toast(loginWords.welcome)} />
         <a className="link" href="/">Back to the site</a>
       </div>
-    </div>
+    </main>
   );
 }

@@ -23,6 +23,7 @@ const orders = {
 };
 type Order = keyof typeof orders;
 const orderOptions = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
+const countOf = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 const dealsOf = (store: OwnerStore): number => store.couponCount + store.offerCount;
 
 export function StoresPanel() {
@@ -72,7 +73,7 @@ function StoreRow({ store, onOpen }: { store: OwnerStore; onOpen(kind: 'edit' | 
       <Thumbnail src={store.logo} />
       <div className="row-main">
         <a className="row-name" href={`/store/${store.slug}`} target="_blank" rel="noopener">{store.name}</a>
-        <p className="hint">{`${store.category} · ${store.couponCount} coupons · ${store.offerCount} offers`}</p>
+        <p className="hint">{`${store.category} · ${countOf(store.couponCount, 'coupon')} · ${countOf(store.offerCount, 'offer')}`}</p>
       </div>
       <div className="row-actions">
         <RowButton icon={TicketPercent} label={`Coupons of ${store.name}`} onClick={() => onOpen('coupons')} />
