@@ -13,7 +13,7 @@ export const STORES_BY_NAME = 'stores-by-name';
 export const STORES_BY_ID = 'stores-by-id';
 /** Most deals first. Weight: the number shown. Parts: '' and the category's key. */
 export const STORES_BY_DEALS = 'stores-by-deals';
-/** The stores of one category, ordered like `STORES_BY_NAME`. Weight: the number of deals shown. */
+/** The stores of one category, ordered like `STORES_BY_NAME`. */
 export const storesInCategory = (key: string): string => `stores-in:${key}`;
 
 /** How lists of coupons are ordered, each by the store's best live coupon. Weight: how many live coupons the store has. */

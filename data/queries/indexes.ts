@@ -40,7 +40,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
     [STORES_BY_ID]: [['', id, id]],
     [STORES_BY_NAME]: [['', order, id, 1, store.category]],
-    [storesInCategory(key)]: [['', order, id, deals]],
+    [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
   };
   const odd = [...store.coupons, ...store.offers].filter((deal) => !deal.id.startsWith(`${id}-`));

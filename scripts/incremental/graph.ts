@@ -65,6 +65,7 @@ export class ReadersIndex {
 
   /** Replaces what `reader` reads; `abandoned` is called for each node that nobody reads any more. */
   replace(reader: string, before: readonly string[], after: readonly string[], abandoned?: (id: string) => void): void {
+    if (before.length === after.length && before.every((id, at) => id === after[at])) return;
     for (const id of after) {
       const readers = this.#readers.get(id);
       if (readers) readers.add(reader);

@@ -78,7 +78,7 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
     scope: letters.length === 0 ? 'all' : 'popular',
     heading: '',
     storeCount: read.count(storesInCategory(key), ''),
-    dealCount: read.total(storesInCategory(key), ''),
+    dealCount: read.total(STORES_BY_DEALS, key),
     letters,
     neighbours: [],
   };

@@ -29,8 +29,11 @@ export interface SitemapView {
   urls: { loc: string; lastmod: LastChange | null }[];
 }
 
-/** At most so many addresses stand in one part. Parts are leaves of the ids, so that a new store changes one part. */
-export const SITEMAP_PART = 1000;
+/**
+ * At most so many addresses stand in one part (1,000 are allowed). Parts are leaves of the ids, so that a new store changes one part,
+ * and small, since each edit of a store makes its part again.
+ */
+export const SITEMAP_PART = 250;
 
 const leafName = (leaf: string): string => leaf.replace('\0', '_');
 export const storePartPath = (leaf: string): string => `/sitemap/stores${leaf === '' ? '' : `-${leafName(leaf)}`}.xml`;
