@@ -19,7 +19,8 @@ export function Dashboard() {
     <QueryClientProvider client={queryClient}>
       <Screen />
       <LostSessionDialog />
-      <Toaster />
+      {/* A live region is not hidden from screen readers while a dialog is open, and so the messages in it are not either. */}
+      <div aria-live="off"><Toaster /></div>
     </QueryClientProvider>
   );
 }

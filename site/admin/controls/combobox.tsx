@@ -76,7 +76,7 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
         onBlur={() => setTyped(null)}
       />
       <ChevronsUpDown className="icon" aria-hidden />
-      <ul id={listId} className="options" role="listbox" aria-label={label ?? 'Choices'} hidden={!open} onPointerDown={(event) => event.preventDefault()}>
+      <ul id={listId} className="options" role="listbox" aria-label="Choices" hidden={!open} onPointerDown={(event) => event.preventDefault()}>
         {shown.map((option, index) => (
           <li
             key={option.value}

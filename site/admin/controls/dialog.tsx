@@ -20,7 +20,8 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="veil" />
+        {/* Radix's own overlay writes a style element to lock scrolling, which the policy of the page refuses; the veil's style sheet does it. */}
+        <div className="veil" />
         <Radix.Content
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           {...(about === undefined && { 'aria-describedby': undefined })}

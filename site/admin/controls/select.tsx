@@ -1,6 +1,3 @@
-import * as Radix from '@radix-ui/react-select';
-import { Check, ChevronDown } from 'lucide-react';
-
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -19,28 +16,25 @@ interface Props<Value extends string> {
   small?: boolean;
 }
 
-/** One of a few. For many there is `Combobox`. */
+/**
+ * One of a few; for many there is `Combobox`. The browser's own control: Radix's writes style elements into the page while it is open,
+ * which the Content-Security-Policy refuses.
+ */
 export function Select<Value extends string>({ options, value, onChange, placeholder, id, label, invalid, describedBy, disabled, small }: Props<Value>) {
+  const known = options.some((option) => option.value === value);
   return (
-    <Radix.Root value={value} onValueChange={(next) => next !== '' && onChange(next as Value)} disabled={disabled ?? false}>
-      <Radix.Trigger id={id} className={small ? 'field select select-small' : 'field select'} aria-label={label} aria-invalid={invalid || undefined} aria-describedby={describedBy}>
-        <Radix.Value placeholder={placeholder ?? 'Choose…'} />
-        <ChevronDown className="icon" aria-hidden />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="options" position="popper" sideOffset={4}>
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item key={option.value} value={option.value} className="option">
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check className="icon" aria-hidden />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <select
+      id={id}
+      className={small ? 'field select-small' : 'field'}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      value={known ? value : ''}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {!known && <option value="" disabled>{placeholder ?? 'Choose…'}</option>}
+      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+    </select>
   );
 }

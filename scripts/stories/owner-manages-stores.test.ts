@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { openStore, saved } from './catalogue-of-their-own.ts';
+import { ownerStory, panel } from './owner-story.ts';
+import { soon, toastOf } from './story.ts';
+
+ownerStory('The owner adds a store, and its page is live a moment later', async ({ dashboard, visit }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Store' });
+  await form.getByRole('button', { name: 'Create Store' }).click();
+  await form.getByText('This cannot be empty.').first().waitFor();
+
+  await form.getByLabel('Name').fill('Owner & Sons: Umbrellas');
+  expect(await form.getByLabel('Slug').inputValue()).toBe('owner-sons-umbrellas');
+  await form.getByLabel('Category').selectOption('Fashion');
+  await form.getByRole('button', { name: 'Create Store' }).click();
+  await toastOf(page, 'Store created successfully').waitFor();
+  await page.getByRole('region', { name: 'Publishing' }).getByText(/pages live in \d+ ms: .*\/store\/owner-sons-umbrellas|pages live in/).waitFor();
+  const shop = await visit('/store/owner-sons-umbrellas');
+  await shop.getByRole('heading', { level: 1, name: 'Owner & Sons: Umbrellas' }).waitFor();
+});
+
+ownerStory('The owner keeps what was typed when a store cannot be created, and is asked before it is thrown away', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Taken Teapots' });
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Store' });
+  await form.getByLabel('Name').fill('Taken Teapots');
+  await form.getByLabel('Category').selectOption('Fashion');
+  await form.getByRole('button', { name: 'Create Store' }).click();
+  await toastOf(page, 'Failed to create store').waitFor();
+  await form.getByText('This slug is taken. Choose another one.').waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Taken Teapots');
+
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Taken Teapots');
+  await form.getByRole('button', { name: 'Close dialog' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await form.waitFor({ state: 'detached' });
+  await soon(() => page.getByRole('button', { name: 'Add Store' }).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+ownerStory('The owner sees both versions when somebody else has saved a store meanwhile, and chooses', async ({ dashboard, owner }) => {
+  const { id } = await openStore(owner, { name: 'Contested Clocks' });
+  const page = await dashboard();
+  await panel(page, 'Stores').getByLabel('Search stores').fill('Contested');
+  await page.getByRole('button', { name: 'Edit Contested Clocks' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Contested Clocks' });
+  await form.getByLabel('Description').fill('My words.');
+  saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+  await question.getByRole('cell', { name: 'My words.' }).waitFor();
+  await question.getByRole('cell', { name: 'Their words.' }).waitFor();
+  await question.getByRole('button', { name: 'Save my version' }).click();
+  await toastOf(page, 'Store updated successfully').waitFor();
+  expect((await owner.get('/api/stores/contested-clocks')).body.description).toBe('My words.');
+});
+
+ownerStory('The owner adds a coupon to a store, and deletes the store after being asked', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Doomed Drums' });
+  const page = await dashboard();
+  const stores = panel(page, 'Stores');
+  await stores.getByLabel('Search stores').fill('Doomed');
+  await page.getByRole('button', { name: 'Coupons of Doomed Drums' }).click();
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Coupon' });
+  await form.getByLabel('Title').fill('Drums for less');
+  await form.getByLabel('Code').fill('DRUM10');
+  await form.getByLabel('Discount value').fill('10');
+  await form.getByRole('button', { name: 'Create Coupon' }).click();
+  await toastOf(page, 'Coupon created successfully').waitFor();
+  await page.getByText('DRUM10').waitFor();
+  await page.getByRole('button', { name: 'Close dialog' }).click();
+
+  await page.getByRole('button', { name: 'Delete Doomed Drums' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Doomed Drums?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Store deleted successfully').waitFor();
+  await stores.getByText('No store matches the search.').waitFor();
+  await soon(() => stores.getByRole('heading', { level: 2 }).evaluate((heading) => heading === document.activeElement)).toBe(true);
+  expect((await owner.get('/api/stores/doomed-drums')).status).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { expect, inject } from 'vitest';
+import { ownerStory, panel, signIn } from './owner-story.ts';
+import { toastOf } from './story.ts';
+
+ownerStory('The owner signs in with the password, and a reload signs out', async ({ dashboard }) => {
+  const page = await dashboard({ signIn: false });
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('guess');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await field.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await field.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await toastOf(page, 'Invalid password').waitFor();
+
+  await signIn(page, inject('site').password);
+  await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
+  await page.reload();
+  await field.waitFor();
+});
+
+ownerStory('The owner who keeps signed in finds the dashboard after a reload', async ({ dashboard }) => {
+  const page = await dashboard({ signIn: false });
+  await page.getByLabel('Keep me signed in').check();
+  await signIn(page, inject('site').password);
+  await panel(page, 'Stores').waitFor();
+  await page.reload();
+  await panel(page, 'Stores').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});
+
+ownerStory('The owner whose session ends in the middle of a form signs in again and goes on', async ({ dashboard }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Category' });
+  await form.getByLabel('Name').fill('Session Saddles');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  const lost = page.getByRole('dialog', { name: 'Please sign in again' });
+  await lost.getByLabel('Password', { exact: true }).fill(inject('site').password);
+  await lost.getByRole('button', { name: 'Sign in and go on' }).click();
+  await toastOf(page, 'Category created successfully').waitFor();
+  await panel(page, 'Categories').getByRole('link', { name: 'Session Saddles' }).waitFor();
+});
