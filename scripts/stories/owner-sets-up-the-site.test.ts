@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'vitest';
+import { ownerStory, panel } from './owner-story.ts';
+import { LAPTOP, PHONE, soon, toastOf } from './story.ts';
+
+ownerStory('The owner adds an Amazon product, corrects it and deletes it', async ({ dashboard, visit }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  await form.getByLabel('Name').fill('Folding ladder of a story');
+  await form.getByLabel('Description').fill('Reaches every shelf.');
+  await form.getByLabel('Affiliate link').fill('https://amazon.example/ladder');
+  await form.getByLabel('Rating').fill('7');
+  await form.getByRole('button', { name: 'Add Product' }).click();
+  await form.getByText(/5/).first().waitFor();
+  await form.getByLabel('Rating').fill('4.3');
+  await form.getByLabel('Sale price').fill('79.99');
+  await form.getByRole('button', { name: 'Add Product' }).click();
+  await toastOf(page, 'Amazon product added successfully!').waitFor();
+  const shop = await visit('/amazon-deals');
+  await shop.getByText('Folding ladder of a story').first().waitFor();
+
+  const products = panel(page, 'Amazon Products');
+  await products.getByLabel('Search products').fill('folding ladder');
+  await products.getByRole('button', { name: 'Edit Folding ladder of a story' }).click();
+  const old = page.getByRole('dialog', { name: 'Edit Folding ladder of a story' });
+  expect(await old.getByLabel('Rating').inputValue()).toBe('4.3');
+  await old.getByLabel('Sale price').fill('');
+  await old.getByRole('button', { name: 'Update Product' }).click();
+  await toastOf(page, 'Product updated successfully!').waitFor();
+  await products.getByRole('button', { name: 'Delete Folding ladder of a story' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Product deleted successfully!').waitFor();
+});
+
+ownerStory('The owner creates a category and deletes it', async ({ dashboard, visit }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Category' });
+  await form.getByLabel('Name').fill('Kites & Strings');
+  expect(await form.getByLabel('Slug').inputValue()).toBe('kites-strings');
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  await toastOf(page, 'Category created successfully').waitFor();
+  await soon(async () => (await fetch(new URL('/category/kites-strings', page.url()))).status).toBe(200);
+  await visit('/category/kites-strings');
+  await page.getByRole('button', { name: 'Delete Kites & Strings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Category deleted successfully').waitFor();
+});
+
+ownerStory('The owner is told that a tracking code is missing, and sees the contrast of a colour', async ({ dashboard }) => {
+  const page = await dashboard();
+  const codes = panel(page, 'Tracking Codes');
+  await codes.getByRole('button', { name: 'Save Code' }).first().click();
+  await toastOf(page, 'Please enter a tracking code').waitFor();
+  const settings = panel(page, 'Site Settings');
+  await settings.getByLabel('Primary colour', { exact: false }).first().fill('#000000');
+  await settings.getByText('Readable as it is, also as text.').first().waitFor();
+  await panel(page, 'Google Ads').getByText('Not configured').waitFor();
+});
+
+ownerStory('The owner is told why nothing can be generated, and has every page published again', async ({ dashboard }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Generate Store' }).click();
+  const dialog = page.getByRole('dialog', { name: 'AI Store Generator' });
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await toastOf(page, 'Please fill in all fields').waitFor();
+  await dialog.getByLabel('Store name').fill('Modelled Mugs');
+  await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await toastOf(page, 'Failed to generate store').waitFor();
+  expect(await dialog.getByLabel('Store name').inputValue()).toBe('Modelled Mugs');
+  await dialog.getByRole('button', { name: 'Close dialog' }).click();
+
+  const topic = page.getByLabel('Topic');
+  expect(await page.getByRole('button', { name: 'Generate Blog' }).isDisabled()).toBe(true);
+  await topic.fill('Mugs');
+  await panel(page, 'AI Blog Generator').getByLabel('Category').selectOption('Savings tips');
+  await page.getByRole('button', { name: 'Generate Blog' }).click();
+  await toastOf(page, 'Generation Failed').waitFor();
+
+  await page.getByRole('button', { name: 'Publish everything again' }).click();
+  await page.getByRole('region', { name: 'Publishing' }).getByText(/No page had to change\.|live in/).waitFor();
+});
+
+for (const [width, dark] of [[LAPTOP, false], [PHONE, true]] as const) {
+  ownerStory(`The owner finds nothing in the way at ${width} px${dark ? ', in the dark' : ''}`, async ({ dashboard }) => {
+    const page = await dashboard({ width, dark });
+    await panel(page, 'Offers').getByRole('group', { name: 'Offers' }).waitFor();
+    await panel(page, 'History').getByRole('group', { name: 'Changes' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(await problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Write Post' }).click();
+    await page.getByRole('textbox', { name: 'Content' }).waitFor();
+    expect(await problems()).toEqual([]);
+  });
+}
