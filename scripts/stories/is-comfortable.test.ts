@@ -18,13 +18,11 @@ const pages: readonly { path: string; status?: number }[] = [
 const words = ['/amazon-disclosure', '/about', '/privacy', '/terms', '/contact', '/newsletter/thanks'];
 
 describe.each(pages)('$path', ({ path, status = 200 }) => {
-  story('A shopper meets no obstacle at a laptop, by day and by night', async ({ visit }) => {
-    const page = await visit(path, { status, width: LAPTOP });
-    expect(await obstacles(page)).toEqual([]);
-    expect(await obstaclesByNight(page)).toEqual([]);
+  story('A shopper with a laptop meets no obstacle', async ({ visit }) => {
+    expect(await obstacles(await visit(path, { status, width: LAPTOP }))).toEqual([]);
   });
 
-  story('A shopper with a telephone meets none either, and never scrolls sideways', async ({ visit }) => {
+  story('A shopper with a telephone meets none by day or by night, and never scrolls sideways', async ({ visit }) => {
     const page = await visit(path, { status, width: PHONE });
     expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
     expect(await obstacles(page)).toEqual([]);
@@ -41,15 +39,17 @@ story('A shopper reads what the site says of itself on a telephone, without obst
   }
 });
 
-story('A shopper reads every post on a telephone without obstacles and without scrolling sideways', async ({ visit }) => {
+story('A shopper reads every post on a telephone without scrolling sideways, and wide tables without obstacles', async ({ visit }) => {
   const posts: { slug: string }[] = await (await fetch(`${inject('site').address}/api/blogs`)).json();
-  expect(posts.length).toBeGreaterThan(10);
   const page = await visit('/blogs', { width: PHONE });
+  const withTables: string[] = [];
   for (const { slug } of posts) {
     await page.goto(`/blog/${slug}`);
     expect(await sideways(page), slug).toEqual({ content: PHONE, scrolled: 0 });
-    expect(await obstacles(page, ['scrollable-region-focusable', 'heading-order', 'image-alt', 'link-name']), slug).toEqual([]);
+    if ((await page.getByRole('table').count()) > 0) withTables.push(slug);
   }
+  expect(withTables).not.toEqual([]);
+  await page.goto(`/blog/${withTables[0]}`);
   expect(await obstacles(page)).toEqual([]);
   expect(await obstaclesByNight(page)).toEqual([]);
 });
@@ -72,11 +72,11 @@ async function obstacles(page: Page, rules?: string[]): Promise<string[]> {
   // Colours on their way from one to another are nobody's choice.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
   const only = rules && { runOnly: { type: 'rule' as const, values: rules } };
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...only }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, ...only }).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}\n${node.failureSummary ?? ''}`));
 }
 
-/** Only colours differ in the dark. */
+/** Only colours differ in the dark, and not by width. */
 async function obstaclesByNight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   return obstacles(page, ['color-contrast']);
