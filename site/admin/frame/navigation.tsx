@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sections } from './sections.ts';
 
 /** Links to the panels; the one in view is marked. */
 export function Navigation() {
   const current = useSectionInView();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On a phone the links are one line that scrolls; the page itself must not move.
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) list.current?.scrollTo({ left: link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2 });
+  }, [current]);
   return (
     <nav className="side" aria-label="Sections">
-      <ul>
+      <ul ref={list}>
         {sections.map(({ id, name }) => (
           <li key={id}><a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>{name}</a></li>
         ))}

@@ -25,7 +25,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
-      <Switch on={featured} label={`${title} is featured`} words={['Featured', 'Not featured']} onChange={onFeatured} />
+      <Switch on={featured} label={`${title} is featured`} words={['Featured', 'Featured']} onChange={onFeatured} />
       <div className="row-actions">
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
         <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
