@@ -188,6 +188,19 @@ describe('two processes', () => {
   });
 });
 
+describe('a rebuild with --json', () => {
+  it('ends with one whole line, however many pages it names', async () => {
+    const place = freshPlace();
+    await run('seed', ['--stores', '1500', '--coupons', '1500', '--offers', '100', '--posts', '300', '--data', place.DATA_DIR], place);
+    const { code, output } = await run('rebuild', ['--json'], place);
+    expect(code).toBe(0);
+    const line = output.trim().split('\n').at(-1) ?? '';
+    expect(line.length).toBeGreaterThan(64 * 1024); // more than a pipe holds
+    const summary = JSON.parse(line) as { pages: number; changed: string[] };
+    expect(summary.changed.length).toBeGreaterThanOrEqual(summary.pages);
+  });
+});
+
 describe('the development server', () => {
   it('shows pages made from the same views, with the API beside', async () => {
     const PORT = String(await freePort());
