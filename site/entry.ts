@@ -1,7 +1,9 @@
 import { createApp } from 'astro/app/entrypoint';
+import { digestOnce } from './digest-once.ts';
 
 export { handler } from '@astrojs/node/server.js';
 
+digestOnce(crypto.subtle);
 const app = createApp({ streaming: false });
 const origin = 'http://localhost';
 

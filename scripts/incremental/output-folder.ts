@@ -17,17 +17,22 @@ export class OutputFolder {
   #written = 0;
   #temporaryMade = false;
   readonly #writer: string;
+  readonly #fresh: boolean;
 
-  /** `writer` tells apart those who write to the folder at the same time. */
-  constructor(root: string, writer = String(process.pid)) {
+  /**
+   * `writer` tells apart those who write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
+   * file needs to be compared before it is written.
+   */
+  constructor(root: string, writer = String(process.pid), fresh = false) {
     this.root = root;
     this.#writer = writer;
+    this.#fresh = fresh;
   }
 
   /** Writes a file unless it holds these bytes already. Throws what the file system says; then the old file stands. */
   write(file: string, bytes: Uint8Array): 'written' | 'same' {
     const target = join(this.root, file);
-    if (this.#holds(target, bytes)) return 'same';
+    if (!this.#fresh && this.#holds(target, bytes)) return 'same';
     this.#makeFolder(dirname(target));
     if (!this.#temporaryMade) mkdirSync(join(this.root, TEMPORARY), { recursive: true });
     this.#temporaryMade = true;

@@ -28,10 +28,11 @@ export class RenderPool {
   #batch: Task[] = [];
   #wake: (() => void) | null = null;
 
-  constructor(options: { entry: URL; root: string }) {
+  /** `fresh`: the output was empty when the pool was opened. */
+  constructor(options: { entry: URL; root: string; fresh?: boolean }) {
     for (let at = 0; at < Math.max(1, Math.min(8, availableParallelism())); at += 1) {
       const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-        workerData: { entry: options.entry.href, root: options.root, name: `${process.pid}-${at}` },
+        workerData: { entry: options.entry.href, root: options.root, name: `${process.pid}-${at}`, fresh: options.fresh ?? false },
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       });
       const slot: Slot = { worker, waiting: [], failed: null };

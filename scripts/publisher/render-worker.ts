@@ -7,9 +7,9 @@ export interface Batch {
   tasks: { path: string; text?: string; viewJson?: string; known: string | null }[];
 }
 
-const { entry, root, name } = workerData as { entry: string; root: string; name: string };
+const { entry, root, name, fresh } = workerData as { entry: string; root: string; name: string; fresh: boolean };
 const renderer = new Renderer(new URL(entry));
-const output = new OutputFolder(root, name);
+const output = new OutputFolder(root, name, fresh);
 renderer.warmUp();
 
 parentPort?.on('message', async (batch: Batch) => {

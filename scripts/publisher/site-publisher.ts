@@ -66,10 +66,10 @@ export class SitePublisher implements Publisher {
     const templates = engine.documents.get('templates');
     if (templates) surroundings.templates = JSON.parse(templates) as Templates;
     const found = withSurroundings(database.stamps(), surroundings);
-    if (discarded !== null && found.size > MANY) this.#pool = this.#openPool();
+    const files = output.files();
+    if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
     const changes = differences(engine.documents, found);
     engine.tell(changes);
-    const files = output.files();
     this.#mistrust(files);
     this.#bring();
     const report = await this.#publish(options.onProgress);
@@ -199,8 +199,8 @@ export class SitePublisher implements Publisher {
     engine.tell([['templates', stamp]]);
   }
 
-  #openPool(): RenderPool {
-    return new RenderPool({ entry: this.#options.compiled.entry, root: this.#options.output.root });
+  #openPool(fresh = false): RenderPool {
+    return new RenderPool({ entry: this.#options.compiled.entry, root: this.#options.output.root, fresh });
   }
 
   /** Restores what an earlier process left, or says in words why all is made again. */
