@@ -115,7 +115,7 @@ export const postWords = {
   generated: 'Written with the help of AI.',
 };
 
-/** Section 2, Amazon deals. */
+/** Section 2, Amazon deals. Its posts come with the page, so that nothing is left to say 'Failed to fetch Amazon blogs' about (section 7). */
 export const amazonWords = {
   title: 'Top Amazon Deals',
   note: 'Updated Daily with Fresh Deals',
