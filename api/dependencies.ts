@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
+import type { FolderName } from '../data/schema/documents.ts';
 import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './frame/limits.ts';
 import type { Publisher } from './publisher.ts';
@@ -26,6 +27,9 @@ export interface LivePage {
   html: string;
 }
 
+/** What the owner may look at before shoppers do. */
+export type PreviewedDocument = `${FolderName}/${string}`;
+
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
   database: Database;
@@ -39,6 +43,8 @@ export interface ApiDependencies {
   published: { folder: string; headersOf?: (path: string) => { readonly [name: string]: string } };
   /** Renders a page that is not published, such as `/stores?search=shoes`. */
   renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
+  /** Renders the page of a document that is there, drafts and switched-off offers included, through the templates of the site. */
+  renderPreview: (document: PreviewedDocument) => Promise<LivePage>;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;
 }

@@ -9,7 +9,7 @@ import type { SlugOwners } from '../data/database/slug-index.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../data/queries/index-names.ts';
 import { fillWhenEmpty } from './first-start.ts';
-import { liveRenderer } from './live-renderer.ts';
+import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import type { Settings } from './settings.ts';
@@ -76,6 +76,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
       },
     },
     renderLive: liveRenderer(publisher),
+    renderPreview: previewRenderer(publisher),
     settings: {
       rebuildSecret: settings.REBUILD_SECRET,
       trustProxy: settings.TRUST_PROXY,

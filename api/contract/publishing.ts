@@ -27,6 +27,8 @@ export const publishEvent = z.discriminatedUnion('type', [
     at: z.string(),
     summary: publishSummary,
     because: z.array(z.object({ path: z.string(), reason: z.string() })),
+    /** Pages and files that are gone; `summary.changed` names them too. */
+    deletedPaths: z.array(z.string()),
     failed: z.array(failedPage),
   }),
 ]);

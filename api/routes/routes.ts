@@ -42,6 +42,8 @@ import { listSubscribersRoute } from './list-subscribers.ts';
 import { listTrackingCodesRoute } from './list-tracking-codes.ts';
 import { logInRoute } from './log-in.ts';
 import { logOutRoute } from './log-out.ts';
+import { previewBlogRoute } from './preview-blog.ts';
+import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
@@ -101,6 +103,8 @@ export const routes: readonly AnyRoute[] = [
   listTrackingCodesRoute,
   logInRoute,
   logOutRoute,
+  previewBlogRoute,
+  previewStoreRoute,
   publishEverythingRoute,
   reorderOffersRoute,
   requestRebuildRoute,

@@ -10,7 +10,7 @@ import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/tes
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
-import type { ApiSettings, LivePage } from '../dependencies.ts';
+import type { ApiDependencies, ApiSettings, LivePage } from '../dependencies.ts';
 import { setPassword } from '../sessions/password.ts';
 import { RecordingPublisher } from './recording-publisher.ts';
 import { Visitor } from './visitor.ts';
@@ -42,10 +42,11 @@ export interface RunningApi {
 export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
   renderLive?: (path: string, query: URLSearchParams) => Promise<LivePage>;
+  renderPreview?: ApiDependencies['renderPreview'];
 }
 
 /** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */
-export async function openTestApi({ apiSettings, renderLive, ...catalogue }: RunningApiOptions = {}): Promise<RunningApi> {
+export async function openTestApi({ apiSettings, renderLive, renderPreview, ...catalogue }: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
   let present = PRESENT;
@@ -71,6 +72,7 @@ export async function openTestApi({ apiSettings, renderLive, ...catalogue }: Run
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
     published: { folder: published, headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }) },
+    renderPreview: renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,
