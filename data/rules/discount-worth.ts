@@ -5,7 +5,13 @@ export const TYPICAL_BASKET = 100;
 /** What free shipping saves on such a basket. */
 export const FREE_SHIPPING_WORTH = 5;
 
-/** How much a discount saves of a typical basket, 0 to 100: the order of "Discount %". Words without a number are worth 0. */
+/** No amount counts for more: orders are kept as numbers, which hold so much exactly. */
+export const MOST_WORTH = 10_000;
+
+/**
+ * How much a discount saves of a typical basket in percent: the order of "Discount %". A percentage is worth 0 to 100, an amount
+ * beyond the basket more than that, so that the greater of two amounts always comes first. Words without a number are worth 0.
+ */
 export function discountWorth(type: DiscountType, value: string): number {
   if (type === 'freeShipping') return FREE_SHIPPING_WORTH;
   if (type === 'other') return 0;
@@ -14,7 +20,7 @@ export function discountWorth(type: DiscountType, value: string): number {
   const isPercentage = value.includes('%') || type === 'percentage';
   const looksLikeAmount = isPercentage || type === 'fixed' || /[$€£¥]/.test(value);
   if (!looksLikeAmount) return 0;
-  return Math.min(100, isPercentage ? number : (number * 100) / TYPICAL_BASKET);
+  return isPercentage ? Math.min(100, number) : Math.min(MOST_WORTH, (number * 100) / TYPICAL_BASKET);
 }
 
 /** `1,299.50`, `1.299,50` and `12,5` are read as people write them. */
