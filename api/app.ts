@@ -8,6 +8,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import { startCountingClock, sumUpAndPublish } from './figures/counting-clock.ts';
 import { createCounters } from './figures/counters.ts';
 import { createEventStreams } from './frame/event-stream.ts';
+import { createLimits } from './frame/limits.ts';
 import { mount } from './frame/mount.ts';
 import { responder } from './frame/responder.ts';
 import { createMailer } from './newsletter/mailer.ts';
@@ -58,8 +59,9 @@ export function createApi(dependencies: ApiDependencies): Api {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }));
   app.use(['/api', '/healthz'], helmet.contentSecurityPolicy({ useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }));
-  mount(app, routes, services);
-  app.use(publishedFiles(dependencies));
+  const limits = createLimits(dependencies.now, settings.limits);
+  mount(app, routes, services, limits);
+  app.use(publishedFiles(dependencies, limits.search));
   app.use(responder());
   return {
     app,

@@ -127,6 +127,24 @@ describe('published files', () => {
     expect([answer.text, answer.headers.get('x-live')]).toEqual(['/stores for shoes', 'yes']);
   });
 
+  test('whoever searches too often gets the published page, which searches by itself', async () => {
+    const strict = await openTestApi({
+      apiSettings: { limits: { search: { windowMs: 60_000, limit: 2 } } },
+      renderLive: async () => ({ status: 200, headers: {}, html: 'found' }),
+    });
+    mkdirSync(strict.published, { recursive: true });
+    writeFileSync(join(strict.published, 'stores.html'), 'stores');
+    const search = async () => (await strict.visitor().get('/stores?search=shoes')).text;
+    expect([await search(), await search(), await search()]).toEqual(['found', 'found', 'stores']);
+    expect((await strict.visitor().get('/stores?search=shoes')).headers.get('retry-after')).toBeNull();
+    await strict.close();
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s is an error in JSON that says what is possible', async (method) => {
+    const answer = await api.visitor().send(method, '/stores', { body: {} });
+    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([405, 'GET, HEAD', { message: `${method} is not possible here; GET and HEAD are.`, requestId: expect.any(String) }]);
+  });
+
   test('every page comes with the policy that was made for it, not-found pages too', async () => {
     expect((await get('/store/acme')).headers.get('content-security-policy')).toBe('policy of /store/acme');
     expect((await get('/store/nowhere')).headers.get('content-security-policy')).toBe('policy of /store-not-found');

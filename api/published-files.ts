@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiDependencies } from './dependencies.ts';
+import { MethodNotAllowed } from './frame/errors.ts';
+import { isWithin } from './frame/limits.ts';
 
 /** Seconds: files whose name holds a digest of their content never change. */
 const ONE_YEAR = 31_536_000;
@@ -13,8 +15,11 @@ const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/', '/404'],
 ];
 
-/** Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. */
-export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>): RequestHandler {
+/**
+ * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. Whoever searches
+ * more often than `searches` allows gets the published page, whose own script searches.
+ */
+export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>, searches: RequestHandler): RequestHandler {
   const { folder, headersOf } = published;
 
   async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
@@ -25,14 +30,17 @@ export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 
     return true;
   }
 
-  return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD');
+      throw new MethodNotAllowed(request.method, 'GET and HEAD');
+    }
     const path = pathOf(request);
     if (path === undefined) return sendNotFound(request.path, response, sendPage);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
     const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
-    if (search?.get('search')?.trim()) {
+    if (search?.get('search')?.trim() && (await isWithin(searches, request, response))) {
       const { status, headers, html } = await renderLive(path, search);
       return void response.status(status).set({ 'Cache-Control': 'no-cache', ...headers, ...headersOf?.(path) }).type('html').send(html);
     }

@@ -9,6 +9,7 @@ export const confirmSubscription = defineContract({
   path: '/api/newsletter/confirm',
   summary: 'The link of the mail that asks whether the subscription was meant.',
   access: 'public',
+  limit: 'signedLink',
   query: byToken,
   replyType: 'text/html',
   reply: z.string(),

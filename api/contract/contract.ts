@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'owner' | 'session' | 'signed';
 
 /** What is counted against which rate limit. */
-export type LimitName = 'logIn' | 'newsletter' | 'views' | 'ai' | 'rebuild';
+export type LimitName = 'logIn' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search';
 
 /** One call: all that a client, a route, a test and the API's description need to know of it. */
 export interface Contract {

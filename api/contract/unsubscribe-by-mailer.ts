@@ -8,7 +8,7 @@ export const unsubscribeByMailer = defineContract({
   path: '/api/newsletter/unsubscribe',
   summary: 'The same, asked for by a mail program (RFC 8058).',
   access: 'public',
-  limit: 'newsletter',
+  limit: 'signedLink',
   query: byToken,
   reply: nothing,
 });

@@ -8,6 +8,7 @@ export const unsubscribe = defineContract({
   path: '/api/newsletter/unsubscribe',
   summary: 'The unsubscribe link of every mail.',
   access: 'public',
+  limit: 'signedLink',
   query: byToken,
   replyType: 'text/html',
   reply: z.string(),

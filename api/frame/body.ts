@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract.ts';
 import { UnsupportedType } from './errors.ts';
 
 const JSON_TYPE = 'application/json';
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Reads the body as the contract has it: JSON, a form where it allows one, the raw bytes where they are signed. */
@@ -22,7 +23,8 @@ export const isForm = (request: Request): boolean => request.is(FORM_TYPE) !== f
 function strictType(contract: Contract): RequestHandler {
   const allowed = contract.form ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE];
   return (request, _response, next) => {
-    if (request.is(allowed) === false) throw new UnsupportedType(allowed.join(' or '));
+    const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
+    if (request.is(allowed) === false || !/^utf-?8$/i.test(charset)) throw new UnsupportedType(allowed.join(' or '));
     next();
   };
 }

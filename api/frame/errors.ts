@@ -66,11 +66,20 @@ export class Conflict extends ApiError {
   }
 }
 
+/** The address is one, but not for this. `allowed`: what it is for, such as `GET, HEAD`. */
+export class MethodNotAllowed extends ApiError {
+  override name = 'MethodNotAllowed';
+  override readonly code: string = 'METHOD_NOT_ALLOWED';
+  constructor(method: string, allowed: string) {
+    super(405, `${method} is not possible here; ${allowed} are.`);
+  }
+}
+
 export class UnsupportedType extends ApiError {
   override name = 'UnsupportedType';
   override readonly code: string = 'UNSUPPORTED_TYPE';
   constructor(expected: string) {
-    super(415, `Send the body as ${expected}.`);
+    super(415, `Send the body as ${expected}, in UTF-8.`);
   }
 }
 
@@ -89,6 +98,12 @@ export class Unavailable extends ApiError {
     super(503, message);
   }
 }
+
+/** Says in words what zod names by its types; what a schema says itself goes first. */
+export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union' && issue.code !== 'invalid_value') return undefined;
+  return issue.input === undefined ? 'This is missing.' : issue.input === null ? 'This cannot be empty.' : undefined;
+};
 
 /** Zod's issues as the field errors of a reply. */
 export function fieldErrors(error: z.ZodError): FieldError[] {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { LimitName } from '../contract/contract.ts';
 import { TooManyRequests } from './errors.ts';
@@ -11,22 +11,29 @@ export interface Limit {
 }
 
 const MINUTE = 60_000;
-/** Requests of one address; of log-ins, only failures count. */
+/** Requests of one address. */
 export const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   logIn: { windowMs: 15 * MINUTE, limit: 10 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
   views: { windowMs: MINUTE, limit: 240 },
   ai: { windowMs: 10 * MINUTE, limit: 20 },
   rebuild: { windowMs: MINUTE, limit: 60 },
+  signedLink: { windowMs: 10 * MINUTE, limit: 20 },
+  search: { windowMs: MINUTE, limit: 60 },
 };
 
+/** Of these only failures count: one server of mails ends the subscriptions of many people. */
+const ONLY_FAILURES: ReadonlySet<LimitName> = new Set(['logIn', 'signedLink']);
+
+export type Limits = { readonly [Name in LimitName]: RequestHandler };
+
 /** One counter for each limit, kept in memory. */
-export function createLimits(now: () => Date, changed: Partial<Record<LimitName, Limit>> = {}): { readonly [Name in LimitName]: RequestHandler } {
+export function createLimits(now: () => Date, changed: Partial<Record<LimitName, Limit>> = {}): Limits {
   const limiter = (name: LimitName) =>
     rateLimit({
       ...defaultLimits[name],
       ...changed[name],
-      skipSuccessfulRequests: name === 'logIn',
+      skipSuccessfulRequests: ONLY_FAILURES.has(name),
       standardHeaders: 'draft-8',
       legacyHeaders: false,
       identifier: name,
@@ -44,5 +51,16 @@ export function createLimits(now: () => Date, changed: Partial<Record<LimitName,
     views: limiter('views'),
     ai: limiter('ai'),
     rebuild: limiter('rebuild'),
+    signedLink: limiter('signedLink'),
+    search: limiter('search'),
   };
+}
+
+/** Counts a request; false: it is one too many. For what is answered in another way then. */
+export async function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {
+  const refusal = await new Promise<unknown>((resolve) => void limit(request, response, resolve));
+  if (refusal !== undefined && !(refusal instanceof TooManyRequests)) throw refusal;
+  // nobody need come back later for what is answered now
+  response.removeHeader('Retry-After');
+  return refusal === undefined;
 }

@@ -4,14 +4,13 @@ import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { bodyReader } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
-import { fieldErrors, InvalidRequest, NotFound } from './errors.ts';
+import { fieldErrors, inPlainWords, InvalidRequest, NotFound } from './errors.ts';
 import { asksAsOwner, checkSignature, guard } from './guards.ts';
-import { createLimits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
 /** Puts every route into the app: limits, who may, body, then the handler and its reply. */
-export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
-  const limits = createLimits(services.now, services.settings.limits);
+export function mount(app: Express, routes: readonly AnyRoute[], services: Services, limits: Limits): void {
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
@@ -46,6 +45,8 @@ function answer({ contract, handle }: AnyRoute, services: Services): RequestHand
       request,
       response,
     };
+    // for handlers that answer by themselves as well
+    if (!contract.cached) response.set('Cache-Control', 'no-store');
     const reply = await handle(call);
     if (reply !== undefined) send(call, reply);
   };
@@ -60,7 +61,7 @@ function send({ contract, asOwner, services, response }: AnyCall, reply: unknown
 
 function parsed(schema: z.ZodType | undefined, given: unknown): unknown {
   if (schema === undefined) return {};
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: inPlainWords });
   if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
   return result.data;
 }

@@ -45,10 +45,10 @@ export class UnknownStore extends InvalidRequest {
   }
 }
 
-/** An offer names a category that is not there. */
+/** A body names a category that is not there. */
 export class UnknownCategory extends InvalidRequest {
   override name = 'UnknownCategory';
-  constructor() {
-    super([{ path: 'categoryId', message: 'There is no such category.' }]);
+  constructor(path: 'categoryId' | 'category') {
+    super([{ path, message: 'There is no such category. Choose one of those that there are, or create it first.' }]);
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldErrors, Conflict, InvalidRequest } from '../frame/errors.ts';
+import { fieldErrors, Conflict, inPlainWords, InvalidRequest } from '../frame/errors.ts';
 
 interface Saved {
   revision: number;
@@ -32,7 +32,7 @@ export function merged<Schema extends z.ZodObject>(schema: Schema, present: obje
     const value = given[field] === undefined ? before[field] : given[field];
     if (value !== undefined && value !== null) result[field] = value;
   }
-  const parsed = schema.safeParse(result);
+  const parsed = schema.safeParse(result, { error: inPlainWords });
   if (!parsed.success) throw new InvalidRequest(fieldErrors(parsed.error));
   return parsed.data;
 }

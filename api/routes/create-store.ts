@@ -2,6 +2,7 @@ import { createStore } from '../contract/create-store.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
+import { checkCategoryName } from '../records/check-category.ts';
 import { idFor } from '../records/ids.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
@@ -10,6 +11,7 @@ export const createStoreRoute = route(createStore, async (call) => {
   const { body, services: { database, now } } = call;
   const logo = await keepLogo(database.folder, body.logo);
   return save(call, (transaction) => {
+    checkCategoryName(transaction, body.category);
     const id = idFor(body.slug, (taken) => transaction.read(`stores/${taken}`) !== undefined);
     const store = { ...body, logo, ...firstRevision(id, now()), formerSlugs: [], coupons: [], offers: [] };
     transaction.write(`stores/${id}`, store);

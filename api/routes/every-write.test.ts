@@ -57,11 +57,21 @@ describe('every write', () => {
     ['application/json', '"text"', 400],
     ['application/json', '[]', 400],
     ['application/json; charset=latin1', '{}', 415],
+    ['application/json; charset="utf-7"', '{}', 415],
     ['application/json', `{"title":"${'a'.repeat(300_000)}"}`, 413],
   ])('a body of %s is checked', async (type, body, status) => {
     const answer = await owner.send('PUT', '/api/offers/acme-o1', { body, headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ message: expect.any(String), requestId: expect.any(String), ...(answer.body.errors && { errors: expect.any(Array) }) });
+  });
+
+  test('says in plain words which fields are missing or empty', async () => {
+    const made = await owner.post('/api/offers', { storeId: 'acme', affiliateLink: null });
+    expect(made.body.errors).toEqual([
+      { path: 'title', message: 'This is missing.' }, { path: 'description', message: 'This is missing.' }, { path: 'affiliateLink', message: expect.stringMatching(/^Enter a full address/) },
+    ]);
+    const changed = await owner.put('/api/offers/acme-o1', { title: null });
+    expect(changed.body.errors).toEqual([{ path: 'title', message: 'This cannot be empty.' }]);
   });
 
   test('a body cannot reach into prototypes', async () => {

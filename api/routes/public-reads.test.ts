@@ -88,6 +88,12 @@ describe('public reads', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  test('that a domain has no tracking code is an answer which a CDN may hold too', async () => {
+    const answer = await api.visitor().get('/api/tracking-codes/topcoupons.example');
+    expect([answer.status, answer.text]).toEqual([200, 'null']);
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=/);
+  });
+
   test('a CDN may hold an answer, though never past the next change by time', async () => {
     api.publisher.present = { ...api.publisher.present, nextChangeAt: '2026-11-21T12:00:42.000Z' };
     const answer = await api.visitor().get('/api/stores');

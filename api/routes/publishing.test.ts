@@ -22,7 +22,7 @@ describe('a rebuild from outside', () => {
 
   test('waits for its summary when asked to', async () => {
     const answer = await rebuild('{"full":true}', signature('{"full":true}'), '?wait=1');
-    expect([answer.status, answer.body]).toEqual([200, emptySummary]);
+    expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([200, emptySummary, 'no-store']);
     expect(api.publisher.told).toEqual([{ full: true }]);
   });
 

@@ -34,6 +34,19 @@ describe('stores', () => {
     expect(api.database.ids('stores')).toEqual(['acme', 'bolt']);
   });
 
+  test('a category is one of those that there are, in any case', async () => {
+    const post = (category: string) => owner.post('/api/stores', { name: 'Cove', slug: 'cove', category });
+    const refused = await post('Gardens');
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'category']);
+    expect((await owner.put('/api/stores/acme', { category: 'Gardens' })).status).toBe(400);
+    expect((await post('TRAVEL')).status).toBe(201);
+  });
+
+  test('a store of a category that is gone can still be edited', async () => {
+    await owner.delete('/api/categories/fashion');
+    expect((await owner.put('/api/stores/acme', { category: 'Fashion', description: 'Still here' })).status).toBe(200);
+  });
+
   test('a change keeps what it does not name, and null empties', async () => {
     const answer = await owner.put('/api/stores/acme', { description: 'Shoes', website: null });
     expect(answer.status).toBe(200);

@@ -3,6 +3,7 @@ import { updateStore } from '../contract/update-store.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
+import { checkCategoryName } from '../records/check-category.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchStore } from '../records/no-such.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
@@ -17,6 +18,7 @@ export const updateStoreRoute = route(updateStore, async (call) => {
     checkRevision(present, body.revision, ownerStore(present));
     const { id, createdAt, coupons, offers } = present;
     const input = merged(storeInput, present, changes);
+    checkCategoryName(transaction, input.category, present.category);
     const formerSlugs = formerSlugsAfter(present, input.slug);
     const store = { ...input, id, createdAt, ...nextRevision(present, now()), formerSlugs, coupons, offers };
     transaction.write(`stores/${id}`, store);

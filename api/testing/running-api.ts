@@ -78,7 +78,7 @@ export async function openTestApi({ apiSettings, renderLive, renderPreview, ...c
       rebuildSecret: REBUILD_SECRET,
       trustProxy: false,
       ...apiSettings,
-      limits: { logIn: UNLIMITED, newsletter: UNLIMITED, views: UNLIMITED, ai: UNLIMITED, rebuild: UNLIMITED, ...apiSettings?.limits },
+      limits: { logIn: UNLIMITED, newsletter: UNLIMITED, views: UNLIMITED, ai: UNLIMITED, rebuild: UNLIMITED, signedLink: UNLIMITED, search: UNLIMITED, ...apiSettings?.limits },
     },
   });
   const server = app.listen(0, '127.0.0.1');
