@@ -18,6 +18,10 @@ export interface VisitOptions {
   script?: boolean;
   /** The status that the page is answered with; 200 unless said. */
   status?: number;
+  /** The origin of another site than the one that all stories share. */
+  site?: string;
+  /** What this browser is like beforehand, such as what it tells pages of itself. */
+  before?: (browser: BrowserContext) => unknown;
 }
 
 /** Opens a page as somebody new, with nothing remembered, and hands it over once its scripts have taken their places. */
@@ -47,10 +51,10 @@ export const story = test
       for (const context of contexts) await context.close();
       expect(complaints, 'errors in the console').toEqual([]);
     });
-    return async (path, { width = LAPTOP, script = true, status = 200 } = {}) => {
+    return async (path, { width = LAPTOP, script = true, status = 200, site = inject('site').address, before } = {}) => {
       const small = width < 600;
       const context = await browser.newContext({
-        baseURL: inject('site').address,
+        baseURL: site,
         viewport: { width, height: small ? 844 : 900 },
         isMobile: small,
         hasTouch: small,
@@ -62,7 +66,8 @@ export const story = test
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
       listen(context, status, complaints);
-      await standInForOtherSites(context);
+      await standInForOtherSites(context, site);
+      await before?.(context);
       const page = await context.newPage();
       const answer = await page.goto(path);
       expect(answer?.status(), `status of ${path}`).toBe(status);
@@ -117,10 +122,9 @@ export async function storesShown(page: Page): Promise<string[]> {
 }
 
 /** Every other site answers with a page that has only its address on it, so that no story needs a network. */
-async function standInForOtherSites(context: BrowserContext): Promise<void> {
-  const own = new URL(inject('site').address).origin;
+async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
   await context.route(
-    (url) => url.protocol.startsWith('http') && url.origin !== own,
+    (url) => url.protocol.startsWith('http') && url.origin !== site,
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>' }),
   );
 }
