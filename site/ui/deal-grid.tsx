@@ -27,7 +27,7 @@ export function DealGrid({ deals, columns }: DealGridProps) {
 
 function Deal({ deal }: { deal: DealCard }) {
   return (
-    <article className="deal" data-deal={deal.key} data-code={deal.code ?? undefined} data-href={deal.external ? deal.href : undefined} data-store={deal.store.name}>
+    <article className={deal.expiry?.state === 'expired' ? 'deal deal-over' : 'deal'} data-deal={deal.key} data-code={deal.code ?? undefined} data-href={deal.external ? deal.href : undefined} data-store={deal.store.name}>
       <div className="deal-top">
         <a className="deal-store" href={deal.store.href}>
           <Logo logo={deal.store.logo} size={40} />

@@ -11,14 +11,19 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]
   });
 }
 
-// A logo that cannot be loaded leaves the initials that stand behind it. Errors do not bubble: they are caught on their way down.
-document.addEventListener('error', (event) => dropBrokenLogo(event.target), true);
-for (const image of document.querySelectorAll('.logo > img')) {
-  if (image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0 && image.currentSrc !== '') dropBrokenLogo(image);
+// A picture covers what stands behind it (a logo's initials, a product's bag) only once it has come; one that cannot be loaded never
+// does. Neither event bubbles: both are caught on their way down.
+const pictures = ':is(.logo, .product-picture) > img';
+document.addEventListener('load', (event) => settlePicture(event.target, true), true);
+document.addEventListener('error', (event) => settlePicture(event.target, false), true);
+for (const image of document.querySelectorAll<HTMLImageElement>(pictures)) {
+  if (image.complete && image.currentSrc !== '') settlePicture(image, image.naturalWidth > 0);
 }
 
-function dropBrokenLogo(target: EventTarget | null): void {
-  if (target instanceof HTMLImageElement && target.parentElement?.classList.contains('logo')) target.remove();
+function settlePicture(target: EventTarget | null, came: boolean): void {
+  if (!(target instanceof HTMLImageElement) || !target.matches(pictures)) return;
+  if (came) target.dataset['loaded'] = '';
+  else target.remove();
 }
 
 // Section 2: the tracking-code loader, when nothing else is left to do. It fails in silence but for the console (section 8).
