@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { couponListTitle } from '../messages.ts';
 import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
@@ -60,32 +60,44 @@ interface FilterBarProps {
   choose: (change: Partial<CouponFilter>) => void;
 }
 
+/** A form that works by itself: whoever chooses before React has come is not ignored, but brought to the address of the choice. */
 function FilterBar({ categories, filter, choose }: FilterBarProps) {
+  const sort = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const early = sortOptions.find(({ value }) => value === sort.current?.value)?.value ?? unfiltered.sort;
+    if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort')) choose({ ...filterFromAddress(location.search), sort: early });
+  }, []);
+  const onChoice = (change: Partial<CouponFilter>) => (event: MouseEvent) => {
+    event.preventDefault();
+    choose(change);
+  };
   const pills = [{ value: unfiltered.category, label: 'All Categories' }, ...categories.map((name) => ({ value: name.toLowerCase(), label: name }))];
   return (
-    <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
-      <div className="pills">
-        {pills.map(({ value, label }) => (
-          <button key={value} type="button" className="pill" aria-pressed={filter.category === value} onClick={() => choose({ category: value })}>
-            {label}
-          </button>
-        ))}
-      </div>
-      <div className="filter-tools">
-        <select className="field" aria-label="Sort coupons" value={filter.sort} onChange={(event) => choose({ sort: event.target.value as CouponSort })}>
-          {sortOptions.map(({ value, label }) => (
-            <option key={value} value={value}>{label}</option>
+    <form action="/">
+      <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
+        <div className="pills">
+          {pills.map(({ value, label }) => (
+            <button key={value} name="category" value={value} className="pill" aria-pressed={filter.category === value} onClick={onChoice({ category: value })}>
+              {label}
+            </button>
           ))}
-        </select>
-        <div className="toggle" role="group" aria-label="View">
-          <button type="button" aria-label="Grid view" aria-pressed={filter.view === 'grid'} onClick={() => choose({ view: 'grid' })}>
-            <LayoutGrid className="icon" aria-hidden />
-          </button>
-          <button type="button" aria-label="List view" aria-pressed={filter.view === 'list'} onClick={() => choose({ view: 'list' })}>
-            <List className="icon" aria-hidden />
-          </button>
+        </div>
+        <div className="filter-tools">
+          <select ref={sort} className="field" name="sort" aria-label="Sort coupons" value={filter.sort} onChange={(event) => choose({ sort: event.target.value as CouponSort })}>
+            {sortOptions.map(({ value, label }) => (
+              <option key={value} value={value}>{label}</option>
+            ))}
+          </select>
+          <div className="toggle" role="group" aria-label="View">
+            <button name="view" value="grid" aria-label="Grid view" aria-pressed={filter.view === 'grid'} onClick={onChoice({ view: 'grid' })}>
+              <LayoutGrid className="icon" aria-hidden />
+            </button>
+            <button name="view" value="list" aria-label="List view" aria-pressed={filter.view === 'list'} onClick={onChoice({ view: 'list' })}>
+              <List className="icon" aria-hidden />
+            </button>
+          </div>
         </div>
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { blogWords } from '../messages.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
@@ -17,9 +17,13 @@ interface PostFilterProps {
 /** Section 2, Blog list: filter panel, and what it finds in place of the list that the page came with. */
 export function PostFilter({ categories, children }: PostFilterProps) {
   const [filter, setFilter] = useState(unfilteredPosts);
+  const panel = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const follow = () => setFilter(postFilterFromAddress(location.search));
-    follow();
+    const early = panel.current === null ? unfilteredPosts : filterInPanel(panel.current);
+    // What was typed or chosen before React came stays, and counts.
+    if (early.search === unfilteredPosts.search && early.category === unfilteredPosts.category) follow();
+    else choose(early, 'replaceState');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
@@ -34,12 +38,12 @@ export function PostFilter({ categories, children }: PostFilterProps) {
   const asPublished = filter.category === unfilteredPosts.category && filter.search.trim() === '';
   return (
     <>
-      <form className="filter-panel needs-script" role="search" aria-label="Filter articles" onSubmit={(event) => event.preventDefault()}>
+      <form ref={panel} className="filter-panel needs-script" role="search" aria-label="Filter articles" onSubmit={(event) => event.preventDefault()}>
         <div className="search">
           <Search className="icon" aria-hidden />
-          <input className="field" type="search" value={filter.search} onChange={(event) => choose({ search: event.target.value }, 'replaceState')} placeholder={blogWords.search} aria-label="Search blogs" />
+          <input className="field" type="search" name="search" value={filter.search} onChange={(event) => choose({ search: event.target.value }, 'replaceState')} placeholder={blogWords.search} aria-label="Search blogs" />
         </div>
-        <select className="field" aria-label="Category" value={filter.category} onChange={(event) => choose({ category: event.target.value }, 'pushState')}>
+        <select className="field" name="category" aria-label="Category" value={filter.category} onChange={(event) => choose({ category: event.target.value }, 'pushState')}>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>{label}</option>
           ))}
@@ -50,6 +54,11 @@ export function PostFilter({ categories, children }: PostFilterProps) {
       {!asPublished && <FoundPosts filter={filter} />}
     </>
   );
+}
+
+function filterInPanel(panel: HTMLFormElement): PostFilterChoice {
+  const said = new FormData(panel);
+  return { search: String(said.get('search') ?? ''), category: String(said.get('category') ?? unfilteredPosts.category) };
 }
 
 function FoundPosts({ filter }: { filter: PostFilterChoice }) {

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { headerWords, storeListWords } from '../messages.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
@@ -22,7 +22,13 @@ interface StoreSearchProps {
 export function StoreSearch({ search, children }: StoreSearchProps) {
   const [text, setText] = useState(search);
   const [touched, setTouched] = useState(false);
-  useEffect(() => setText(new URLSearchParams(location.search).get('search')?.trim() ?? ''), []);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before React came stays, and counts.
+    const early = field.current?.value ?? search;
+    if (early === search) setText(new URLSearchParams(location.search).get('search')?.trim() ?? '');
+    else type(early);
+  }, []);
 
   function type(typed: string) {
     setText(typed);
@@ -38,6 +44,7 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
       <form className="search mb-7 max-w-xl" action="/stores" role="search" aria-label="Search the list" onSubmit={(event) => event.preventDefault()}>
         <Search className="icon" aria-hidden />
         <input
+          ref={field}
           className="field"
           type="search"
           name="search"
