@@ -12,8 +12,8 @@ export interface ApiSettings {
   rebuildSecret?: string | undefined;
   /** TRUST_PROXY: how many proxies stand in front, or whether any is believed. */
   trustProxy: number | boolean;
-  /** Absent: the AI calls answer 503. */
-  openai?: { apiKey: string; baseUrl?: string | undefined; model: string } | undefined;
+  /** Absent: the AI calls answer 503. `timeoutMs`: how long one answer may take. */
+  openai?: { apiKey: string; baseUrl?: string | undefined; model: string; timeoutMs?: number | undefined } | undefined;
   /** SMTP_URL; absent: subscriptions stay unconfirmed. */
   smtpUrl?: string | undefined;
   /** Other rate limits than the default ones. */

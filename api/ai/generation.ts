@@ -1,11 +1,15 @@
 import type { Publish } from '../publisher.ts';
 import type { GenerationStage } from '../contract/generation.ts';
+import type { EventStream } from '../frame/event-stream.ts';
 import { answerFor } from '../frame/responder.ts';
 import type { AnyCall } from '../frame/route.ts';
+import { Cancelled, NotConfigured } from './model-errors.ts';
 
 export interface Generation {
-  /** Says that a stage begins. */
+  /** Says that a stage begins. Throws `Cancelled`. */
   stage(stage: GenerationStage): void;
+  /** Throws `Cancelled` when the owner has gone or the server stops: nothing is saved after that. */
+  goOn(): void;
   /** Aborted when the owner goes away or the server stops. */
   readonly signal: AbortSignal;
 }
@@ -15,30 +19,43 @@ export type Generator<Reply> = (generation: Generation) => Promise<{ reply: Repl
 
 /**
  * Runs a generator. Whoever accepts `text/event-stream` follows its stages and gets `done` or `failed`; everybody else gets the reply
- * alone, as after any other write.
+ * alone, as after any other write. What is wrong before the first stage is an ordinary error for both.
  */
 export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>): Promise<Reply | undefined> {
   const { request, response, services, wait } = call;
+  if (!services.model.isSetUp) throw new NotConfigured();
   const signal = AbortSignal.any([services.stopping, goneSignal(response)]);
+  const goOn = () => {
+    if (signal.aborted) throw new Cancelled();
+  };
   if (!(request.get('accept') ?? '').includes('text/event-stream')) {
-    const { reply, publish } = await generator({ stage: () => undefined, signal });
+    const { reply, publish } = await generator({ stage: goOn, goOn, signal });
     if (wait) await publish.done;
     return reply;
   }
-  const stream = services.streams.open(response);
+  let stream: EventStream | undefined;
+  const stage = (begun: GenerationStage) => {
+    goOn();
+    stream ??= services.streams.open(response);
+    send(stream, begun);
+  };
   try {
-    const { reply, publish } = await generator({ stage: (stage) => stream.send('stage', { stage }), signal });
-    stream.send('stage', { stage: 'publishing' });
+    const { reply, publish } = await generator({ stage, goOn, signal });
+    // it is saved by now: whoever goes or stops changes nothing any more
+    if (stream) send(stream, 'publishing');
     await publish.done;
-    stream.send('done', reply);
+    stream?.send('done', reply);
   } catch (error) {
+    if (!stream) throw error;
     const { status, reply } = answerFor(error);
     if (status === 500) request.log.error({ err: error }, 'a generator failed');
-    stream.send('failed', { ...reply, requestId: String(request.id) });
+    (stream as EventStream).send('failed', { ...reply, requestId: String(request.id) });
   }
-  stream.end();
+  stream?.end();
   return undefined;
 }
+
+const send = (stream: EventStream, stage: GenerationStage): void => stream.send('stage', { stage });
 
 function goneSignal(response: AnyCall['response']): AbortSignal {
   const controller = new AbortController();

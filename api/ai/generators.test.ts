@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCategory, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openModelServer, type ModelServer } from '../testing/model-server.ts';
@@ -81,6 +82,36 @@ describe('the store generator', () => {
     expect(api.database.ids('stores')).toEqual(['acme']);
   });
 
+  test('ten offers are ten with a title; fewer are asked for once more', async () => {
+    const untitled = { ...storeAnswer, offers: storeAnswer.offers.map((offer, at) => (at < 5 ? { ...offer, title: ' ' } : offer)) };
+    model.turns = [{ content: untitled }, { content: { ...storeAnswer, offers: storeAnswer.offers.slice(0, 10) } }];
+    expect((await owner.post('/api/ai/generate-store', wish)).body.offersCount).toBe(10);
+    expect(model.asked).toHaveLength(2);
+  });
+
+  test('keeps every code of a longer answer', async () => {
+    model.turns = [{ content: { ...storeAnswer, offers: [...storeAnswer.offers, modelOffer(15, 'LAST')] } }];
+    const { body } = await owner.post('/api/ai/generate-store', wish);
+    expect(api.database.read(`stores/${body.store.id}`)!.offers.map(({ code }) => code).slice(0, 6)).toEqual(['CODE2', 'CODE5', 'CODE8', 'CODE11', 'LAST', undefined]);
+  });
+
+  test.each([
+    ['begins', () => undefined],
+    ['ends', (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":"c1",')],
+  ] as const)('does not wait for ever for an answer that never %s', async (_what, turn) => {
+    const hasty = await openTestApi({ categories: [aCategory('Travel')], apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small', timeoutMs: 200 } } });
+    model.turns = [turn];
+    const answer = await (await hasty.owner()).post('/api/ai/generate-store', wish);
+    expect([answer.status, answer.body.message]).toEqual([502, 'The model took too long to answer. Please try again.']);
+    await hasty.close();
+  });
+
+  test('stores made at once under one name get slugs of their own', async () => {
+    model.turns = [{ content: storeAnswer }];
+    const made = await Promise.all(Array.from({ length: 4 }, () => owner.post('/api/ai/generate-store', wish)));
+    expect(made.map(({ body }) => body.store?.slug).sort()).toEqual(['acme-2', 'acme-3', 'acme-4', 'acme-5']);
+  });
+
   test.each([
     [{ refusal: 'I would rather not.' }, 'The model refused: I would rather not.'],
     [{ status: 401, error: { message: `wrong key ${KEY}` } }, 'The AI server refuses the key. Check OPENAI_API_KEY.'],
@@ -161,6 +192,17 @@ describe('the blog generator', () => {
     expect((await make()).affiliateLinks).toEqual([]);
   });
 
+  test.each([{ title: '  ' }, { content: '<script>steal()</script><p> </p>' }, { content: 'a'.repeat(200_001) }])('an answer such as %j is asked for once more, and then refused', async (wrong) => {
+    model.turns = [{ content: { ...postAnswer, ...wrong } }];
+    const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide' });
+    expect([answer.status, model.asked.length, api.database.ids('blogs')]).toEqual([502, 2, []]);
+  });
+
+  test('what is wrong with the request is an ordinary error even for whoever would follow the stages', async () => {
+    const answer = await owner.send('POST', '/api/ai/generate-blog', { body: { topic: 'x', category: 'store-guide', storeName: 'nowhere' }, headers: { accept: 'text/event-stream' } });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'storeName']);
+  });
+
   test('a store that does not exist is named before anybody is asked', async () => {
     const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide', storeName: 'nowhere' });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'storeName']);
@@ -181,6 +223,7 @@ describe('without a key', () => {
     for (const [path, body] of [['generate-store', wish], ['generate-blog', { topic: 'x', category: 'comparisons' }], ['generate-amazon-blog', { productName: 'x' }]] as const) {
       const answer = await visitor.post(`/api/ai/${path}`, body);
       expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(/^AI is not configured\. Set OPENAI_API_KEY/)]);
+      expect((await visitor.send('POST', `/api/ai/${path}`, { body, headers: { accept: 'text/event-stream' } })).status).toBe(503);
     }
     await without.close();
   });

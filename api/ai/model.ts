@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { ApiSettings } from '../dependencies.ts';
 import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
 
+/** For one answer, from the question to its end. */
 const TIMEOUT_MS = 120_000;
+const TOO_SLOW = 'The model took too long to answer. Please try again.';
 /** An answer that does not fit its schema is asked for once more. */
 const MOST_TRIES = 2;
 
@@ -14,18 +16,23 @@ export interface Question<Schema extends z.ZodType> {
   schema: Schema;
   instructions: string;
   request: string;
+  /** Whether an answer that fits the schema is of any use. Servers know only part of what zod can ask for, so the rest is asked here. */
+  isUsable?: (answer: z.output<Schema>) => boolean;
 }
 
 /** Asks a model. Throws `NotConfigured`, `ModelFailed` with a reason for the owner, `Cancelled`. */
 export interface Model {
+  /** False: no key is configured, and nobody can be asked. */
+  readonly isSetUp: boolean;
   ask<Schema extends z.ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
 }
 
 export function createModel(settings: ApiSettings['openai']): Model {
   if (!settings) {
-    return { ask: () => Promise.reject(new NotConfigured()) };
+    return { isSetUp: false, ask: () => Promise.reject(new NotConfigured()) };
   }
-  const client = new OpenAI({ apiKey: settings.apiKey, baseURL: settings.baseUrl ?? null, maxRetries: 0, timeout: TIMEOUT_MS });
+  const { timeoutMs = TIMEOUT_MS } = settings;
+  const client = new OpenAI({ apiKey: settings.apiKey, baseURL: settings.baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
 
   async function answerText<Schema extends z.ZodType>({ name, schema, instructions, request }: Question<Schema>, signal: AbortSignal): Promise<string> {
     const completion = await client.chat.completions.create(
@@ -43,12 +50,17 @@ export function createModel(settings: ApiSettings['openai']): Model {
   }
 
   return {
+    isSetUp: true,
     async ask(question, signal) {
       for (let tries = 1; ; tries += 1) {
-        const text = await answerText(question, signal).catch((error: unknown) => {
-          throw inWords(error, signal, settings.apiKey);
+        // the client's own timeout ends with the first line of an answer; this one covers all of it
+        const patience = AbortSignal.timeout(timeoutMs);
+        const text = await answerText(question, AbortSignal.any([signal, patience])).catch((error: unknown) => {
+          if (signal.aborted) throw new Cancelled();
+          if (patience.aborted) throw new ModelFailed(TOO_SLOW);
+          throw inWords(error, settings.apiKey);
         });
-        const parsed = parse(question.schema, text);
+        const parsed = parse(question, text);
         if (parsed !== undefined) return parsed;
         if (tries === MOST_TRIES) throw new ModelFailed('The model answered twice with something that could not be used. Please try again.');
       }
@@ -56,21 +68,20 @@ export function createModel(settings: ApiSettings['openai']): Model {
   };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+function parse<Schema extends z.ZodType>({ schema, isUsable }: Question<Schema>, text: string): z.output<Schema> | undefined {
   try {
     const result = schema.safeParse(JSON.parse(text));
-    return result.success ? result.data : undefined;
+    return result.success && isUsable?.(result.data) !== false ? result.data : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** What went wrong, for the owner. The server's own words go to the log alone, and the key not even there. */
-function inWords(error: unknown, signal: AbortSignal, key: string): Error {
-  if (signal.aborted) return new Cancelled();
+function inWords(error: unknown, key: string): Error {
   if (error instanceof ModelFailed) return error;
   const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed('The model took too long to answer. Please try again.', cause);
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed(TOO_SLOW, cause);
   if (error instanceof OpenAI.APIConnectionError) return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', cause);
   if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
     return new ModelFailed('The AI server refuses the key. Check OPENAI_API_KEY.');

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
 import { slugify } from '../../data/rules/slugify.ts';
+import { textOfHtml } from '../../data/rules/text-of-html.ts';
+import { blogInput } from '../../data/schema/blog.ts';
 import type { BlogCategory, BlogInput } from '../../data/schema/blog.ts';
 import type { Question } from './model.ts';
 
 /** What the model answers. */
 export const postAnswer = z.object({
-  title: z.string().min(1),
+  title: z.string(),
   excerpt: z.string(),
-  content: z.string().min(1),
+  content: z.string(),
   seoDescription: z.string(),
   keywords: z.array(z.string()),
 });
@@ -33,6 +35,7 @@ export function postQuestion({ topic, category, store, keywords }: PostWish): Qu
   return {
     name: 'post_draft',
     schema: postAnswer,
+    isUsable: isPost,
     instructions: `You draft articles for the blog of a coupon site, which a person edits before they are published.\n${style}`,
     request: [
       `Topic: ${JSON.stringify(topic)}`,
@@ -47,12 +50,19 @@ export function productQuestion(name: string, description: string, keywords: rea
   return {
     name: 'post_draft',
     schema: postAnswer,
+    isUsable: isPost,
     instructions: `You draft buying guides about products sold on Amazon, which a person edits before they are published. Nobody has tried the product: do not pretend to.\n${style}`,
     request: [`Product: ${JSON.stringify(name)}`, `Description: ${JSON.stringify(description)}`, `Words that people search for: ${JSON.stringify(keywords)}`].join('\n'),
   };
 }
 
 const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
+
+/** Something is left to read once it is cleaned, and it fits into a post. */
+function isPost({ title, content }: PostAnswer): boolean {
+  const cleaned = cleanHtml(content);
+  return cut(title, 200) !== '' && textOfHtml(cleaned) !== '' && blogInput.shape.content.safeParse(cleaned).success;
+}
 
 /** The model's post as ours, cleaned. `slug` is not yet unique. */
 export function postOf(answer: PostAnswer, wish: Pick<PostWish, 'category' | 'keywords'>): Omit<BlogInput, 'affiliateLinks'> {
@@ -62,7 +72,7 @@ export function postOf(answer: PostAnswer, wish: Pick<PostWish, 'category' | 'ke
     title,
     slug: slugify(title).slice(0, LONGEST_SLUG).replace(/-+$/, '') || 'post',
     excerpt: cut(answer.excerpt, 600),
-    content: cleanHtml(answer.content).slice(0, 200_000),
+    content: cleanHtml(answer.content),
     category: wish.category,
     status: 'draft',
     featured: false,

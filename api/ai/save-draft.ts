@@ -3,17 +3,19 @@ import type { Read } from '../../data/queries/reader.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { AnyCall } from '../frame/route.ts';
 import { saveAndPublish } from '../frame/save.ts';
-import { freeSlug } from '../records/free-slug.ts';
+import type { Generation } from './generation.ts';
+import { freeSlug, untilFree } from '../records/free-slug.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision } from '../records/revision.ts';
 
 /** Saves a model's post as a draft that says where it comes from, under a slug of its own. */
-export function saveDraft(call: AnyCall & { read: Read }, input: BlogInput) {
-  return saveAndPublish(call, (transaction): Blog => {
+export function saveDraft(call: AnyCall & { read: Read }, input: BlogInput, { goOn }: Generation) {
+  return untilFree(() => saveAndPublish(call, (transaction): Blog => {
+    goOn();
     const slug = freeSlug(call.read, POSTS_BY_SLUG, input.slug);
     const id = idFor(slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
     const post: Blog = { ...input, slug, ...firstRevision(id, call.services.now()), formerSlugs: [], generated: true };
     transaction.write(`blogs/${id}`, post);
     return post;
-  });
+  }));
 }

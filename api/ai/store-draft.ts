@@ -24,7 +24,8 @@ export type StoreAnswer = z.infer<typeof storeAnswer>;
 export function storeQuestion(storeName: string, affiliateLink: string, categories: readonly string[]): Question<typeof storeAnswer> {
   return {
     name: 'store_draft',
-    schema: storeAnswer.extend({ offers: storeAnswer.shape.offers.min(FEWEST_OFFERS) }),
+    schema: storeAnswer,
+    isUsable: (answer) => usableOffers(answer).length >= FEWEST_OFFERS,
     instructions: [
       'You draft entries for a coupon site. A person checks every entry before it is shown.',
       `Answer with a description of the store of two or three plain sentences, one of these categories: ${categories.join(', ')}, and ${FEWEST_OFFERS} to ${MOST_OFFERS} offers of the kind such a store runs.`,
@@ -36,23 +37,23 @@ export function storeQuestion(storeName: string, affiliateLink: string, categori
 
 const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
 
+const usableOffers = ({ offers }: StoreAnswer) => offers.filter((offer) => cut(offer.title, 200) !== '');
+
 /** The model's offers as ours: those with codes first, all switched off until the owner approves them (departure 4). */
-export function offersOf({ offers }: StoreAnswer, affiliateLink: string): OfferInput[] {
-  const usable = offers.filter((offer) => cut(offer.title, 200) !== '').slice(0, MOST_OFFERS);
-  return usable
-    .map((offer): OfferInput => {
-      const code = offer.code === null ? '' : cut(offer.code, 60);
-      return {
-        title: cut(offer.title, 200),
-        description: cut(offer.description, 2000),
-        ...(code !== '' && { code }),
-        affiliateLink,
-        discountType: offer.discountType,
-        discountValue: cut(offer.discountValue, 60),
-        active: false,
-      };
-    })
-    .sort((a, b) => Number(b.code !== undefined) - Number(a.code !== undefined));
+export function offersOf(answer: StoreAnswer, affiliateLink: string): OfferInput[] {
+  const ranked = usableOffers(answer).map((offer): OfferInput => {
+    const code = offer.code === null ? '' : cut(offer.code, 60);
+    return {
+      title: cut(offer.title, 200),
+      description: cut(offer.description, 2000),
+      ...(code !== '' && { code }),
+      affiliateLink,
+      discountType: offer.discountType,
+      discountValue: cut(offer.discountValue, 60),
+      active: false,
+    };
+  });
+  return ranked.sort((a, b) => Number(b.code !== undefined) - Number(a.code !== undefined)).slice(0, MOST_OFFERS);
 }
 
 /** One of the site's own categories: the one named, else the first. */

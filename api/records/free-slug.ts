@@ -1,3 +1,4 @@
+import { SlugTaken } from '../../data/database/errors.ts';
 import type { Read } from '../../data/queries/reader.ts';
 
 /** The slug, or the first of `slug-2`, `slug-3` … that nobody has. `index` is an index whose parts are slugs. */
@@ -5,5 +6,19 @@ export function freeSlug(read: Read, index: string, slug: string): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     if (read.count(index, candidate) === 0) return candidate;
+  }
+}
+
+/** As many as may be made at once under one name. */
+const MOST_TRIES = 20;
+
+/** Saves under a free slug, and again under another when somebody else has taken it in the same moment. */
+export async function untilFree<T>(save: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof SlugTaken) || tries === MOST_TRIES) throw error;
+    }
   }
 }

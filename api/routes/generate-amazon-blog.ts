@@ -6,7 +6,8 @@ import { route } from '../frame/route.ts';
 import { ownerPost } from '../records/posts.ts';
 
 export const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>
-  generate(call, async ({ stage, signal }) => {
+  generate(call, async (generation) => {
+    const { stage, signal } = generation;
     const { body, services } = call;
     const keywords = body.keywords.split(',').map((keyword) => keyword.trim()).filter((keyword) => keyword !== '');
     stage('asking');
@@ -14,7 +15,7 @@ export const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>
     stage('checking');
     const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
     stage('saving');
-    const { result, publish } = await saveDraft(call, post);
+    const { result, publish } = await saveDraft(call, post, generation);
     const blog = ownerPost(services.database, result);
     return { reply: { title: blog.title, blog }, publish };
   }),

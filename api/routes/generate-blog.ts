@@ -15,7 +15,8 @@ import { ownerPost } from '../records/posts.ts';
 const MOST_LINKS = 5;
 
 export const generateBlogRoute = route(generateBlog, (call) =>
-  generate(call, async ({ stage, signal }) => {
+  generate(call, async (generation) => {
+    const { stage, signal } = generation;
     const { body, services } = call;
     const store = chosenStore(call);
     const wish = { topic: body.topic, category: body.category, store: store?.name, keywords: body.targetKeywords };
@@ -24,7 +25,7 @@ export const generateBlogRoute = route(generateBlog, (call) =>
     stage('checking');
     const post = { ...postOf(answer, wish), ...(store && { targetStoreId: store.id }), affiliateLinks: body.includeAffiliate && store ? linksTo(store) : [] };
     stage('saving');
-    const { result, publish } = await saveDraft(call, post);
+    const { result, publish } = await saveDraft(call, post, generation);
     return { reply: { blog: ownerPost(services.database, result) }, publish };
   }),
 );

@@ -8,13 +8,13 @@ import { Conflict } from '../frame/errors.ts';
 import type { Call } from '../frame/route.ts';
 import { route } from '../frame/route.ts';
 import { saveAndPublish } from '../frame/save.ts';
-import { freeSlug } from '../records/free-slug.ts';
+import { freeSlug, untilFree } from '../records/free-slug.ts';
 import { dealIdFor, idFor } from '../records/ids.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
 
 export const generateStoreRoute = route(generateStore, (call) =>
-  generate(call, async ({ stage, signal }) => {
+  generate(call, async ({ stage, goOn, signal }) => {
     const { body, services } = call;
     const categories = (services.database.read('categories')?.categories ?? []).map(({ name }) => name);
     stage('asking');
@@ -23,11 +23,12 @@ export const generateStoreRoute = route(generateStore, (call) =>
     const category = categoryOf(answer, categories);
     if (category === undefined) throw new NoCategory();
     stage('saving');
-    const { result: store, publish } = await saveAndPublish(call, (transaction) => {
+    const { result: store, publish } = await untilFree(() => saveAndPublish(call, (transaction) => {
+      goOn();
       const made = storeOf(call, answer, category, (taken) => transaction.read(`stores/${taken}`) !== undefined);
       transaction.write(`stores/${made.id}`, made);
       return made;
-    });
+    }));
     return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
   }),
 );
