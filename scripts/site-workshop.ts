@@ -72,7 +72,6 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     const close = async () => {
       await publisher.close();
       engine.save();
-      output.tidy();
       state.close();
       lock.release();
       if (options.passing) rmSync(place, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { dealIdFor } from '../records/ids.ts';
 import { UnknownStore } from '../records/no-such.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
+import { withDeals } from '../records/with-deals.ts';
 
 export const createCouponRoute = route(createCoupon, (call) =>
   save(call, (transaction) => {
@@ -12,7 +13,7 @@ export const createCouponRoute = route(createCoupon, (call) =>
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
     const coupon = { ...input, ...firstRevision(dealIdFor(storeId), services.now()) };
-    transaction.write(`stores/${storeId}`, { ...store, coupons: [...store.coupons, coupon] });
+    transaction.write(`stores/${storeId}`, withDeals(store, { coupons: [...store.coupons, coupon] }, services.now()));
     return ownerCoupon(store, coupon);
   }),
 );

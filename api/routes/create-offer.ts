@@ -6,6 +6,7 @@ import { dealIdFor } from '../records/ids.ts';
 import { UnknownStore } from '../records/no-such.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
+import { withDeals } from '../records/with-deals.ts';
 
 export const createOfferRoute = route(createOffer, (call) =>
   save(call, (transaction) => {
@@ -14,7 +15,7 @@ export const createOfferRoute = route(createOffer, (call) =>
     if (!store) throw new UnknownStore();
     checkCategory(transaction, input.categoryId);
     const offer = { ...input, ...firstRevision(dealIdFor(storeId), services.now()), sortOrder: nextSortOrder(store.offers) };
-    transaction.write(`stores/${storeId}`, { ...store, offers: [...store.offers, offer] });
+    transaction.write(`stores/${storeId}`, withDeals(store, { offers: [...store.offers, offer] }, services.now()));
     return ownerOffer(store, offer);
   }),
 );

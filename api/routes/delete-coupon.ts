@@ -2,6 +2,7 @@ import { deleteCoupon } from '../contract/delete-coupon.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
+import { withDeals } from '../records/with-deals.ts';
 
 export const deleteCouponRoute = route(deleteCoupon, async (call) => {
   const { params, services } = call;
@@ -9,8 +10,8 @@ export const deleteCouponRoute = route(deleteCoupon, async (call) => {
   return save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     if (store) {
-      const updatedAt = services.now().toISOString();
-      transaction.write(`stores/${storeId}`, { ...store, updatedAt, coupons: store.coupons.filter((coupon) => coupon.id !== params.id) });
+      const coupons = store.coupons.filter((coupon) => coupon.id !== params.id);
+      transaction.write(`stores/${storeId}`, withDeals(store, { coupons }, services.now()));
     }
     return {};
   });

@@ -2,6 +2,7 @@ import { deleteOffer } from '../contract/delete-offer.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
+import { withDeals } from '../records/with-deals.ts';
 
 export const deleteOfferRoute = route(deleteOffer, async (call) => {
   const { params, services } = call;
@@ -9,8 +10,8 @@ export const deleteOfferRoute = route(deleteOffer, async (call) => {
   return save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     if (store) {
-      const updatedAt = services.now().toISOString();
-      transaction.write(`stores/${storeId}`, { ...store, updatedAt, offers: store.offers.filter((offer) => offer.id !== params.id) });
+      const offers = store.offers.filter((offer) => offer.id !== params.id);
+      transaction.write(`stores/${storeId}`, withDeals(store, { offers }, services.now()));
     }
     return {};
   });

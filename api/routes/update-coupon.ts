@@ -8,6 +8,7 @@ import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchCoupon, UnknownStore } from '../records/no-such.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { withDeals } from '../records/with-deals.ts';
 
 export const updateCouponRoute = route(updateCoupon, async (call) => {
   const { params, body, services } = call;
@@ -20,14 +21,15 @@ export const updateCouponRoute = route(updateCoupon, async (call) => {
     const coupon = edited(call, present);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
-      transaction.write(`stores/${storeId}`, { ...store, coupons: store.coupons.map((each) => (each.id === coupon.id ? coupon : each)) });
+      const coupons = store.coupons.map((each) => (each.id === coupon.id ? coupon : each));
+      transaction.write(`stores/${storeId}`, withDeals(store, { coupons }, services.now()));
       return ownerCoupon(store, coupon);
     }
     const other = transaction.read(`stores/${target}`);
     if (!other) throw new UnknownStore();
-    const updatedAt = services.now().toISOString();
-    transaction.write(`stores/${storeId}`, { ...store, updatedAt, coupons: store.coupons.filter((each) => each.id !== coupon.id) });
-    transaction.write(`stores/${target}`, { ...other, coupons: [...other.coupons, coupon] });
+    const others = store.coupons.filter((each) => each.id !== coupon.id);
+    transaction.write(`stores/${storeId}`, withDeals(store, { coupons: others }, services.now()));
+    transaction.write(`stores/${target}`, withDeals(other, { coupons: [...other.coupons, coupon] }, services.now()));
     return ownerCoupon(other, coupon);
   });
 });

@@ -9,6 +9,7 @@ import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchOffer, UnknownStore } from '../records/no-such.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { withDeals } from '../records/with-deals.ts';
 
 export const updateOfferRoute = route(updateOffer, async (call) => {
   const { params, body, services } = call;
@@ -22,15 +23,16 @@ export const updateOfferRoute = route(updateOffer, async (call) => {
     if (body.categoryId !== undefined) checkCategory(transaction, offer.categoryId);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
-      transaction.write(`stores/${storeId}`, { ...store, offers: store.offers.map((each) => (each.id === offer.id ? offer : each)) });
+      const offers = store.offers.map((each) => (each.id === offer.id ? offer : each));
+      transaction.write(`stores/${storeId}`, withDeals(store, { offers }, services.now()));
       return ownerOffer(store, offer);
     }
     const other = transaction.read(`stores/${target}`);
     if (!other) throw new UnknownStore();
     const moved = { ...offer, sortOrder: nextSortOrder(other.offers) };
-    const updatedAt = services.now().toISOString();
-    transaction.write(`stores/${storeId}`, { ...store, updatedAt, offers: store.offers.filter((each) => each.id !== offer.id) });
-    transaction.write(`stores/${target}`, { ...other, offers: [...other.offers, moved] });
+    const others = store.offers.filter((each) => each.id !== offer.id);
+    transaction.write(`stores/${storeId}`, withDeals(store, { offers: others }, services.now()));
+    transaction.write(`stores/${target}`, withDeals(other, { offers: [...other.offers, moved] }, services.now()));
     return ownerOffer(other, moved);
   });
 });

@@ -34,6 +34,34 @@ export const storeChange = defineQuery('store-change', (read, id: string): { pat
   return { path: `/store/${store.slug}`, at };
 });
 
+/**
+ * Of a store's card in lists: its own last change, or a deal of it that began or ended since. A deal's new title is no news to a list of
+ * stores; whoever adds a deal, removes one, or makes it count otherwise, changes the store.
+ */
+export const storeCardChange = defineQuery('store-card-change', (read, id: string): LastChange | null => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return null;
+  const timeZone = read(siteTimeZone);
+  const flips = [...store.coupons, ...store.offers.filter((offer) => offer.active)].flatMap(({ startsAt, expiryDate }) => [
+    ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
+    ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
+  ]);
+  return newest([store.updatedAt, ...passed(read, flips)]);
+});
+
+/** Of a coupon's card in lists: the coupon, its store's name and logo, or the day it became urgent. */
+export const couponChange = defineQuery('coupon-change', (read, storeId: string, couponId: string): LastChange | null => {
+  const store = read.document(`stores/${storeId}`);
+  const coupon = store?.coupons.find(({ id }) => id === couponId);
+  if (!store || !coupon) return null;
+  const timeZone = read(siteTimeZone);
+  const flips = [
+    ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
+    ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
+  ];
+  return newest([store.updatedAt, coupon.updatedAt, ...passed(read, flips)]);
+});
+
 /** Of a published post's page, and the path of that page; null when there is no such post. */
 export const postChange = defineQuery('post-change', (read, id: string): { path: string; at: LastChange } | null => {
   const post = read.document(`blogs/${id}`);
@@ -50,7 +78,5 @@ export const categoriesChange = defineQuery('categories-change', (read): LastCha
   newest((read.document('categories')?.categories ?? []).map((category) => category.updatedAt)),
 );
 
-export const newestStoreChange = (read: Read, ids: readonly string[]): LastChange | null =>
-  newest(ids.map((id) => read(storeChange, id)?.at ?? null));
 export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null =>
   newest(ids.map((id) => read(postChange, id)?.at ?? null));

@@ -123,7 +123,7 @@ export class Answers {
       const touched = this.#options.indexes.takeTouched();
       if (touched.size > 0) {
         this.#passing.clear();
-        for (const id of this.#looks.touchedBy(touched, parseIndexId)) this.#lookAgain(id);
+        for (const id of this.#looks.touchedBy(touched)) this.#lookAgain(id);
         continue;
       }
       const above = this.#queue.take(Number.POSITIVE_INFINITY);

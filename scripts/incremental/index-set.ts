@@ -1,5 +1,5 @@
 import type { IndexLook } from './graph.ts';
-import { inLeaf, OrderedIndex } from './ordered-index.ts';
+import { leavesOf, OrderedIndex } from './ordered-index.ts';
 import type { IndexEntry } from './terms.ts';
 
 type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | undefined;
@@ -92,20 +92,16 @@ export class LookRegister {
   }
 
   /** Ids of the looks that may see something else now. */
-  touchedBy(touched: Map<string, IndexEntry[]>, parse: (id: string) => IndexLook): Set<string> {
+  touchedBy(touched: Map<string, IndexEntry[]>): Set<string> {
     const ids = new Set<string>();
     for (const [index, entries] of touched) {
       const parts = this.#byPart.get(index);
       if (!parts) continue;
-      for (const id of parts.get('parts') ?? []) ids.add(id);
-      const looked = new Set<string>();
-      for (const entry of entries) {
-        if (!looked.has(entry[0])) {
-          looked.add(entry[0]);
-          for (const id of parts.get(`part ${entry[0]}`) ?? []) ids.add(id);
-        }
-        if (entry[0] !== '') continue;
-        for (const id of parts.get('leaf') ?? []) if (!ids.has(id) && inLeaf(String(parse(id)[2]), String(entry[1]))) ids.add(id);
+      const seenBy = (name: string): void => parts.get(name)?.forEach((id) => ids.add(id));
+      seenBy('parts');
+      for (const [part, order] of entries) {
+        seenBy(`part ${part}`);
+        if (part === '') for (const prefix of leavesOf(String(order))) seenBy(`leaf ${prefix}`);
       }
     }
     return ids;
@@ -118,7 +114,7 @@ export class LookRegister {
   #set([kind, index, part]: IndexLook): Set<string> {
     let parts = this.#byPart.get(index);
     if (!parts) this.#byPart.set(index, (parts = new Map()));
-    const name = kind === 'parts' ? 'parts' : kind === 'leaf' ? 'leaf' : kind === 'leaves' ? 'part ' : `part ${part}`;
+    const name = kind === 'parts' ? 'parts' : kind === 'leaf' ? `leaf ${part}` : kind === 'leaves' ? 'part ' : `part ${part}`;
     let set = parts.get(name);
     if (!set) parts.set(name, (set = new Set()));
     return set;

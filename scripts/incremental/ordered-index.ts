@@ -92,8 +92,10 @@ export class OrderedIndex {
    */
   leaves(capacity: number): string[] {
     const entries = this.entries('');
+    const sums = new Float64Array(entries.length + 1);
+    for (let at = 0; at < entries.length; at += 1) sums[at + 1] = (sums[at] as number) + weightOf(entries[at] as IndexEntry);
     const found: string[] = [];
-    cut(entries, '', 0, entries.length, capacity, found);
+    cut(entries, sums, '', 0, entries.length, capacity, found);
     return found;
   }
 
@@ -120,49 +122,51 @@ export class OrderedIndex {
   }
 }
 
-/** True when an entry with this order may stand in the leaf. */
-export function inLeaf(prefix: string, order: string): boolean {
-  return prefix.endsWith('\0') ? order === prefix.slice(0, -1) : order.startsWith(prefix);
+/** The prefixes of all leaves that an entry with this order may stand in. */
+export function* leavesOf(order: string): Iterable<string> {
+  for (let length = 0; length <= order.length; length += 1) yield order.slice(0, length);
+  yield `${order}\0`;
 }
 
-function cut(entries: readonly IndexEntry[], prefix: string, from: number, to: number, capacity: number, found: string[]): void {
-  let weight = 0;
-  for (let at = from; at < to; at += 1) weight += weightOf(entries[at] as IndexEntry);
-  const deepest = to > from && String((entries[to - 1] as IndexEntry)[1]).length === prefix.length;
+/** `sums[at]` is the weight of all entries before `at`; all of `from` to `to` begin with `prefix`. */
+function cut(entries: readonly IndexEntry[], sums: Float64Array, prefix: string, from: number, to: number, capacity: number, found: string[]): void {
+  const weight = (sums[to] as number) - (sums[from] as number);
+  const deepest = to > from && orderAt(entries, to - 1).length === prefix.length;
   if (weight <= capacity || deepest) {
     if (to > from || prefix === '') found.push(prefix);
     return;
   }
   let at = from;
   while (at < to) {
-    const next = String((entries[at] as IndexEntry)[1]).slice(prefix.length, prefix.length + 1);
-    let end = at + 1;
-    while (end < to && String((entries[end] as IndexEntry)[1]).slice(prefix.length, prefix.length + 1) === next) end += 1;
+    const next = orderAt(entries, at).slice(prefix.length, prefix.length + 1);
+    const end = firstWhere(at + 1, to, (each) => orderAt(entries, each).slice(prefix.length, prefix.length + 1) !== next);
     if (next === '') found.push(`${prefix}\0`);
-    else cut(entries, prefix + next, at, end, capacity, found);
+    else cut(entries, sums, prefix + next, at, end, capacity, found);
     at = end;
   }
 }
 
-function lowerBound(entries: readonly IndexEntry[], entry: IndexEntry): number {
-  let low = 0;
-  let high = entries.length;
+const orderAt = (entries: readonly IndexEntry[], at: number): string => String((entries[at] as IndexEntry)[1]);
+
+/** The first place from `from` on at which `holds`, where it holds from some place on; `to` when it never does. */
+function firstWhere(from: number, to: number, holds: (at: number) => boolean): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareEntries(entries[middle] as IndexEntry, entry) < 0) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
 
+function lowerBound(entries: readonly IndexEntry[], entry: IndexEntry): number {
+  return firstWhere(0, entries.length, (at) => compareEntries(entries[at] as IndexEntry, entry) >= 0);
+}
+
 function firstFrom(entries: readonly IndexEntry[], order: string): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const present = (entries[middle] as IndexEntry)[1];
-    if (typeof present === 'number' || present < order) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, entries.length, (at) => {
+    const present = (entries[at] as IndexEntry)[1];
+    return typeof present === 'string' && present >= order;
+  });
 }

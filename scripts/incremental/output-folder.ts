@@ -15,7 +15,6 @@ export class OutputFolder {
   readonly root: string;
   #folders = new Set<string>();
   #written = 0;
-  #temporaryMade = false;
   readonly #writer: string;
   readonly #fresh: boolean;
 
@@ -33,9 +32,20 @@ export class OutputFolder {
   write(file: string, bytes: Uint8Array): 'written' | 'same' {
     const target = join(this.root, file);
     if (!this.#fresh && this.#holds(target, bytes)) return 'same';
+    try {
+      this.#put(target, bytes);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Somebody removed folders that were there before.
+      this.#folders.clear();
+      this.#put(target, bytes);
+    }
+    return 'written';
+  }
+
+  #put(target: string, bytes: Uint8Array): void {
     this.#makeFolder(dirname(target));
-    if (!this.#temporaryMade) mkdirSync(join(this.root, TEMPORARY), { recursive: true });
-    this.#temporaryMade = true;
+    this.#makeFolder(join(this.root, TEMPORARY));
     this.#written += 1;
     const temporary = join(this.root, TEMPORARY, `${this.#writer}-${this.#written}`);
     try {
@@ -45,7 +55,6 @@ export class OutputFolder {
       rmSync(temporary, { force: true });
       throw error;
     }
-    return 'written';
   }
 
   read(file: string): Buffer | null {
@@ -93,10 +102,10 @@ export class OutputFolder {
     return found;
   }
 
-  /** Removes what a killed process may have left, and the place for unfinished files. */
+  /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
   tidy(): void {
     rmSync(join(this.root, TEMPORARY), { recursive: true, force: true });
-    this.#temporaryMade = false;
+    this.#folders.delete(join(this.root, TEMPORARY));
   }
 
   #holds(target: string, bytes: Uint8Array): boolean {

@@ -108,7 +108,6 @@ async function makeFew(options: PublishOptions, paths: readonly string[], report
     options.onProgress?.(made, paths.length);
     if (made % YIELD_EVERY === 0) await new Promise(setImmediate);
   }
-  options.output.tidy();
 }
 
 async function makeMany(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {
@@ -144,7 +143,6 @@ async function makeMany(options: PublishOptions, paths: readonly string[], repor
     }
   }
   await pool.finish();
-  options.output.tidy();
 }
 
 function taskOf(options: PublishOptions, page: Page, view: unknown): { path: string; text?: string; view?: unknown } {

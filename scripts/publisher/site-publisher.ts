@@ -75,6 +75,7 @@ export class SitePublisher implements Publisher {
     const report = await this.#publish(options.onProgress);
     await this.#pool?.finish();
     this.#pool = null;
+    output.tidy();
     for (const file of files.keys()) {
       if (this.#expects(file) || !output.remove(file)) continue;
       report.deleted += 1;
@@ -115,6 +116,7 @@ export class SitePublisher implements Publisher {
   async close(): Promise<void> {
     while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.publish.done;
     this.#closed = true;
+    this.#options.output.tidy();
     if (this.#timer) clearTimeout(this.#timer);
   }
 

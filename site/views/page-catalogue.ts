@@ -18,17 +18,7 @@ import { postView } from './post-view.ts';
 import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
 import * as search from './search-index-view.ts';
 import { headersView, manifestView, robotsView } from './site-files-views.ts';
-import {
-  PAGES_PART_PATH,
-  pagesPartView,
-  postPartPath,
-  postParts,
-  postPartView,
-  sitemapView,
-  storePartPath,
-  storeParts,
-  storePartView,
-} from './sitemap-views.ts';
+import * as sitemap from './sitemap-views.ts';
 import { staticPages, staticView } from './static-view.ts';
 import { storeView } from './store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from './stores-view.ts';
@@ -57,10 +47,12 @@ const templates: { [template: string]: PageTemplate } = {
   manifest: { view: manifestView, text: webManifest },
   redirect: { view: redirectView, text: redirectPage },
   redirects: { view: redirectsView, text: redirectRules },
-  sitemap: { view: sitemapView, text: sitemapIndex },
-  'sitemap-pages': { view: pagesPartView, text: sitemapPart },
-  'sitemap-stores': { view: storePartView, text: sitemapPart },
-  'sitemap-posts': { view: postPartView, text: sitemapPart },
+  sitemap: { view: sitemap.sitemapView, text: sitemapIndex },
+  'sitemap-pages': { view: sitemap.pagesPartView, text: sitemapPart },
+  'sitemap-letters': { view: sitemap.letterPartView, text: sitemapPart },
+  'sitemap-category': { view: sitemap.categoryPartView, text: sitemapPart },
+  'sitemap-stores': { view: sitemap.storePartView, text: sitemapPart },
+  'sitemap-posts': { view: sitemap.postPartView, text: sitemapPart },
   'posts-feed': { view: postsFeedView, text: rss },
   'store-feed': { view: storeFeedView, text: rss },
   'search-manifest': { view: search.searchManifestView, text: json },
@@ -91,7 +83,7 @@ const fixed: PageRef[] = [
   page('/manifest.webmanifest', 'manifest'),
   page('/_redirects', 'redirects'),
   page('/sitemap.xml', 'sitemap'),
-  page(PAGES_PART_PATH, 'sitemap-pages'),
+  page(sitemap.PAGES_PART_PATH, 'sitemap-pages'),
   page(POSTS_FEED_PATH, 'posts-feed'),
   page('/search/manifest.json', 'search-manifest'),
 ];
@@ -106,8 +98,10 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(search.dealSearchLeaves).map((leaf) => page(search.dealSearchPath(leaf), 'deal-search', leaf)),
   ...read(search.dealMapPaths).map((path) => page(path, 'deal-map')),
   ...read(search.postSearchLeaves).map((leaf) => page(search.postSearchPath(leaf), 'post-search', leaf)),
-  ...read(storeParts).map((leaf) => page(storePartPath(leaf), 'sitemap-stores', leaf)),
-  ...read(postParts).map((leaf) => page(postPartPath(leaf), 'sitemap-posts', leaf)),
+  ...read(sitemap.letterParts).map((initial) => page(sitemap.letterPartPath(initial), 'sitemap-letters', initial)),
+  ...read(sitemap.categoryParts).map(({ key, slug }) => page(sitemap.categoryPartPath(slug), 'sitemap-category', key)),
+  ...read(sitemap.storeParts).map((leaf) => page(sitemap.storePartPath(leaf), 'sitemap-stores', leaf)),
+  ...read(sitemap.postParts).map((leaf) => page(sitemap.postPartPath(leaf), 'sitemap-posts', leaf)),
 ]);
 
 const categoryPages = defineQuery('category-pages', (read): PageRef[] =>

@@ -1,26 +1,28 @@
-import { categoryKey } from '../../data/rules/category-key.ts';
 import { categoryLinks } from '../../data/queries/categories.ts';
-import { firstCoupons } from '../../data/queries/deal-lists.ts';
+import { featuredCoupons, firstCoupons } from '../../data/queries/deal-lists.ts';
 import { POSTS_BY_ID, POSTS_BY_MONTH, STORES_BY_ID, STORES_BY_NAME, storesInCategory } from '../../data/queries/index-names.ts';
 import type { LastChange } from '../../data/queries/last-changes.ts';
 import {
   categoriesChange,
+  couponChange,
   newest,
   newestPostChange,
-  newestStoreChange,
   postChange,
   productsChange,
+  storeCardChange,
   storeChange,
 } from '../../data/queries/last-changes.ts';
-import { LATEST_COUNT } from '../../data/queries/public-deals.ts';
+import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
 import { popularStores } from '../../data/queries/stores.ts';
+import { categoryKey } from '../../data/rules/category-key.ts';
+import { leafInitial, leafSlug } from '../../data/rules/store-name-order.ts';
 import { AMAZON_PATH } from './amazon-view.ts';
 import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
-import { CATEGORIES_PATH, categoryPaths, storesOnCategoryPage } from './category-views.ts';
+import { CATEGORIES_PATH, categoryLetters, categoryPaths, storesOnCategoryPage } from './category-views.ts';
 import { staticPages } from './static-view.ts';
 import { letterPath, storeLetters, storesOnFirstPage, STORES_PATH } from './stores-view.ts';
 
@@ -38,6 +40,8 @@ export const SITEMAP_PART = 250;
 const leafName = (leaf: string): string => leaf.replace('\0', '_');
 export const storePartPath = (leaf: string): string => `/sitemap/stores${leaf === '' ? '' : `-${leafName(leaf)}`}.xml`;
 export const postPartPath = (leaf: string): string => `/sitemap/posts${leaf === '' ? '' : `-${leafName(leaf)}`}.xml`;
+export const letterPartPath = (initial: string): string => `/sitemap/letters-${leafSlug(initial)}.xml`;
+export const categoryPartPath = (slug: string): string => `/sitemap/category-${slug}.xml`;
 export const PAGES_PART_PATH = '/sitemap/pages.xml';
 
 export const storeParts = defineQuery('sitemap-store-parts', (read): readonly string[] =>
@@ -47,7 +51,7 @@ export const postParts = defineQuery('sitemap-post-parts', (read): readonly stri
   read.count(POSTS_BY_ID, '') === 0 ? [] : read.leaves(POSTS_BY_ID, SITEMAP_PART),
 );
 
-function part(read: Read, changes: readonly ({ path: string; at: LastChange } | null)[]): SitemapView {
+function part(read: Read, changes: readonly ({ path: string; at: LastChange | null } | null)[]): SitemapView {
   const base = read(siteUrl);
   return { urls: changes.filter((change) => change !== null).map(({ path, at }) => ({ loc: base + path, lastmod: at })) };
 }
@@ -65,53 +69,80 @@ export const postPartView = defineQuery('sitemap-post-part', (read, leaf: string
   ),
 );
 
-/** The last change among the stores of one leaf of the alphabet: of all stores, or of a category. */
+const newestCard = (read: Read, ids: readonly string[]): LastChange | null => newest(ids.map((id) => read(storeCardChange, id)));
+
+/** The last change of a page of the alphabet: of all stores, or of a category's. */
 export const letterChange = defineQuery('letter-change', (read, index: string, leaf: string): LastChange | null =>
-  newestStoreChange(read, read.leaf(index, leaf)),
+  newestCard(read, read.leaf(index, leaf)),
 );
+export const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
+  newestCard(read, storesOnCategoryPage(read, key)),
+);
+export const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null => newestCard(read, storesOnFirstPage(read)));
 export const monthChange = defineQuery('month-change', (read, month: string): LastChange | null =>
   newestPostChange(read, read.members(POSTS_BY_MONTH, month)),
 );
-const homeChange = (read: Read): LastChange | null =>
-  newestStoreChange(read, [
-    ...read(popularStores, POPULAR_STORES),
-    ...read(firstCoupons, 'latest', '', LATEST_COUNT).map(([, storeId]) => storeId),
-  ]);
+export const homeChange = defineQuery('home-change', (read): LastChange | null =>
+  newest([
+    newestCard(read, read(popularStores, POPULAR_STORES)),
+    ...[...read(featuredCoupons, FEATURED_COUNT), ...read(firstCoupons, 'latest', '', LATEST_COUNT)].map(([, storeId, couponId]) =>
+      read(couponChange, storeId, couponId),
+    ),
+  ]),
+);
 
-/** `/sitemap/pages.xml`: every page that is neither a store nor a post. */
-export const pagesPartView = defineQuery('sitemap-pages-part', (read): SitemapView => {
-  const base = read(siteUrl);
-  const categories = read(categoryLinks).flatMap(({ name }) => {
-    const key = categoryKey(name);
-    return categoryPaths(read, key).map(({ path, leaf }) => ({
-      path,
-      at: leaf === null ? newestStoreChange(read, storesOnCategoryPage(read, key)) : read(letterChange, storesInCategory(key), leaf),
-    }));
-  });
-  const pages: { path: string; at: LastChange | null }[] = [
-    { path: '/', at: homeChange(read) },
-    { path: STORES_PATH, at: newestStoreChange(read, storesOnFirstPage(read)) },
-    ...read(storeLetters).map((leaf) => ({ path: letterPath(leaf), at: read(letterChange, STORES_BY_NAME, leaf) })),
+/** `/sitemap/pages.xml`: every page that is neither a store, nor a post, nor a page of an alphabet. */
+export const pagesPartView = defineQuery('sitemap-pages-part', (read): SitemapView =>
+  part(read, [
+    { path: '/', at: read(homeChange) },
+    { path: STORES_PATH, at: read(storesPageChange) },
     { path: CATEGORIES_PATH, at: read(categoriesChange) },
-    ...categories,
+    ...read(categoryLinks).map(({ name, href }) => ({ path: href, at: read(categoryPageChange, categoryKey(name)) })),
     { path: BLOGS_PATH, at: newestPostChange(read, postsOnFirstPage(read)) },
     ...read(postMonths).map((month) => ({ path: monthPath(month), at: read(monthChange, month) })),
     { path: AMAZON_PATH, at: read(productsChange) },
     ...Object.keys(staticPages).map((path) => ({ path, at: null })),
-  ];
-  return { urls: pages.map(({ path, at }) => ({ loc: base + path, lastmod: at })) };
-});
+  ]),
+);
 
-const newestIn = (view: SitemapView): LastChange | null => newest(view.urls.map(({ lastmod }) => lastmod));
+/** The first letters that the pages of the stores' alphabet begin with: one part each. */
+export const letterParts = defineQuery('sitemap-letter-parts', (read): readonly string[] => [...new Set(read(storeLetters).map(leafInitial))]);
+export const letterPartView = defineQuery('sitemap-letter-part', (read, initial: string): SitemapView =>
+  part(
+    read,
+    read(storeLetters)
+      .filter((leaf) => leafInitial(leaf) === initial)
+      .map((leaf) => ({ path: letterPath(leaf), at: read(letterChange, STORES_BY_NAME, leaf) })),
+  ),
+);
+
+/** Categories with an alphabet of their own: one part each, by key and slug. */
+export const categoryParts = defineQuery('sitemap-category-parts', (read): readonly { key: string; slug: string }[] =>
+  read(categoryLinks)
+    .map(({ name, slug }) => ({ key: categoryKey(name), slug }))
+    .filter(({ key }) => read(categoryLetters, key).length > 0),
+);
+export const categoryPartView = defineQuery('sitemap-category-part', (read, key: string): SitemapView =>
+  part(
+    read,
+    categoryPaths(read, key).flatMap(({ path, leaf }) => (leaf === null ? [] : [{ path, at: read(letterChange, storesInCategory(key), leaf) }])),
+  ),
+);
+
+/** The last change in one part, so that the index reads one instant a part and not all addresses. */
+const changeIn = (view: SitemapView): LastChange | null => newest(view.urls.map(({ lastmod }) => lastmod));
+export const storePartChange = defineQuery('sitemap-store-part-change', (read, leaf: string) => changeIn(read(storePartView, leaf)));
+export const postPartChange = defineQuery('sitemap-post-part-change', (read, leaf: string) => changeIn(read(postPartView, leaf)));
+export const letterPartChange = defineQuery('sitemap-letter-part-change', (read, initial: string) => changeIn(read(letterPartView, initial)));
+export const categoryPartChange = defineQuery('sitemap-category-part-change', (read, key: string) => changeIn(read(categoryPartView, key)));
 
 /** `/sitemap.xml`: where the parts are, each with the last change in it. */
-export const sitemapView = defineQuery('sitemap-view', (read): SitemapView => {
-  const base = read(siteUrl);
-  return {
-    urls: [
-      { loc: base + PAGES_PART_PATH, lastmod: newestIn(read(pagesPartView)) },
-      ...read(storeParts).map((leaf) => ({ loc: base + storePartPath(leaf), lastmod: newestIn(read(storePartView, leaf)) })),
-      ...read(postParts).map((leaf) => ({ loc: base + postPartPath(leaf), lastmod: newestIn(read(postPartView, leaf)) })),
-    ],
-  };
-});
+export const sitemapView = defineQuery('sitemap-view', (read): SitemapView =>
+  part(read, [
+    { path: PAGES_PART_PATH, at: changeIn(read(pagesPartView)) },
+    ...read(letterParts).map((initial) => ({ path: letterPartPath(initial), at: read(letterPartChange, initial) })),
+    ...read(categoryParts).map(({ key, slug }) => ({ path: categoryPartPath(slug), at: read(categoryPartChange, key) })),
+    ...read(storeParts).map((leaf) => ({ path: storePartPath(leaf), at: read(storePartChange, leaf) })),
+    ...read(postParts).map((leaf) => ({ path: postPartPath(leaf), at: read(postPartChange, leaf) })),
+  ]),
+);
