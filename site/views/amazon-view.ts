@@ -8,7 +8,7 @@ import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
 import type { StructuredData } from './structured-data.ts';
-import { LISTED_IN_DATA, productData } from './structured-data.ts';
+import { hasPrice, LISTED_IN_DATA, productData } from './structured-data.ts';
 import type { AmazonView } from './view-types.ts';
 
 export const AMAZON_PATH = '/amazon-deals';
@@ -21,7 +21,7 @@ const options = ['all', ...amazonCategories].map((value) => ({ value, label: tit
 export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
   const layout = read(siteLayout);
   const asOf = read(productsAsOf);
-  const listed = productsInOrder(read).slice(0, LISTED_IN_DATA);
+  const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
   const data: StructuredData[] =
     listed.length === 0
       ? []

@@ -18,6 +18,9 @@ import type { DealCard, StoreCard } from './view-types.ts';
 /** A JSON-LD object of schema.org, without its context. The types know every property there is. */
 export type StructuredData = Exclude<Thing, string>;
 
+/** The site's own mark; `site/public` holds it. */
+const SITE_LOGO = '/icon-512.png';
+
 /** Longer lists are told by their first entries: the page itself holds all of them. */
 export const LISTED_IN_DATA = 30;
 
@@ -38,6 +41,7 @@ export function organization({ siteName, siteUrl, description, contactEmail, soc
     '@id': `${siteUrl}/#organization`,
     name: siteName,
     url: `${siteUrl}/`,
+    logo: siteUrl + SITE_LOGO,
     description,
     email: contactEmail,
     ...(sameAs.length > 0 && { sameAs }),
@@ -107,6 +111,9 @@ export function storeData(siteUrl: string, store: StoreCard, deals: readonly Dea
 export function anchorOf(key: string): string {
   return `${key.slice(0, key.indexOf('/'))}-${key.slice(key.lastIndexOf('/') + 1)}`;
 }
+
+/** Search engines take a product only with what it costs. */
+export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean => (salePrice ?? originalPrice) !== undefined;
 
 /** Prices are in US dollars. A rating is told only with the number of reviews it stands for. */
 export function productData(product: AmazonProduct, image: string | null): Exclude<Product, string> {
