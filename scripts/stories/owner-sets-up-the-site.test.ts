@@ -71,6 +71,7 @@ ownerStory('The owner is told why nothing can be generated, and has every page p
   await toastOf(page, 'Failed to generate store').waitFor();
   expect(await dialog.getByLabel('Store name').inputValue()).toBe('Modelled Mugs');
   await dialog.getByRole('button', { name: 'Close dialog' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
   const topic = page.getByLabel('Topic');
   expect(await page.getByRole('button', { name: 'Generate Blog' }).isDisabled()).toBe(true);

@@ -10,7 +10,9 @@ ownerStory('The owner writes a post in the editor, publishes it, and readers fin
   await form.getByLabel('Keywords').fill('saving, , owners');
   const content = form.getByRole('textbox', { name: 'Content' });
   await content.click();
-  await form.getByRole('button', { name: 'Heading', exact: true }).click();
+  await form.getByRole('button', { name: 'Heading', exact: true, pressed: false }).click();
+  await form.getByRole('button', { name: 'Heading', exact: true, pressed: true }).waitFor();
+  await soon(() => content.evaluate((text) => text === document.activeElement)).toBe(true);
   await page.keyboard.type('First of all');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Buy less.');

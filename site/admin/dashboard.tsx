@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { Toaster } from '../islands/toaster.tsx';
+import { noReason } from './messages.ts';
 import { reasonOf } from './requests/failure.ts';
 import { queryClient } from './requests/query-client.ts';
 import { takeUpSession } from './requests/session.ts';
@@ -31,9 +32,13 @@ function Screen() {
 
   function begin() {
     setTrouble(null);
-    takeUpSession().catch((error: unknown) => setTrouble(reasonOf(error)));
+    takeUpSession().catch((error: unknown) => setTrouble(reasonOf(error) || noReason));
   }
   useEffect(begin, []);
+  // What was read goes with the session, whichever way it ends.
+  useEffect(() => {
+    if (state === 'out') queryClient.clear();
+  }, [state]);
 
   if (state === 'in' || state === 'lost') return <Workplace />;
   if (state === 'out') return <LoginScreen />;

@@ -12,8 +12,11 @@ export const loginWords = {
 } satisfies Record<string, Message | string>;
 
 const success = (title: string): Message => ({ title });
+/** What stands for a reason that nobody gave. */
+export const noReason = 'Something between you and the server failed and did not say why. Please try again.';
+const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
 /** Section 8: the title is specified; the text is the server's reason. */
-const failure = (title: string) => (reason: string): Message => ({ title, text: reason, destructive: true });
+const failure = (title: string) => (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
 
 export const storeToasts = {
   created: success('Store created successfully'),
@@ -59,9 +62,6 @@ export const trackingToasts = {
   empty: { title: 'Please enter a tracking code', destructive: true } as Message,
 };
 
-/** What stands for a reason that the server did not give. */
-const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
-
 export const blogToasts = {
   deleted: success('Blog Deleted'),
   updated: success('Blog Updated'),
@@ -93,6 +93,13 @@ export const generatorToasts = {
   blogFailed: (reason: string): Message => ({ title: 'Generation Failed', text: orElse(reason, 'Failed to generate blog content'), destructive: true }),
   blogCreated: (title: string): Message => ({ title: 'Blog Generated Successfully! 🎉', text: `"${title}" was created. Publish it from the blog dashboard.` }),
   cancelled: { title: 'Generation cancelled', text: 'Nothing more is asked of the model. What was saved before is kept.' } as Message,
+};
+
+/** Calls of the frame, in the style of the others. */
+export const frameToasts = {
+  signOutFailed: failure('Failed to sign out'),
+  publishFailed: failure('Failed to publish'),
+  exportFailed: failure('Failed to export subscribers'),
 };
 
 export const settingsToasts = {

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { closesFirst } from './dialog.tsx';
 import { folded } from './text-filter.ts';
 import type { Option } from './select.tsx';
 
@@ -74,6 +75,7 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setTyped(null)}
+        {...(open && closesFirst)}
       />
       <ChevronsUpDown className="icon" aria-hidden />
       <ul id={listId} className="options" role="listbox" aria-label="Choices" hidden={!open} onPointerDown={(event) => event.preventDefault()}>

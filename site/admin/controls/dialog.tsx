@@ -26,6 +26,7 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           {...(about === undefined && { 'aria-describedby': undefined })}
           onPointerDownOutside={keepForToasts}
+          onEscapeKeyDown={keepForOpenParts}
           onCloseAutoFocus={focusReturn}
         >
           <header className="dialog-head">
@@ -42,6 +43,13 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Marks a part of a dialog that Escape closes first: an open list, a line that asks for an address. */
+export const closesFirst = { 'data-closes-first': '' } as const;
+
+function keepForOpenParts(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-closes-first]')) event.preventDefault();
 }
 
 /** A click on a toast is no click beside the dialog. */

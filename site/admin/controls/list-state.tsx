@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { noReason } from '../messages.ts';
 import { reasonOf } from '../requests/failure.ts';
 
 interface Props<Data> {
@@ -32,7 +33,7 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
 function Failed<Data>({ query, words }: { query: UseQueryResult<Data>; words: string }) {
   return (
     <div className="trouble" role="alert">
-      <p><strong>{words}</strong> {reasonOf(query.error)}</p>
+      <p><strong>{words}</strong> {reasonOf(query.error) || noReason}</p>
       <button type="button" className="btn btn-plain btn-small" disabled={query.isFetching} onClick={() => void query.refetch()}>
         <RefreshCw className="icon" aria-hidden /> Try again
       </button>

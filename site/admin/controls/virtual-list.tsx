@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
+import { useKeptFocus } from './kept-focus.ts';
 
 interface Props<Item> {
   /** Names the list for those who cannot see it. */
@@ -16,6 +17,7 @@ const BEYOND = 8;
 /** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
 export function VirtualList<Item>({ label, items, keyOf, rowHeight = 57, children }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,

@@ -11,13 +11,17 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   /** The button waits until there is something to save. */
   onlyChanges?: boolean;
   onCancel?: () => void;
+  /** Stands in the line of the buttons, before them. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A form about one record: its fields are the children, its buttons are its own. */
-export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords = 'Saving…', onlyChanges = false, onCancel, children, ...options }: RecordFormProps<Schema>) {
-  const { form, submit, conflict, schema, keepMine, takeTheirs } = useRecordForm(options);
+export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords = 'Saving…', onlyChanges = false, onCancel, aside, children, ...options }: RecordFormProps<Schema>) {
+  const { form, submit, conflict, schema, keepMine, takeTheirs, beginning } = useRecordForm(options);
   const { isSubmitting, isDirty, errors } = form.formState;
+  /** A press does nothing then. The button is not switched off, since it would lose the focus. */
+  const idle = isSubmitting || (onlyChanges && !isDirty);
   return (
     <FormProvider {...form}>
       <form
@@ -27,14 +31,15 @@ export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords 
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          submit();
+          if (!idle) submit();
         }}
       >
-        <div className="form-body">{children}</div>
+        <div key={beginning} className="form-body">{children}</div>
         {errors.root && conflict === null && <p className="trouble" role="alert">{errors.root.message}</p>}
         <div className="dialog-actions">
+          {aside !== undefined && <div className="beside-actions">{aside}</div>}
           {onCancel && <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>Cancel</button>}
-          <button type="submit" className="btn btn-primary btn-small" disabled={isSubmitting || (onlyChanges && !isDirty)}>{isSubmitting ? busyWords : submitWords}</button>
+          <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>{isSubmitting ? busyWords : submitWords}</button>
         </div>
       </form>
       {conflict !== null && (

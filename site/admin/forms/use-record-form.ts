@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
+import { noReason } from '../messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
 import { meant, shown, type TypedForm } from './typed-values.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -32,17 +33,29 @@ export interface RecordForm {
   keepMine(): void;
   /** Shows the version that is there now in place of what was typed. */
   takeTheirs(): void;
+  /** Another one: the fields begin anew, those too that hold a state of their own (the editor). */
+  beginning: number;
 }
 
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
   const { schema, record, save, failed, incomplete, onSaved } = options;
   const [revision, setRevision] = useState(record.revision);
+  const [beginning, setBeginning] = useState(0);
   const [conflict, setConflict] = useState<{ [field: string]: unknown } | null>(null);
   const form = useForm<FieldValues>({
     defaultValues: shown(schema, record),
     resolver: zodResolver(z.preprocess((typed) => meant(schema, typed as TypedForm), schema) as never) as never,
   });
-  useUnsaved(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  useUnsaved(isDirty && !isSubmitSuccessful);
+
+  const newer = record.revision !== revision && conflict === null && !isSubmitting && (!isDirty || isSubmitSuccessful);
+  useEffect(() => {
+    // Typed work is not replaced: saving it will show both versions.
+    if (!newer) return;
+    form.reset(shown(schema, record));
+    setRevision(record.revision);
+  }, [newer]);
 
   async function saveOver(input: z.output<Schema>, present: number | undefined): Promise<void> {
     try {
@@ -50,7 +63,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       setConflict(null);
       onSaved();
     } catch (error) {
-      form.setError('root', { message: reasonOf(error) });
+      form.setError('root', { message: reasonOf(error) || noReason });
       const now = versionNow(error);
       if (now !== null) setConflict(now);
       else if (!(error instanceof SignedOut)) report(error);
@@ -73,6 +86,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     form,
     schema,
     conflict,
+    beginning,
     submit: () => submitWith(revision),
     keepMine() {
       const now = Number(conflict?.['revision']);
@@ -81,6 +95,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     },
     takeTheirs() {
       form.reset(shown(schema, conflict ?? {}));
+      setBeginning(beginning + 1);
       setRevision(Number(conflict?.['revision']));
       setConflict(null);
     },

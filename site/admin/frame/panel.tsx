@@ -15,13 +15,11 @@ export function Panel({ id, title, count, about, actions, children }: Props) {
   return (
     <section id={id} className="panel" aria-labelledby={`${id}-title`}>
       <header className="panel-head">
-        <div>
-          <h2 id={`${id}-title`} tabIndex={-1}>
-            {title}
-            {count !== undefined && <span className="count"> {count.toLocaleString('en-US')}</span>}
-          </h2>
-          {about !== undefined && <p className="hint">{about}</p>}
-        </div>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+          {count !== undefined && <span className="count"> {count.toLocaleString('en-US')}</span>}
+        </h2>
+        {about !== undefined && <p className="hint">{about}</p>}
         {actions !== undefined && <div className="panel-actions">{actions}</div>}
       </header>
       {children}

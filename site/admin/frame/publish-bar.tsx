@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
 import { toast } from '../../ui/toasts.ts';
+import { frameToasts } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 import { usePublishEverything } from '../requests/publishing.ts';
 import type { PublishFeed } from './publish-feed.ts';
@@ -11,13 +12,15 @@ const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 export function PublishBar({ feed }: { feed: PublishFeed }) {
   const everything = usePublishEverything();
   const { failed, nextChangeAt, running, connection } = feed;
+  const busy = running !== null || everything.isPending;
   const Mark = connection === 'broken' ? Unplug : running !== null ? LoaderCircle : failed.length > 0 ? CircleAlert : CircleCheck;
 
   async function publishAgain() {
+    if (busy) return;
     try {
       await everything.mutateAsync({});
     } catch (error) {
-      if (!(error instanceof SignedOut)) toast({ title: 'Failed to publish', text: reasonOf(error), destructive: true });
+      if (!(error instanceof SignedOut)) toast(frameToasts.publishFailed(reasonOf(error)));
     }
   }
 
@@ -26,8 +29,10 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
       <div className="publish-line">
         <Mark className={running !== null ? 'icon spinning' : 'icon'} aria-hidden />
         <p className="publish-words" role="status">{barWords(feed)}</p>
+      </div>
+      <div className="publish-more">
         {nextChangeAt !== null && <p className="hint publish-next">Next change by itself: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time></p>}
-        <button type="button" className="btn btn-plain btn-tiny" disabled={running !== null || everything.isPending} onClick={() => void publishAgain()}>Publish everything again</button>
+        <button type="button" className="btn btn-plain btn-tiny" aria-disabled={busy || undefined} onClick={() => void publishAgain()}>Publish everything again</button>
       </div>
       {failed.length > 0 && (
         <details className="publish-failed" open>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { followPublishing } from '../../../api/contract/follow-publishing.ts';
+import { getPublishStatus } from '../../../api/contract/get-publish-status.ts';
 import { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
 import type { z } from 'zod';
+import { call } from '../requests/call.ts';
 
 type Finished = Extract<z.infer<typeof publishEvent>, { type: 'finished' }>;
 
@@ -33,27 +35,43 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
 
 const RECONNECT_MS = 3000;
 
-/** Follows `/api/publish/events`; a broken stream is opened again, by the browser or by us. */
+/**
+ * Follows `/api/publish/events`; a broken stream is opened again, by the browser or by us. A stream that is refused does not say why, so
+ * the status is asked for: when the session has ended, that call has the owner sign in.
+ */
 export function usePublishFeed(signedIn: boolean): PublishFeed {
   const [feed, setFeed] = useState(beginning);
   useEffect(() => {
     if (!signedIn) return undefined;
+    let over = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource;
+    const broken = () => setFeed((now) => ({ ...now, connection: 'broken' }));
+    const reopen = () => {
+      source.close();
+      if (!over) open();
+    };
     const open = () => {
       source = new EventSource(followPublishing.path);
       for (const type of ['status', 'started', 'progress', 'finished']) {
         source.addEventListener(type, (event: MessageEvent<string>) => setFeed((now) => after(now, type, JSON.parse(event.data))));
       }
       source.onerror = () => {
-        setFeed((now) => ({ ...now, connection: 'broken' }));
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_MS);
+        broken();
+        if (source.readyState !== EventSource.CLOSED) return;
+        const later = () => void (over || (again = setTimeout(reopen, RECONNECT_MS)));
+        call(getPublishStatus).then(later, later);
       };
     };
     open();
+    addEventListener('offline', broken);
+    addEventListener('online', reopen);
     return () => {
+      over = true;
       clearTimeout(again);
       source.close();
+      removeEventListener('offline', broken);
+      removeEventListener('online', reopen);
     };
   }, [signedIn]);
   return feed;

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { holdsUnsaved } from '../forms/unsaved.ts';
-import { unsavedWords } from '../messages.ts';
-import { queryClient } from '../requests/query-client.ts';
+import { frameToasts, unsavedWords } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 import { signOut } from '../requests/session.ts';
 
@@ -15,9 +14,8 @@ export function TopBar() {
     setAsking(false);
     try {
       await signOut();
-      queryClient.clear();
     } catch (error) {
-      if (!(error instanceof SignedOut)) toast({ title: 'Failed to sign out', text: reasonOf(error), destructive: true });
+      if (!(error instanceof SignedOut)) toast(frameToasts.signOutFailed(reasonOf(error)));
     }
   }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Contract, ParamsOf, SentBodyOf } from '../../../api/contract/contract.ts';
 import { session } from '../session/session.ts';
-import { CallFailed, SignedOut, Unreachable } from './failure.ts';
+import { CallFailed, SignedOut, Unreachable, Unreadable } from './failure.ts';
 
 /** What the owner is answered: the owner's shape where a call has one. */
 export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType ? z.output<C['ownerReply']> : z.output<C['reply']>;
@@ -17,8 +17,11 @@ export interface Given<C extends Contract> {
 export async function call<C extends Contract>(contract: C, given: Given<C> = {}): Promise<OwnerReplyOf<C>> {
   const reply = await send(contract, given);
   const text = await reply.text();
-  const shape = contract.ownerReply ?? contract.reply;
-  return shape.parse(JSON.parse(text)) as OwnerReplyOf<C>;
+  try {
+    return (contract.ownerReply ?? contract.reply).parse(JSON.parse(text)) as OwnerReplyOf<C>;
+  } catch (error) {
+    throw new Unreadable(error);
+  }
 }
 
 /** The reply itself, for what is not JSON. A lost session is taken up again first, then the call is repeated. */

@@ -21,6 +21,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** Something answered, but not this site's API: a network that wants a sign-in of its own, a server of another version. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+  constructor(cause?: unknown) {
+    super('The answer of the server could not be read. Reload the page; if that does not help, look at the log of the server.', { cause });
+  }
+}
+
 /** The owner chose not to sign in again. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
@@ -38,10 +46,14 @@ function replyIn(text: string): ErrorReply | null {
   }
 }
 
-/** What a person is told: the server's own words where it has some. */
+/**
+ * What a person is told: the server's own words where it has some, else the text of the error. Empty when there is nothing to read: what
+ * stands between us and the server may answer with a page of markup.
+ */
 export function reasonOf(error: unknown): string {
-  if (error instanceof CallFailed) return error.reply?.message ?? error.message;
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof CallFailed)) return text;
+  return error.reply?.message ?? (/<\w/.test(text) ? '' : text);
 }
 
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] => (error instanceof CallFailed ? (error.reply?.errors ?? []) : []);

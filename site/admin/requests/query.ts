@@ -1,18 +1,28 @@
 import { useMutation, useQuery, useQueryClient, type QueryKey, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import type { Contract } from '../../../api/contract/contract.ts';
 import { call, type Given, type OwnerReplyOf } from './call.ts';
+import { keys } from './keys.ts';
 
 /** Section 7: the key is the path of the call, with what it is asked. */
-export function useRead<C extends Contract>(contract: C, key: QueryKey, given: Given<C> = {}, enabled = true): UseQueryResult<OwnerReplyOf<C>> {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(contract, { ...given, signal }), enabled });
+export function useRead<C extends Contract>(contract: C, key: QueryKey, given: Given<C> = {}): UseQueryResult<OwnerReplyOf<C>> {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(contract, { ...given, signal }) });
 }
 
-/** A change, and the queries that it makes untrue: they are read again before the change counts as done. */
+/** As `useRead`, and read again each time that it is opened: what is to be edited must be the present version. */
+export function useFreshRead<C extends Contract>(contract: C, key: QueryKey, given: Given<C>): UseQueryResult<OwnerReplyOf<C>> {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(contract, { ...given, signal }), refetchOnMount: 'always' });
+}
+
+/**
+ * A change, and the queries that it makes untrue: they are read again before the change counts as done. Each change also leaves a line
+ * in the history, for which nobody waits.
+ */
 export function useChange<C extends Contract>(contract: C, refreshes: readonly QueryKey[]): UseMutationResult<OwnerReplyOf<C>, Error, Given<C>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: Given<C>) => call(contract, given),
     onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: keys.audit });
       await Promise.all(refreshes.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });

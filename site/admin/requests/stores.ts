@@ -4,10 +4,10 @@ import { getStore } from '../../../api/contract/get-store.ts';
 import { listStores } from '../../../api/contract/list-stores.ts';
 import { updateStore } from '../../../api/contract/update-store.ts';
 import { keys } from './keys.ts';
-import { useChange, useRead } from './query.ts';
+import { useChange, useFreshRead, useRead } from './query.ts';
 
 export const useStores = () => useRead(listStores, keys.stores);
-export const useStore = (slug: string) => useRead(getStore, keys.store(slug), { params: { slug } });
+export const useStore = (slug: string) => useFreshRead(getStore, keys.store(slug), { params: { slug } });
 
 /** A store's name and logo stand beside its offers and posts. */
 const refreshes = [keys.stores, keys.offers, keys.blogs];

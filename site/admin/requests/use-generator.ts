@@ -8,6 +8,7 @@ import { generatorToasts } from '../messages.ts';
 import type { OwnerReplyOf } from './call.ts';
 import { reasonOf, SignedOut } from './failure.ts';
 import { generate } from './generate.ts';
+import { keys } from './keys.ts';
 
 export interface Generator<C extends Contract> {
   /** What is being done at this moment; null: nothing. */
@@ -37,7 +38,7 @@ export function useGenerator<C extends Contract>(contract: C, refreshes: readonl
         return null;
       } finally {
         setStage(null);
-        for (const queryKey of refreshes) void client.invalidateQueries({ queryKey });
+        for (const queryKey of [...refreshes, keys.audit]) void client.invalidateQueries({ queryKey });
       }
     },
     cancel: () => running.current?.abort(),

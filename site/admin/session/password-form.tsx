@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { toast } from '../../ui/toasts.ts';
-import { loginWords } from '../messages.ts';
+import { loginWords, noReason } from '../messages.ts';
 import { CallFailed, reasonOf } from '../requests/failure.ts';
 import { signIn } from '../requests/session.ts';
 
@@ -32,7 +32,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
       setBusy(false);
       const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
       if (wrong) toast(loginWords.wrong);
-      else setTrouble(reasonOf(error));
+      else setTrouble(reasonOf(error) || noReason);
     }
   }
 

@@ -2,6 +2,7 @@ import { generateAmazonBlog } from '../../../../api/contract/generate-amazon-blo
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Dialog } from '../../controls/dialog.tsx';
+import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
@@ -12,6 +13,8 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
   const generator = useGenerator(generateAmazonBlog, [keys.blogs], generatorToasts.blogFailed);
   const { name, description, keywords } = product;
 
+  const busy = generator.stage !== null;
+
   async function start() {
     const made = await generator.start({ productName: name, productDescription: description, keywords, category: 'amazon-deals' });
     if (made === null) return;
@@ -20,15 +23,12 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
   }
 
   return (
-    <Dialog open onClose={() => generator.stage !== null || onClose()} title={`Write a review of ${name}`} about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management.">
-      {generator.stage !== null ? (
-        <Stages stage={generator.stage} onCancel={generator.cancel} />
-      ) : (
-        <div className="dialog-actions">
-          <button type="button" className="btn btn-plain btn-small" onClick={onClose}>Cancel</button>
-          <button type="button" className="btn btn-primary btn-small" onClick={() => void start()}>Generate Review</button>
-        </div>
-      )}
+    <Dialog open onClose={() => busy || onClose()} title={`Write a review of ${name}`} about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management.">
+      <div className="dialog-actions">
+        <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={onClose}>Cancel</button>
+        <GenerateButton words="Generate Review" busy={busy} onPress={() => void start()} />
+      </div>
+      {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
     </Dialog>
   );
 }

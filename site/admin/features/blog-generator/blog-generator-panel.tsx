@@ -1,12 +1,13 @@
-import { Sparkles } from 'lucide-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { generateBlog } from '../../../../api/contract/generate-blog.ts';
 import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Combobox } from '../../controls/combobox.tsx';
+import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { words } from '../../forms/typed-values.ts';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { Panel } from '../../frame/panel.tsx';
 import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
@@ -25,10 +26,14 @@ export function BlogGeneratorPanel() {
   const generator = useGenerator(generateBlog, [keys.blogs], generatorToasts.blogFailed);
   const { topic, category, keywords, store, includeAffiliate } = typed;
   const complete = topic.trim() !== '' && category !== '';
+  const busy = generator.stage !== null;
+  const first = useRef<HTMLInputElement>(null);
+  useUnsaved(busy || topic !== '' || keywords !== '');
   const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy) return;
     if (topic.trim() === '' || category === '') {
       toast(generatorToasts.blogIncomplete);
       return;
@@ -42,6 +47,7 @@ export function BlogGeneratorPanel() {
     if (made === null) return;
     toast(generatorToasts.blogCreated(made.blog.title));
     setTyped(blank);
+    first.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -50,7 +56,7 @@ export function BlogGeneratorPanel() {
         <div className="form-body">
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-topic`}>Topic</label>
-            <input id={`${id}-topic`} className="field" autoComplete="off" aria-required value={topic} onChange={(event) => set({ topic: event.target.value })} />
+            <input ref={first} id={`${id}-topic`} className="field" autoComplete="off" aria-required value={topic} onChange={(event) => set({ topic: event.target.value })} />
           </div>
           <div className="form-field">
             <label htmlFor={`${id}-category`}>Category</label>
@@ -65,13 +71,12 @@ export function BlogGeneratorPanel() {
             <input id={`${id}-keywords`} className="field" autoComplete="off" value={keywords} aria-describedby={`${id}-hint`} onChange={(event) => set({ keywords: event.target.value })} />
             <p id={`${id}-hint`} className="hint">Separated by commas.</p>
           </div>
-          <label className="check"><input type="checkbox" checked={includeAffiliate} onChange={(event) => set({ includeAffiliate: event.target.checked })} /> Include affiliate links</label>
         </div>
-        {generator.stage !== null ? (
-          <Stages stage={generator.stage} onCancel={generator.cancel} />
-        ) : (
-          <div className="dialog-actions"><button type="submit" className="btn btn-primary btn-small" disabled={!complete}><Sparkles className="icon" aria-hidden /> Generate Blog</button></div>
-        )}
+        <div className="dialog-actions">
+          <label className="check beside-actions"><input type="checkbox" checked={includeAffiliate} onChange={(event) => set({ includeAffiliate: event.target.checked })} /> Include affiliate links</label>
+          <GenerateButton words="Generate Blog" incomplete={!complete} busy={busy} />
+        </div>
+        {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
       </form>
     </Panel>
   );

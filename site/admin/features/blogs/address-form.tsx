@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { closesFirst } from '../../controls/dialog.tsx';
 
 interface Props {
   kind: 'link' | 'picture';
@@ -33,7 +34,7 @@ export function AddressForm({ kind, present, onCancel, onDone }: Props) {
   }
 
   return (
-    <div className="editor-line" onKeyDown={onKeyDown}>
+    <div className="editor-line" onKeyDown={onKeyDown} {...closesFirst}>
       <input className="field" aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'} placeholder="https://" autoFocus value={address} aria-invalid={wrong || undefined} aria-describedby={wrong ? id : undefined} onChange={(event) => setAddress(event.target.value)} />
       {kind === 'picture' && <input className="field" aria-label="What the picture shows" placeholder="What it shows" value={alt} onChange={(event) => setAlt(event.target.value)} />}
       <button type="button" className="btn btn-primary btn-tiny" onClick={done}>{kind === 'link' ? 'Set link' : 'Insert'}</button>

@@ -1,9 +1,11 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { RowButton } from '../../controls/row-button.tsx';
+import { RowLink } from '../../controls/row-link.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Switch } from '../../controls/switch.tsx';
+import { previewOfPost } from '../../requests/preview.ts';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 const statuses = blogStatuses.map((value) => ({ value, label: names[value] }));
@@ -27,6 +29,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
       <Switch on={featured} label={`${title} is featured`} words={['Featured', 'Featured']} onChange={onFeatured} />
       <div className="row-actions">
+        {status !== 'published' && <RowLink icon={Eye} label={`Preview of ${title}`} href={previewOfPost(post.id)} />}
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
         <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
       </div>

@@ -7,6 +7,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { blogToasts } from '../../messages.ts';
 import { useBlog, useCreateBlog, useUpdateBlog } from '../../requests/blogs.ts';
+import { previewOfPost } from '../../requests/preview.ts';
 import { PostFields } from './post-fields.tsx';
 
 export function NewPost({ onClose }: { onClose(): void }) {
@@ -33,7 +34,7 @@ export function NewPost({ onClose }: { onClose(): void }) {
 /** The list leaves the content out: it is read before the form can begin. */
 export function OldPost({ slug, title, onClose }: { slug: string; title: string; onClose(): void }) {
   const blog = useBlog(slug);
-  if (blog.isFetchedAfterMount && blog.data) return <PostForm post={blog.data} onClose={onClose} />;
+  if (blog.isFetchedAfterMount && blog.data && !blog.isError) return <PostForm post={blog.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={`Edit ${title}`} wide>
       <Loaded query={blog} of="post">{() => <p role="status">Reading the post</p>}</Loaded>
@@ -52,6 +53,7 @@ function PostForm({ post, onClose }: { post: OwnerPost; onClose(): void }) {
       submitWords="Update Post"
       failed={blogToasts.updateFailed}
       onClose={onClose}
+      aside={<a className="link" href={previewOfPost(post.id)} target="_blank" rel="noopener">Preview of the saved post</a>}
       save={async (input, revision) => {
         await update.mutateAsync({ params: { id: post.id }, body: { ...everyField(blogInput, input), revision } });
         toast(blogToasts.updated);

@@ -8,13 +8,12 @@ interface Props {
   first: boolean;
   last: boolean;
   canReorder: boolean;
-  busy: boolean;
   onMove(step: -1 | 1): void;
   onActive(active: boolean): void;
   onOpen(kind: 'edit' | 'delete'): void;
 }
 
-export function OfferRow({ offer, first, last, canReorder, busy, onMove, onActive, onOpen }: Props) {
+export function OfferRow({ offer, first, last, canReorder, onMove, onActive, onOpen }: Props) {
   const { title, store, code, discountValue, expiryDate, active } = offer;
   const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`].filter(Boolean).join(' · ');
   return (
@@ -27,8 +26,8 @@ export function OfferRow({ offer, first, last, canReorder, busy, onMove, onActiv
       <div className="row-actions">
         {canReorder && (
           <>
-            <RowButton icon={ArrowUp} label={`Move ${title} up`} disabled={first || busy} onClick={() => onMove(-1)} />
-            <RowButton icon={ArrowDown} label={`Move ${title} down`} disabled={last || busy} onClick={() => onMove(1)} />
+            <RowButton icon={ArrowUp} label={`Move ${title} up`} disabled={first} onClick={() => onMove(-1)} />
+            <RowButton icon={ArrowDown} label={`Move ${title} down`} disabled={last} onClick={() => onMove(1)} />
           </>
         )}
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />

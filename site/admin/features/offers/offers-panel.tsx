@@ -42,6 +42,8 @@ export function OffersPanel() {
   const canReorder = storeId !== ALL && typed.trim() === '';
 
   async function move(offer: OwnerOffer, step: -1 | 1) {
+    // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
+    if (reorder.isPending) return;
     const offerIds = moved(ofStore.map(({ id }) => id), offer.id, step);
     try {
       await reorder.mutateAsync({ body: { storeId, offerIds } });
@@ -84,7 +86,6 @@ export function OffersPanel() {
                   first={at === 0}
                   last={at === found.length - 1}
                   canReorder={canReorder}
-                  busy={reorder.isPending}
                   onMove={(step) => void move(offer, step)}
                   onActive={(active) => void setActive(offer, active)}
                   onOpen={(kind) => setOpen({ kind, offer })}

@@ -15,7 +15,7 @@ export function SettingsPanel() {
   const settings = useSettings();
   return (
     <Panel id="settings" title="Site Settings">
-      <Loaded query={settings} of="settings">{(saved) => <SettingsForm key={saved.revision} settings={saved} />}</Loaded>
+      <Loaded query={settings} of="settings">{(saved) => <SettingsForm settings={saved} />}</Loaded>
     </Panel>
   );
 }
@@ -32,6 +32,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       onlyChanges
       failed={settingsToasts.failed}
       onSaved={() => undefined}
+      aside={<CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />}
       save={async (input, revision) => {
         await update.mutateAsync({ body: { ...everyField(settingsInput, input), revision } });
         toast(settingsToasts.saved);
@@ -58,7 +59,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {settings.trackingDomains.map((_, at) => <TextField key={at} name={`trackingDomains.${at}`} label={`Domain ${at + 1}`} />)}
         </div>
       </fieldset>
-      <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" whole />
     </RecordForm>
   );
 }

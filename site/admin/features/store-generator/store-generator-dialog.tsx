@@ -1,8 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { generateStore } from '../../../../api/contract/generate-store.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { Dialog } from '../../controls/dialog.tsx';
+import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
+import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
@@ -14,8 +16,13 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   const [wrongLink, setWrongLink] = useState(false);
   const generator = useGenerator(generateStore, [keys.stores, keys.offers, keys.categories], generatorToasts.storeFailed);
 
+  const busy = generator.stage !== null;
+  const unsaved = storeName !== '' || affiliateLink !== '';
+  useUnsaved(unsaved);
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (busy) return;
     setWrongLink(false);
     if (storeName.trim() === '' || affiliateLink.trim() === '') {
       toast(generatorToasts.storeIncomplete);
@@ -32,10 +39,10 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
 
-  const busy = generator.stage !== null;
   return (
-    <Dialog open onClose={() => busy || onClose()} title="AI Store Generator" about="Creates the store and 10-12 offers as drafts for your approval.">
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <GuardedDialog onClose={onClose} title="AI Store Generator" about="Creates the store and 10-12 offers as drafts for your approval.">
+      {(leave) => (
+      <form className="form" noValidate data-unsaved={unsaved ? '' : undefined} onSubmit={(event) => void submit(event)}>
         <div className="form-body">
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-name`}>Store name</label>
@@ -47,15 +54,13 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
             {wrongLink && <p id={`${id}-wrong`} className="field-error">Enter a full address that starts with https:// or http://.</p>}
           </div>
         </div>
-        {generator.stage !== null ? (
-          <Stages stage={generator.stage} onCancel={generator.cancel} />
-        ) : (
-          <div className="dialog-actions">
-            <button type="button" className="btn btn-plain btn-small" onClick={onClose}>Cancel</button>
-            <button type="submit" className="btn btn-primary btn-small">Generate Store</button>
-          </div>
-        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>Cancel</button>
+          <GenerateButton words="Generate Store" busy={busy} />
+        </div>
+        {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
       </form>
-    </Dialog>
+      )}
+    </GuardedDialog>
   );
 }

@@ -9,10 +9,23 @@ import { TextField } from '../../forms/fields.tsx';
 export function LogoField() {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const { watch, setValue, setError, clearErrors } = useFormContext();
+  const upload = useRef<HTMLButtonElement>(null);
+  const { watch, setValue, setError, clearErrors, formState } = useFormContext();
+  const error = formState.errors['logo']?.message;
   const [name, setName] = useState('');
   const logo = String(watch('logo') ?? '');
   const uploaded = logo.startsWith('data:');
+
+  /** The same file may be chosen again later. */
+  async function chosen(input: HTMLInputElement) {
+    await read(input.files?.[0]);
+    input.value = '';
+  }
+
+  function remove() {
+    setValue('logo', '', { shouldDirty: true });
+    upload.current?.focus();
+  }
 
   async function read(picture: File | undefined) {
     if (!picture) return;
@@ -21,24 +34,32 @@ export function LogoField() {
       setError('logo', { message: problem });
       return;
     }
-    clearErrors('logo');
-    setName(picture.name);
-    setValue('logo', await dataUrlOf(picture), { shouldDirty: true });
+    try {
+      setValue('logo', await dataUrlOf(picture), { shouldDirty: true });
+      setName(picture.name);
+      clearErrors('logo');
+    } catch {
+      setError('logo', { message: 'This picture could not be read. Is it still there?' });
+    }
   }
 
   return (
     <div className="logo-field form-field-whole">
       <Thumbnail src={logo} />
       {uploaded ? (
-        <p className="logo-name">
-          Uploaded: <strong>{name}</strong>
-          <button type="button" className="icon-button" aria-label="Remove the uploaded logo" onClick={() => setValue('logo', '', { shouldDirty: true })}><X className="icon" aria-hidden /></button>
-        </p>
+        <div className="form-field">
+          <span>Logo</span>
+          <p className="logo-name">
+            Uploaded: <strong>{name}</strong>
+            <button type="button" className="icon-button" aria-label="Remove the uploaded logo" onClick={remove}><X className="icon" aria-hidden /></button>
+          </p>
+          {typeof error === 'string' && <p className="field-error">{error}</p>}
+        </div>
       ) : (
         <TextField name="logo" type="text" placeholder="https://" hint="An address, or upload a PNG, JPEG, WebP or AVIF picture of at most 2 MB." />
       )}
-      <input ref={file} id={id} className="sr-only" type="file" tabIndex={-1} aria-label="Logo file" accept={logoTypes.join(',')} onChange={(event) => void read(event.target.files?.[0])} />
-      <button type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}><Upload className="icon" aria-hidden /> Upload</button>
+      <input ref={file} id={id} className="sr-only" type="file" tabIndex={-1} aria-label="Logo file" accept={logoTypes.join(',')} onChange={(event) => void chosen(event.target)} />
+      <button ref={upload} type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}><Upload className="icon" aria-hidden /> Upload</button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { storeToasts } from '../../messages.ts';
 import { useCategories } from '../../requests/categories.ts';
+import { previewOfStore } from '../../requests/preview.ts';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { LogoField } from './logo-field.tsx';
@@ -29,6 +30,7 @@ export function StoreForm({ store, onClose }: Props) {
       submitWords={store ? 'Update Store' : 'Create Store'}
       failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
       onClose={onClose}
+      {...(store && { aside: <a className="link" href={previewOfStore(store.id)} target="_blank" rel="noopener">Preview with all its offers</a> })}
       save={async (input, revision) => {
         if (store) await update.mutateAsync({ params: { id: store.id }, body: { ...everyField(schema, input), revision } });
         else await create.mutateAsync({ body: input });

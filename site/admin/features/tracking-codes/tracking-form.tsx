@@ -18,14 +18,14 @@ export function TrackingForm({ domain, code }: { domain: string; code?: Tracking
       failed={trackingToasts.saveFailed}
       incomplete={trackingToasts.empty}
       onSaved={() => undefined}
+      aside={<CheckField name="active" label={`Active on ${domain}`} />}
       save={async (input, revision) => {
         if (code) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
         else await create.mutateAsync({ body: { ...input, domain } });
         toast(trackingToasts.saved(domain));
       }}
     >
-      <TextField name="trackingCode" label={domain} rows={4} whole placeholder="<script>…</script>" />
-      <CheckField name="active" label={`Active on ${domain}`} whole />
+      <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
     </RecordForm>
   );
 }

@@ -17,7 +17,7 @@ export function TrackingPanel() {
               <div className="stack">
                 {[...new Set(trackingDomains)].map((domain) => {
                   const code = saved.find((each) => each.domain === domain);
-                  return <TrackingForm key={`${domain} ${code?.revision ?? 0}`} domain={domain} {...(code && { code })} />;
+                  return <TrackingForm key={domain} domain={domain} {...(code && { code })} />;
                 })}
               </div>
             )}
