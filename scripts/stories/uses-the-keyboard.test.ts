@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-of-their-own.ts';
-import { PHONE, soon, story, toastOf } from './story.ts';
+import { LAPTOP, PHONE, ready, soon, story, toastOf } from './story.ts';
 
 /** What has the focus, as its name or its words. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
@@ -65,4 +65,67 @@ story('A shopper with a keyboard chooses a category on home', async ({ visit }) 
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Pets Coupons' }).getByRole('article').first().waitFor();
   expect(await focused(page)).toBe('Pets');
+});
+
+story('A shopper with a keyboard filters products and articles', async ({ visit }) => {
+  const page = await visit('/amazon-deals');
+  await tabTo(page, 'Books');
+  await page.keyboard.press('Space');
+  await page.waitForURL('**/amazon-deals?category=books');
+  expect(await focused(page)).toBe('Books');
+
+  await page.goto('/blogs');
+  await ready(page);
+  await tabTo(page, 'Search blogs');
+  await page.keyboard.type('no such article anywhere');
+  await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Category');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blogs');
+  await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
+});
+
+for (const [width, paths] of [[LAPTOP, ['/store/humbright', '/blogs']], [PHONE, ['/', '/amazon-deals']]] as const) {
+  story(`A shopper with a keyboard always sees at ${width} px where the focus is`, async ({ visit }) => {
+    const page = await visit('/about', { width });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await page.goto(path);
+      await ready(page);
+      for (let step = 0; step < 30; step++) {
+        await page.keyboard.press('Tab');
+        const { name, outline, inSight } = await page.evaluate(lookOfFocus);
+        expect(outline, `${name} on ${path}`).toMatch(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/);
+        expect(inSight, `${name} on ${path} is in sight`).toBe(true);
+      }
+    }
+  });
+}
+
+/** Run in the page: what has the focus, how it is outlined, and whether nothing lies over it. */
+async function lookOfFocus(): Promise<{ name: string; outline: string; inSight: boolean }> {
+  // What moves at once has moved when two frames are drawn.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const here = document.activeElement ?? document.body;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
+  const { left, top, width, height } = here.getClientRects()[0] ?? here.getBoundingClientRect();
+  const atop = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { name: here.outerHTML.slice(0, 120), outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`, inSight: atop !== null && (here.contains(atop) || atop.contains(here)) };
+}
+
+story('A shopper who wishes for less motion sees nothing move', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  const moving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+        const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
+        return longest(transitionDuration) > 0.01 || (animationName !== 'none' && longest(animationDuration) > 0.01) || scrollBehavior === 'smooth';
+      }).length,
+    );
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving()).toBe(0);
 });
