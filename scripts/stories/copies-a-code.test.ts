@@ -46,17 +46,19 @@ describe.each(widths)('at %i px', (width) => {
     const store = await tabOpenedBy(page, async () => {
       await coupon.getByRole('button', { name: 'Get Code' }).click();
       await toastOf(page, 'Coupon Code Copied!').waitFor();
+      await page.getByText('Code SOAPY has been copied to your clipboard.', { exact: true }).waitFor();
     });
-    await page.getByText('Code SOAPY has been copied to your clipboard.', { exact: true }).waitFor();
     expect(await clipboard.read(page)).toBe('SOAPY');
     expect(store.url()).toBe('https://soaps.example/');
     expect(await coupon.getByRole('button', { name: 'Get Code' }).isVisible()).toBe(false);
     expect(await coupon.getByRole('button', { name: 'Code Copied to Clipboard!' }).isDisabled()).toBe(true);
 
-    const again = await tabOpenedBy(page, () => coupon.getByRole('link', { name: 'Visit Store' }).click());
+    const again = await tabOpenedBy(page, async () => {
+      await coupon.getByRole('link', { name: 'Visit Store' }).click();
+      await toastOf(page, 'Redirecting to Store').waitFor();
+      await page.getByText(`Taking you to ${name} to use your coupon.`, { exact: true }).waitFor();
+    });
     expect(again.url()).toBe('https://soaps.example/');
-    await toastOf(page, 'Redirecting to Store').waitFor();
-    await page.getByText(`Taking you to ${name} to use your coupon.`, { exact: true }).waitFor();
   });
 });
 
@@ -69,6 +71,18 @@ story('A shopper whose browser refuses the clipboard is told so and copies the c
   await soon(() => page.evaluate(() => String(getSelection()))).toBe('TICKTOCK');
   expect(await coupon.getByRole('button').textContent()).toBe('Copy Code');
   await page.getByRole('article').filter({ hasText: 'Bells for less' }).getByText('******', { exact: true }).waitFor();
+});
+
+story('A shopper on home whose browser refuses the clipboard sees the code in its place', async ({ visit, owner }) => {
+  await openStore(owner, { name: 'Quiet Quilts', coupons: [{ title: 'Quilts for less', code: 'FEATHERS' }] });
+  const page = await visit('/');
+  const coupon = page.getByRole('region', { name: 'Latest Coupons..!' }).getByRole('article').filter({ hasText: 'Quilts for less' });
+  await coupon.getByRole('button', { name: 'Get Code' }).click();
+  await toastOf(page, 'Failed to copy code').waitFor();
+  await coupon.getByText('FEATHERS', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('FEATHERS');
+  await coupon.getByRole('button', { name: 'Get Code' }).waitFor();
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 story('A shopper with a busy device copies a code before React has come, and is told so when it has', async ({ visit, owner, clipboard }) => {
@@ -92,10 +106,12 @@ story('A shopper follows a deal that needs no code', async ({ visit, owner }) =>
   const page = await visit(path);
   const link = page.getByRole('article').filter({ hasText: 'Doors for less' }).getByRole('link', { name: 'Get Deal' });
   expect((await link.getAttribute('rel'))?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'sponsored']);
-  const store = await tabOpenedBy(page, () => link.click());
+  const store = await tabOpenedBy(page, async () => {
+    await link.click();
+    await toastOf(page, 'Redirecting to Store').waitFor();
+    await page.getByText('Taking you to Open Doors to get this deal.', { exact: true }).waitFor();
+  });
   expect(store.url()).toBe('https://go.example/doors');
-  await toastOf(page, 'Redirecting to Store').waitFor();
-  await page.getByText('Taking you to Open Doors to get this deal.', { exact: true }).waitFor();
 });
 
 story('A shopper of a store without a website stays on this site', async ({ visit, owner, clipboard }) => {

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { openStore } from './catalogue-of-their-own.ts';
-import { PHONE, storesShown, story, tabOpenedBy } from './story.ts';
+import { PHONE, storesShown, story, tabOpenedBy, widths } from './story.ts';
 
 story('A shopper without JavaScript reads the codes of a store and reaches it', async ({ visit, owner }) => {
   const { path } = await openStore(owner, {
@@ -50,4 +50,42 @@ story('A shopper without JavaScript searches, with a telephone as well', async (
   await phone.getByRole('banner').getByRole('searchbox').press('Enter');
   await phone.getByRole('heading', { name: 'No Stores Found' }).waitFor();
   await phone.getByText('Try adjusting your search terms.', { exact: true }).waitFor();
+});
+
+/** A page of each kind: its title, and what it is read for. */
+const kinds: readonly { path: string; title: RegExp; words: readonly string[]; links?: RegExp }[] = [
+  { path: '/', title: /./, words: ['Popular Stores', 'Browse by Category', 'Featured Coupons', 'Latest Coupons..!', '50,000+', 'Never Miss a Deal!'], links: /^View Coupons/ },
+  { path: '/stores', title: /^All Stores$/, words: ['Humbright Audio', 'Barkmere'], links: /^View Coupons of / },
+  { path: '/store/humbright', title: /^Humbright Audio$/, words: ['active deals'], links: /^Visit Store/ },
+  { path: '/categories', title: /^Browse Categories$/, words: ['Popular Categories', 'Home & Garden'], links: /stores$/ },
+  { path: '/category/pets', title: /^Pets$/, words: ['Barkmere', 'Whiskerfold'], links: /^View Coupons of / },
+  { path: '/blogs', title: /^Money Saving Tips$/, words: ['Featured Articles', 'All Articles', 'How to shop at Kettlemoss'], links: /^Read Article/ },
+  { path: '/blog/kettlemoss-store-guide', title: /^How to shop at Kettlemoss/, words: ['By Mara Ellison', 'Latest Kettlemoss Coupons', 'Shop at Kettlemoss'], links: /^Check Coupons$/ },
+  { path: '/amazon-deals', title: /^Top Amazon Deals$/, words: ['As an Amazon Associate', 'Amazon Product Reviews & Guides', 'Price as of'], links: /^Shop Now/ },
+];
+
+describe.each(widths)('at %i px', (width) => {
+  story('A shopper without JavaScript finds on every page what it is for, and no button that does nothing', async ({ visit }) => {
+    const page = await visit('/about', { script: false, width });
+    const main = page.getByRole('main');
+    for (const { path, title, words, links } of kinds) {
+      await page.goto(path);
+      await main.getByRole('heading', { level: 1, name: title }).waitFor();
+      const text = await main.innerText();
+      for (const each of words) expect(text, path).toContain(each);
+      if (links) expect(await main.getByRole('link', { name: links }).count(), path).toBeGreaterThan(0);
+      const buttons = await main.getByRole('button').evaluateAll((all) => all.map((button) => button.textContent));
+      expect(buttons, path).toEqual(path === '/' ? ['Subscribe'] : []);
+    }
+  });
+});
+
+story('A shopper without JavaScript reads every code of a store whole', async ({ visit }) => {
+  const catalogue: { coupons: { code?: string }[]; offers: { code?: string }[] } = await (await fetch(`${inject('site').address}/api/stores/humbright`)).json();
+  const codes = [...catalogue.offers, ...catalogue.coupons].flatMap(({ code }) => code ?? []);
+  expect(codes.length).toBeGreaterThan(3);
+  const page = await visit('/store/humbright', { script: false });
+  const text = await page.getByRole('main').innerText();
+  for (const code of codes) expect(text).toContain(code);
+  expect(text).not.toContain('**');
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { openStore } from './catalogue-of-their-own.ts';
 import { LAPTOP, PHONE, soon, storesShown, story } from './story.ts';
 
 const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
@@ -56,4 +57,31 @@ story('A shopper finds all stores of a category by its name', async ({ visit }) 
   const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   expect(await cards.count()).toBeGreaterThan(1);
   for (const card of await cards.all()) await card.getByText('Pets', { exact: true }).waitFor();
+});
+
+story('A shopper searches for a deal from the header and lands on it at its store', async ({ visit, owner }) => {
+  await openStore(owner, { name: 'Winter Ways', offers: [{ title: 'Snowshoes for two' }], coupons: [{ title: 'Snowshoes for less', code: 'DRIFT' }] });
+  const page = await visit('/');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill('snowshoes');
+  await box.press('Enter');
+  const found = page.getByRole('region', { name: 'Search Results for "snowshoes"' });
+  await soon(() => found.getByRole('link').count()).toBe(2);
+  await found.getByRole('link', { name: /Snowshoes for two/ }).waitFor();
+
+  const list = page.getByRole('searchbox', { name: 'Search stores', exact: true });
+  await list.fill('snowshoes for elephants');
+  await page.getByRole('region', { name: 'Search Results for "snowshoes for elephants"' }).getByText('No coupons found for your search.', { exact: true }).waitFor();
+  await list.fill('snowshoes');
+  await found.getByRole('link', { name: /Snowshoes for less/ }).click();
+  await page.waitForURL(/\/store\/winter-ways#coupon-/);
+  const card = page.getByRole('article').filter({ hasText: 'Snowshoes for less' });
+  expect(await card.evaluate((here) => here.matches(':target'))).toBe(true);
+});
+
+story('A shopper without JavaScript searches for a deal, too', async ({ visit, owner }) => {
+  await openStore(owner, { name: 'Summer Ways', offers: [{ title: 'Sunshades for two' }] });
+  const page = await visit('/stores?search=sunshades', { script: false, width: PHONE });
+  await page.getByRole('region', { name: 'Search Results for "sunshades"' }).getByRole('link', { name: /Sunshades for two/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Summer Ways' }).waitFor();
 });
