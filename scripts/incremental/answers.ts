@@ -1,11 +1,13 @@
-import { dayIn, nextMidnight } from './calendar.ts';
 import { digest } from './digest.ts';
 import { FlipQueue } from './flip-queue.ts';
+import { Frames, traceOf } from './frames.ts';
 import type { AnswerNode, IndexLook, Trace } from './graph.ts';
 import { answerNode, documentId, indexId, NOT_LOADED, parseIndexId, parseQueryId, queryId, ReadersIndex } from './graph.ts';
 import { type IndexSet, LookRegister } from './index-set.ts';
-import { WorkQueue } from './work-queue.ts';
+import { PassingAnswers } from './passing-answers.ts';
 import { NEVER, type Argument, type Query, type Reader, type Source } from './terms.ts';
+import { trackedReader } from './tracked-reader.ts';
+import { WorkQueue } from './work-queue.ts';
 
 export interface AnswersOptions {
   source: Source;
@@ -18,41 +20,41 @@ export interface AnswersOptions {
   onAsked(node: AnswerNode, before: unknown): void;
 }
 
-/** What is being asked right now, and what it has read so far. */
-interface Frame {
-  id: string;
-  reads: Set<string>;
-  flipAt: number;
-  height: number;
-}
-
 /** Looks at indexes stand above every query that fills them. */
 const LOOK_HEIGHT = 16;
 
 /** Remembered answers of queries and of looks at indexes, asked again from low to high when what they read has changed. */
 export class Answers {
   readonly flips = new FlipQueue();
-  readonly untracked: Reader;
+  /** Leaves a trace with whoever is asking, and none while nobody is. */
+  readonly reader: Reader;
   readonly #options: AnswersOptions;
   readonly #nodes = new Map<string, AnswerNode>();
   readonly #readers = new ReadersIndex();
   readonly #roots = new Set<string>();
   readonly #looks = new LookRegister();
-  readonly #reader: Reader;
   readonly #queue = new WorkQueue();
   readonly #failed = new Set<AnswerNode>();
   readonly #known: Map<string, Query>;
-  readonly #stack: Frame[] = [];
+  readonly #frames = new Frames();
   readonly #unsaved = new Set<AnswerNode>();
   readonly #forgotten = new Set<string>();
-  readonly #passing = new Map<string, { value: unknown; flipAt: number }>();
+  readonly #passing = new PassingAnswers();
   #now = 0;
 
   constructor(options: AnswersOptions) {
     this.#options = options;
     this.#known = options.queries;
-    this.#reader = this.#makeReader();
-    this.untracked = this.#reader;
+    this.reader = trackedReader({
+      answer: (query, args) => this.#answer(query, args),
+      look: (...look) => this.#look(...look),
+      document: (key) => {
+        this.#frames.note(documentId(key), 0);
+        return options.source.read(key);
+      },
+      now: () => this.#now,
+      flipsAt: (instant) => this.#frames.flipsAt(instant),
+    });
   }
 
   /** The instant (ms) of the last settling. */
@@ -90,7 +92,7 @@ export class Answers {
   begin(now: number): void {
     this.#now = Math.max(now, this.#now);
     for (const node of this.#failed) this.#queue.add(node);
-    for (const [id, passing] of this.#passing) if (passing.flipAt <= this.#now) this.#passing.delete(id);
+    this.#passing.expire(this.#now);
     for (const id of this.flips.due(this.#now)) {
       const node = this.#nodes.get(id);
       if (node) this.#queue.add(node);
@@ -134,17 +136,8 @@ export class Answers {
 
   /** Asks a question on behalf of a page and notes what it read, also when it throws. */
   trace(query: Query, args: readonly Argument[], before: Trace, reader: string): { value?: unknown; error?: unknown; trace: Trace } {
-    const frame: Frame = { id: reader, reads: new Set(), flipAt: NEVER, height: 0 };
-    this.#stack.push(frame);
-    const answer: { value?: unknown; error?: unknown } = {};
-    try {
-      answer.value = query.run(this.#reader, ...args);
-    } catch (error) {
-      answer.error = error ?? new Error('Something that is not an error was thrown.');
-    } finally {
-      this.#stack.pop();
-    }
-    const trace = { reads: [...frame.reads], flipAt: frame.flipAt };
+    const { frame, ...answer } = this.#frames.run(reader, () => query.run(this.reader, ...args));
+    const trace = traceOf(frame);
     this.follow(reader, before, trace);
     return { ...answer, trace };
   }
@@ -181,7 +174,7 @@ export class Answers {
 
   #announce(id: string): void {
     for (const reader of this.#readers.of(id)) {
-      if (this.#stack.some((frame) => frame.id === reader)) continue;
+      if (this.#frames.has(reader)) continue;
       const node = this.#nodes.get(reader);
       if (node) this.#queue.add(node);
       else this.#options.onChange(reader, id);
@@ -193,21 +186,12 @@ export class Answers {
     const { name, args } = parseQueryId(node.id);
     const query = given ?? this.#known.get(name);
     if (!query) throw new Error(`The query ${name} is in the build state but not in the code; list it among the engine's queries.`);
-    if (this.#stack.some((frame) => frame.id === node.id)) throw new Error(`The query ${node.id.slice(2)} reads itself.`);
+    if (this.#frames.has(node.id)) throw new Error(`The query ${node.id.slice(2)} reads itself.`);
     const before = this.valueOf(node.id);
     const digestBefore = node.digest;
-    const frame: Frame = { id: node.id, reads: new Set(), flipAt: NEVER, height: 0 };
-    this.#stack.push(frame);
-    let value: unknown;
-    let error: Error | null = null;
-    try {
-      value = query.run(this.#reader, ...args);
-    } catch (thrown) {
-      error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    } finally {
-      this.#stack.pop();
-    }
-    const trace = { reads: [...frame.reads], flipAt: frame.flipAt };
+    const { frame, value, error: thrown } = this.#frames.run(node.id, () => query.run(this.reader, ...args));
+    const error = thrown === undefined || thrown instanceof Error ? (thrown ?? null) : new Error(String(thrown));
+    const trace = traceOf(frame);
     this.follow(node.id, node.trace, trace);
     node.trace = trace;
     node.height = frame.height + 1;
@@ -253,25 +237,8 @@ export class Answers {
     this.follow(id, node.trace, { reads: [], flipAt: NEVER });
   }
 
-  /** False while nobody asks, or somebody who leaves no trace. */
-  get #tracking(): boolean {
-    return (this.#stack[this.#stack.length - 1]?.id ?? '') !== '';
-  }
-
-  #note(id: string, height: number): void {
-    const frame = this.#stack[this.#stack.length - 1];
-    if (!frame) return;
-    frame.reads.add(id);
-    if (height > frame.height) frame.height = height;
-  }
-
-  #flipsAt(instant: number): void {
-    const frame = this.#stack[this.#stack.length - 1];
-    if (frame && instant < frame.flipAt) frame.flipAt = instant;
-  }
-
   #look(...look: IndexLook): unknown {
-    if (!this.#tracking) return this.#options.indexes.look(look);
+    if (!this.#frames.tracking) return this.#options.indexes.look(look);
     const id = indexId(look);
     let node = this.#nodes.get(id);
     if (!node) {
@@ -286,7 +253,7 @@ export class Answers {
         this.#unsaved.add(node);
       }
     }
-    this.#note(id, node.height);
+    this.#frames.note(id, node.height);
     return node.value;
   }
 
@@ -294,11 +261,11 @@ export class Answers {
     const id = queryId(query, args);
     let node = this.#nodes.get(id);
     if (!node) {
-      if (!this.#tracking) return this.#answerInPassing(id, query, args);
+      if (!this.#frames.tracking) return this.#answerInPassing(id, query, args);
       node = this.#create(id);
       this.#ask(node, query);
     } else if (this.#queue.has(node)) this.#ask(node, query);
-    this.#note(id, node.height);
+    this.#frames.note(id, node.height);
     if (node.error) throw node.error;
     return this.valueOf(id);
   }
@@ -307,45 +274,13 @@ export class Answers {
   #answerInPassing(id: string, query: Query, args: Argument[]): unknown {
     const kept = this.#passing.get(id);
     if (kept) {
-      this.#flipsAt(kept.flipAt);
+      this.#frames.flipsAt(kept.flipAt);
       return kept.value;
     }
-    const frame: Frame = { id: '', reads: new Set(), flipAt: NEVER, height: 0 };
-    this.#stack.push(frame);
-    try {
-      const value = query.run(this.#reader, ...args);
-      this.#passing.set(id, { value, flipAt: frame.flipAt });
-      return value;
-    } finally {
-      this.#stack.pop();
-      this.#flipsAt(frame.flipAt);
-    }
-  }
-
-  #makeReader(): Reader {
-    const read = (query: Query, ...args: Argument[]): unknown => this.#answer(query, args);
-    return Object.assign(read, {
-      document: (key: string) => {
-        this.#note(documentId(key), 0);
-        return this.#options.source.read(key);
-      },
-      isBefore: (instant: number) => {
-        if (this.#now >= instant) return false;
-        this.#flipsAt(instant);
-        return true;
-      },
-      today: (timeZone: string) => {
-        this.#flipsAt(nextMidnight(timeZone, this.#now));
-        return dayIn(timeZone, this.#now);
-      },
-      members: (index: string, part: string, count?: number) =>
-        this.#look('members', index, part, ...(count === undefined ? [] : [count])) as readonly string[],
-      entries: (index: string, part: string) => this.#look('entries', index, part),
-      count: (index: string, part: string) => this.#look('count', index, part) as number,
-      total: (index: string, part: string) => this.#look('total', index, part) as number,
-      parts: (index: string) => this.#look('parts', index) as readonly string[],
-      leaves: (index: string, capacity: number) => this.#look('leaves', index, capacity) as readonly string[],
-      leaf: (index: string, prefix: string) => this.#look('leaf', index, prefix) as readonly string[],
-    }) as Reader;
+    const { frame, ...answer } = this.#frames.run('', () => query.run(this.reader, ...args));
+    this.#frames.flipsAt(frame.flipAt);
+    if ('error' in answer) throw answer.error;
+    this.#passing.keep(id, { value: answer.value, flipAt: frame.flipAt });
+    return answer.value;
   }
 }

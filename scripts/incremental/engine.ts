@@ -126,7 +126,7 @@ export class Engine {
 
   /** A reader for others than pages. It sees the catalogue as of the last `settle` and leaves no trace. */
   get read(): Reader {
-    return this.#answers.untracked;
+    return this.#answers.reader;
   }
 
   /**

@@ -56,17 +56,19 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Opens the state file, making it anew when it is missing, unreadable or of another format: then `discarded` says so in words.
+ * Opens the state file, making it anew when it is missing, unreadable or of another format: of the latter two `discarded` tells, as a
+ * clause.
  * Saves are one transaction each in WAL mode, not synced: after a power cut older traces are found, which only costs work.
  * Throws `StateUnavailable`.
  */
 export function openState(file: string, remove: (file: string) => void): { state: State; discarded: string | null } {
   try {
-    return { state: new SqliteState(file), discarded: null };
+    const state = new SqliteState(file);
+    return { state, discarded: state.otherFormat ? `the build state ${file} was left by another version of this program` : null };
   } catch (error) {
     if (![CORRUPT, NOT_A_DATABASE].includes(codeOf(error))) throw new StateUnavailable(file, error);
     for (const suffix of ['', '-wal', '-shm']) remove(file + suffix);
-    return { state: new SqliteState(file), discarded: `The build state ${file} could not be read (${(error as Error).message}).` };
+    return { state: new SqliteState(file), discarded: `the build state ${file} could not be read (${(error as Error).message})` };
   }
 }
 
@@ -74,6 +76,8 @@ class SqliteState implements State {
   #db: DatabaseSync;
   #statements = new Map<string, StatementSync>();
   readonly #file: string;
+  /** It was of another format, and is empty now. */
+  readonly otherFormat: boolean;
 
   constructor(file: string) {
     this.#file = file;
@@ -83,8 +87,12 @@ class SqliteState implements State {
       const found = this.#db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'facts'").get() as { n: number };
       if (found.n > 0) {
         const format = this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get() as { value?: string } | undefined;
-        if (format?.value !== FORMAT) this.reset();
-      } else this.reset();
+        this.otherFormat = format?.value !== FORMAT;
+        if (this.otherFormat) this.reset();
+      } else {
+        this.otherFormat = false;
+        this.reset();
+      }
     } catch (error) {
       this.#db.close();
       throw error;
