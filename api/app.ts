@@ -10,6 +10,7 @@ import { createCounters } from './figures/counters.ts';
 import { createEventStreams } from './frame/event-stream.ts';
 import { createLimits } from './frame/limits.ts';
 import { mount } from './frame/mount.ts';
+import { startSweepingClock } from './media/sweeping-clock.ts';
 import { responder } from './frame/responder.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createSubscriptions } from './newsletter/subscriptions.ts';
@@ -39,7 +40,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   const { log, settings, publisher } = dependencies;
   const stopping = new AbortController();
   const services = createServices(dependencies, stopping.signal);
-  const stopClock = startCountingClock(services.counters, publisher, log);
+  const stopCounting = startCountingClock(services.counters, publisher, log);
+  const stopSweeping = startSweepingClock(services.database, services.now, log);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
@@ -67,7 +69,8 @@ export function createApi(dependencies: ApiDependencies): Api {
     app,
     sumUpFigures: () => sumUpAndPublish(services.counters, publisher),
     async drain() {
-      stopClock();
+      stopCounting();
+      stopSweeping();
       stopping.abort();
       services.streams.endAll();
       await Promise.all([services.counters.save(), services.mailer.settle()]);

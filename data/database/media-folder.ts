@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
@@ -16,7 +16,7 @@ export async function keepPicture(dataFolder: string, content: Uint8Array, exten
   const name = `${createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH)}.${extension}`;
   const folder = join(dataFolder, 'media');
   const file = join(folder, name);
-  if (existsSync(file)) return `/media/${name}`;
+  if (isThere(file)) return `/media/${name}`;
   try {
     mkdirSync(folder, { recursive: true });
     // written by `writeFile`, which goes on until the disk has taken all of it; synced and renamed by write-file-atomic
@@ -26,4 +26,15 @@ export async function keepPicture(dataFolder: string, content: Uint8Array, exten
     throw new StorageFailed('write', file, error);
   }
   return `/media/${name}`;
+}
+
+/** Sets the change time of the file anew, so that no sweep takes it away before a document points to it. */
+function isThere(file: string): boolean {
+  try {
+    chmodSync(file, statSync(file).mode);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new StorageFailed('write', file, error);
+  }
 }

@@ -1,0 +1,62 @@
+import { readdirSync, statSync, unlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { documentFolders, singleDocuments } from '../schema/documents.ts';
+import type { DocumentKey, FolderName, SingleName } from '../schema/documents.ts';
+import type { Database } from './database.ts';
+
+const DAY = 86_400_000;
+/** Pages in caches may still show a picture: it stays this long after it was last seen in use. */
+export const KEEP_UNUSED_MS = 30 * DAY;
+/** How old the mark "in use" may grow before it is set anew. */
+const MARK_EVERY_MS = 7 * DAY;
+/** Pictures that were kept here, or came with the demo: files that people put beside them are none of our business. */
+const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
+const MENTIONED = /\/media\/([0-9a-f]{32}\.webp)/g;
+const AT_A_TIME = 200;
+
+/**
+ * Removes pictures from `media/` that no document has pointed to for a month, and returns their names. When a picture was last in use
+ * is told by its change time, which each upload and each sweep that finds it in use sets anew (restoring a backup does so too). While a
+ * document is broken, or was changed by other hands and not taken up yet, nothing is removed: it may point to any of them.
+ */
+export async function sweepMedia(database: Database, now: Date): Promise<string[]> {
+  const folder = join(database.folder, 'media');
+  const age = (name: string): number => now.getTime() - statSync(join(folder, name)).ctimeMs;
+  const old = ownPictures(folder).filter((name) => age(name) >= MARK_EVERY_MS);
+  if (old.length === 0 || database.problems().length > 0) return [];
+  const used = await picturesInUse(database);
+  for (const name of old.filter((each) => used.has(each))) utimesSync(join(folder, name), now, now);
+  const unused = old.filter((name) => !used.has(name));
+  if (unused.length === 0 || !isUpToDate(database)) return [];
+  // asked again: the same picture may have been uploaded while the documents were read
+  const gone = unused.filter((name) => age(name) >= KEEP_UNUSED_MS);
+  for (const name of gone) unlinkSync(join(folder, name));
+  return gone;
+}
+
+function ownPictures(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(folder).filter((name) => OWN_NAME.test(name));
+}
+
+/** Other calls get their turn meanwhile. */
+async function picturesInUse(database: Database): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const [at, key] of keysOf(database).entries()) {
+    for (const [, name] of JSON.stringify(database.read(key) ?? null).matchAll(MENTIONED)) used.add(name!);
+    if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+  }
+  return used;
+}
+
+function keysOf(database: Database): DocumentKey[] {
+  const folders = Object.keys(documentFolders) as FolderName[];
+  return [...(Object.keys(singleDocuments) as SingleName[]), ...folders.flatMap((folder) => database.ids(folder).map((id) => `${folder}/${id}` as const))];
+}
+
+/** Whether every file is the version in force. */
+function isUpToDate(database: Database): boolean {
+  const found = database.stamps();
+  return [...found].every(([key, stamp]) => database.stamp(key) === stamp);
+}
