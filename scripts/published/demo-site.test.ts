@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import { parseRssFeed } from 'feedsmith';
+import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishDemoSite, type DemoSite } from './demo-site.ts';
+import { jsonLdOf, readPage, runningScripts } from './page-reader.ts';
+import { brokenLinks, linkedFrom, staticAddress } from './links.ts';
+import { weigh } from './weight.ts';
+
+/** So much may a public page load in all, in bytes after gzip. */
+const MOST_SCRIPT = 110 * 1024;
+/** So much may come before its first paint: HTML and CSS. */
+const MOST_FIRST = 40 * 1024;
+const OWNERS_PAGE = '/admin';
+/** Pages that hosts and forms lead to, no link. */
+const FOUND_OTHERWISE = ['/404', '/store-not-found', '/post-not-found', '/newsletter/thanks'];
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await publishDemoSite(Date.UTC(2026, 10, 21, 12));
+});
+
+const publicPages = () => [...site.pages].filter(([address]) => address !== OWNERS_PAGE);
+const text = (address: string): string => site.files.get(address)?.toString() ?? '';
+
+describe('links', () => {
+  it('lead to something published, to a place in it, or to the API', () => {
+    expect(site.pages.size).toBeGreaterThan(80);
+    expect(brokenLinks(site)).toEqual([]);
+  });
+
+  it('of search results, feeds, the sitemap, the manifest and the rules for hosts do, too', async () => {
+    const stores: unknown[][] = JSON.parse(text('/search/stores.json')).stores;
+    const deals: [string, string, string, string | null, [string, string][]][] = JSON.parse(text('/search/deals.json')).stores;
+    const posts: { href: string }[] = JSON.parse(text('/search/posts.json')).posts;
+    const sitemaps = await parseSitemapIndex(Readable.from([text('/sitemap.xml')]));
+    const listed = await Promise.all(sitemaps.map(({ url }) => parseSitemap(Readable.from([text(staticAddress(site, url))]))));
+    const feeds = [...site.files.keys()].filter((address) => /^\/(feed|feeds\/.*)\.xml$/.test(address)).map((address) => parseRssFeed(text(address)));
+    const addresses = [
+      ...stores.flatMap(([, slug, , category, , , logo]) => [`/store/${slug}`, `/category/${category}`, ...(logo === null ? [] : [String(logo)])]),
+      ...deals.flatMap(([, slug, , , found]) => found.map(([kind, id]) => `/store/${slug}#${kind}-${id}`)),
+      ...posts.map(({ href }) => href),
+      ...sitemaps.map(({ url }) => url),
+      ...listed.flat().map(({ url }) => url),
+      ...feeds.flatMap((feed) => [feed.link ?? '', ...(feed.items ?? []).map((item) => item.link ?? '')]),
+      ...JSON.parse(text('/manifest.webmanifest')).icons.map((icon: { src: string }) => icon.src),
+      ...text('/_redirects').split('\n').filter(Boolean).map((rule) => rule.split(/\s+/)[1] ?? ''),
+      ...(text('/robots.txt').match(/(?<=Sitemap: ).*/g) ?? []),
+    ];
+    expect(addresses.length).toBeGreaterThan(500);
+    expect(brokenLinks(site, addresses)).toEqual([]);
+    expect(feeds.length).toBeGreaterThan(40);
+  });
+
+  it('reach every page from home', () => {
+    const reached = linkedFrom(site, '/');
+    expect([...site.pages.keys()].filter((address) => !reached.has(address))).toEqual([...FOUND_OTHERWISE].sort());
+  });
+
+  it('are noticed when they are broken', () => {
+    const broken = '<a href="/nowhere">a</a><a href="/about#nothing">b</a><img srcset="/media/none.webp 2x"><svg><use href="#i-none"></use></svg><p aria-labelledby="gone">';
+    expect(brokenLinks({ ...site, pages: new Map([['/page', readPage(broken)]]) }, [`${site.origin}/store/none`])).toHaveLength(6);
+  });
+});
+
+describe('the weight of pages', () => {
+  it('lets each public page load 110 KB of script at most, and 40 KB before its first paint', () => {
+    const tooHeavy = publicPages().flatMap(([address, page]) => {
+      const { script, first } = weigh(site, page);
+      return script > MOST_SCRIPT || first > MOST_FIRST ? [`${address}: ${script} bytes of script, ${first} before the first paint`] : [];
+    });
+    expect(tooHeavy).toEqual([]);
+    expect(weigh(site, site.pages.get('/') ?? readPage('')).modules.some((module) => module.includes('react-dom'))).toBe(true);
+  });
+
+  it("keeps the owner's code from shoppers", () => {
+    const owners = weigh(site, site.pages.get(OWNERS_PAGE) ?? readPage('')).modules;
+    const shoppers = new Set(publicPages().flatMap(([, page]) => weigh(site, page).modules));
+    const alone = owners.filter((module) => !shoppers.has(module));
+    expect(alone.map((module) => text(module).includes('Welcome to Admin Dashboard'))).toContain(true);
+    for (const module of shoppers) expect(text(module), module).not.toMatch(/Welcome to Admin Dashboard|Invalid password|X-CSRF-Token/i);
+    expect(publicPages().flatMap(([, page]) => page.stylesheets).filter((sheet) => sheet.includes('admin'))).toEqual([]);
+  });
+});
+
+describe('scripts', () => {
+  it('never hold up a page: modules all of them, none inline in the head', () => {
+    for (const [address, page] of publicPages()) {
+      expect(page.blockingScripts, address).toEqual([]);
+      expect(runningScripts(page).filter(({ type, inHead }) => inHead || type !== 'module'), address).toEqual([]);
+    }
+  });
+
+  it('and styles are named one by one in the policy, which allows nothing inline beside', () => {
+    const sources = (directive: string) => new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(site.policy)?.[1]?.split(' ') ?? [];
+    expect(site.policy).not.toMatch(/unsafe/);
+    const hash = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+    for (const [address, page] of site.pages) {
+      expect(page.refused, address).toEqual([]);
+      for (const { text } of runningScripts(page)) expect(sources('script-src'), address).toContain(hash(text));
+      for (const style of page.inlineStyles) expect(sources('style-src'), address).toContain(hash(style));
+    }
+    expect(text('/_headers')).toContain(`Content-Security-Policy: ${site.policy}`);
+  });
+});
+
+describe('structured data', () => {
+  it('is understood by a reader of search engines, and lacks nothing that they require', async () => {
+    const types = new Set<string>();
+    const validator = new Validator();
+    for (const [address, page] of site.pages) {
+      const data = new WebAutoExtractor({ addLocation: true }).parse(page.html);
+      Object.keys(data.jsonld).forEach((type) => types.add(type));
+      const issues = await validator.validate(data);
+      expect(issues.filter(({ severity }) => severity === 'ERROR'), address).toEqual([]);
+      expect(data.errors.filter(({ format }) => format === 'jsonld'), address).toEqual([]);
+    }
+    expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'ItemList', 'OnlineStore', 'Organization', 'WebSite']);
+  });
+
+  it('names only addresses that there are', () => {
+    const named = [...site.pages.values()].flatMap(jsonLdOf).flatMap((text) => text.match(new RegExp(`(?<=")${site.origin}[^"{]*(?=")`, 'g')) ?? []);
+    expect(named.length).toBeGreaterThan(100);
+    expect(brokenLinks(site, named.filter((address) => !/\/#(organization|website)$/.test(address)))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../data/database/open-database.ts';
+import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
+import { siteUrl } from '../../data/queries/site.ts';
+import { fillWhenEmpty } from '../first-start.ts';
+import { OutputFolder } from '../incremental/output-folder.ts';
+import { compileSite } from '../publisher/compile.ts';
+import { openWorkshop } from '../site-workshop.ts';
+import { readPage, type ReadPage } from './page-reader.ts';
+
+export interface DemoSite {
+  /** `https://topcoupons.example`: what pages name as their own address. */
+  origin: string;
+  /** The policy of every page. */
+  policy: string;
+  /** Every published file by its address: `/store/acme` is the page, `/theme.css` the file. */
+  files: ReadonlyMap<string, Buffer>;
+  /** Those that are HTML, by address. */
+  pages: ReadonlyMap<string, ReadPage>;
+}
+
+/** Publishes the demo catalogue as of this instant (ms) and reads everything that was written. */
+export async function publishDemoSite(now: number): Promise<DemoSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-site-'));
+  const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
+  try {
+    await fillWhenEmpty(database, 'full', new Date(now));
+    const outFolder = join(folder, 'out');
+    const workshop = openWorkshop({
+      database,
+      outFolder,
+      compiled: await compileSite(),
+      environment: { siteUrl: null },
+      holder: { command: 'a test' },
+      now: () => now,
+      onError: (error) => {
+        throw error;
+      },
+      passing: true,
+    });
+    try {
+      const { summary } = await workshop.publisher.begin({ full: true });
+      if (summary.failed > 0) throw new Error(`${summary.failed} pages of the demo site could not be made: ${JSON.stringify(workshop.publisher.status().failed)}`);
+      const read = workshop.publisher.read();
+      const policy = read(contentSecurityPolicy);
+      if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
+      const output = new OutputFolder(outFolder);
+      const files = new Map([...output.files().keys()].sort().map((file) => [addressOf(file), output.read(file) ?? Buffer.alloc(0)]));
+      const html = [...output.files().keys()].filter((file) => file.endsWith('.html')).map(addressOf).sort();
+      const pages = new Map(html.map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
+      return { origin: read(siteUrl), policy, files, pages };
+    } finally {
+      await workshop.close();
+    }
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const addressOf = (file: string): string => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);

@@ -1,0 +1,52 @@
+import { posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { DemoSite } from './demo-site.ts';
+import { runningScripts, type ReadPage } from './page-reader.ts';
+
+export interface Weight {
+  /** Bytes after gzip: everything that can run on the page, islands and what they load later included. */
+  script: number;
+  /** Bytes after gzip: the page and its styles, before any script. */
+  first: number;
+  /** The addresses of all modules. */
+  modules: string[];
+}
+
+const known = new WeakMap<Buffer, number>();
+
+/** Bytes after gzip; a file that many pages load is zipped once. */
+function zipped(content: Buffer): number {
+  const size = known.get(content) ?? gzipSync(content).length;
+  known.set(content, size);
+  return size;
+}
+
+/** Any text in a module that can name another one, imported at once or later. */
+const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
+
+/** What a browser loads for a page in all. Throws when a module is named that is not published. */
+export function weigh({ files }: Pick<DemoSite, 'files'>, page: ReadPage): Weight {
+  const content = (address: string): Buffer => {
+    const found = files.get(address);
+    if (!found) throw new Error(`${address} is loaded, but not published.`);
+    return found;
+  };
+  const modules = new Set<string>();
+  const add = (address: string): void => {
+    if (modules.has(address)) return;
+    modules.add(address);
+    for (const [, name = ''] of content(address).toString().matchAll(moduleName)) {
+      const named = name.startsWith('.') ? posix.join(posix.dirname(address), name) : posix.join('/', name);
+      if (files.has(named)) add(named);
+      else if (name.startsWith('.')) throw new Error(`${address} loads ${named}, which is not published.`);
+    }
+  };
+  page.modules.forEach(add);
+  const inline = runningScripts(page).map(({ text }) => text).join('\n');
+  const scripts = [...modules].map((address) => zipped(content(address)));
+  return {
+    script: scripts.reduce((sum, bytes) => sum + bytes, inline === '' ? 0 : zipped(Buffer.from(inline))),
+    first: zipped(Buffer.from(page.html)) + page.stylesheets.reduce((sum, address) => sum + zipped(content(address)), 0),
+    modules: [...modules].sort(),
+  };
+}
