@@ -1,6 +1,6 @@
-/** Where each kind of document shows in public replies. */
+/** Where each kind of document shows in public replies. The time zone of the settings decides what has begun and what is over. */
 const collections: readonly (readonly [documents: RegExp, paths: readonly string[]])[] = [
-  [/^settings$/, ['/api/config']],
+  [/^settings$/, ['/api/config', '/api/stores', '/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers']],
   [/^categories$/, ['/api/categories', '/api/coupons']],
   [/^amazon-products$/, ['/api/amazon-products']],
   [/^stores\//, ['/api/stores', '/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers', '/api/blogs']],
@@ -10,17 +10,30 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
 const STORE_PAGE = /^\/store\/([^/]+)$/;
 const POST_PAGE = /^\/blog\/([^/]+)$/;
 
+/** What is true after a publish, as far as addresses depend on it. */
+export interface Addresses {
+  /** Those of the settings. */
+  trackingDomains: readonly string[];
+  /** The slug of a store or post; undefined: it is gone. */
+  slugOf(document: string): string | undefined;
+}
+
 /**
  * The public replies that a publish may have changed, for whoever purges a CDN: by its documents, and by the pages it changed (time
- * alone changes pages without a document). Paths stand for every query of theirs. `trackingDomains` are those of the settings.
+ * alone changes pages without a document, and a page that is gone had a reply). Paths stand for every query of theirs.
  */
-export function repliesTouchedBy(documents: readonly string[], pages: readonly string[], trackingDomains: readonly string[] = []): string[] {
+export function repliesTouchedBy(documents: readonly string[], pages: readonly string[], { trackingDomains, slugOf }: Addresses): string[] {
   const touched = new Set<string>();
   const addAll = (paths: readonly string[]) => paths.forEach((path) => touched.add(path));
   const byDocument = (document: string) => {
     for (const [pattern, paths] of collections) if (pattern.test(document)) addAll(paths);
   };
-  documents.forEach(byDocument);
+  for (const document of documents) {
+    byDocument(document);
+    const slug = slugOf(document);
+    // a reply holds more than its page: the category of an offer, for one
+    if (slug !== undefined) touched.add(`/api/${document.split('/')[0]}/${slug}`);
+  }
   if (documents.includes('tracking-codes')) addAll(trackingDomains.map((domain) => `/api/tracking-codes/${domain}`));
   for (const page of pages) {
     const [, store] = STORE_PAGE.exec(page) ?? [];

@@ -84,9 +84,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
       smtpUrl: settings.SMTP_URL,
     },
   });
-  if (settings.PUBLISH_HOOK) {
-    followWithHook(publisher, settings.PUBLISH_HOOK, log, () => database.read('settings')?.trackingDomains ?? []);
-  }
+  if (settings.PUBLISH_HOOK) followWithHook(publisher, settings.PUBLISH_HOOK, log, database);
   const close = async () => {
     await workshop.close();
     await database.close();

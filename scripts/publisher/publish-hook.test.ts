@@ -1,48 +1,136 @@
-import { createServer } from 'node:http';
-import pino from 'pino';
-import { expect, it } from 'vitest';
-import type { Publisher, PublishEvent } from '../../api/publisher.ts';
-import { followWithHook } from './publish-hook.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor, type Answer } from '../../api/testing/visitor.ts';
+import { openRunningSite, type RunningSite } from '../running-site.ts';
+import { readSettings } from '../settings.ts';
 
-/** Speaks like a publisher that finishes these publishes. */
-function speaker(): { publisher: Publisher; say(event: PublishEvent): void } {
-  const listeners = new Set<(event: PublishEvent) => void>();
-  const never = () => {
-    throw new Error('nobody asks for this here');
-  };
-  const publisher: Publisher = { changed: never, rebuild: never, status: never, subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) };
-  return { publisher, say: (event) => listeners.forEach((listener) => listener(event)) };
+interface Told {
+  id: string;
+  changed: string[];
+  deleted: string[];
+  replies: string[];
 }
 
-function finished(id: string, changed: string[], deletedPaths: string[]): PublishEvent {
-  const summary = { pages: 9, rendered: 2, written: 2, deleted: 1, unchanged: 0, failed: 0, ms: 3, changed, nextChangeAt: null };
-  return { type: 'finished', id, at: '2026-11-21T12:00:00.000Z', summary, because: [], deletedPaths, failed: [] };
-}
+const PASSWORD = 'owner-password';
+const folder = mkdtempSync(join(tmpdir(), 'hook-'));
+const told: Told[] = [];
+/** What a CDN may hold. */
+const held = [
+  '/api/config', '/api/stores', '/api/stores/popular', '/api/stores/acme', '/api/stores/acme-shoes', '/api/coupons', '/api/coupons?category=acme', '/api/coupons?sort=expiry', '/api/coupons/featured',
+  '/api/coupons/latest', '/api/offers', '/api/categories', '/api/blogs', '/api/blogs?featured=true', '/api/blogs/about-acme', '/api/amazon-products', '/api/tracking-codes/topcoupons.example',
+];
+let receiver: Server;
+let server: Server;
+let site: RunningSite;
+let owner: Visitor;
 
-it('the hook receives changed pages, deleted pages and outdated replies of each publish, in order', async () => {
-  const received: unknown[] = [];
-  let arrived: () => void = () => {};
-  const both = new Promise<void>((resolve) => (arrived = resolve));
-  const server = createServer(async (request, response) => {
+const listening = (which: Server): Promise<string> =>
+  new Promise((resolve) => which.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(which.address() as AddressInfo).port}`)));
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    received.push(JSON.parse(body));
-    response.writeHead(received.length === 1 ? 500 : 204).end(); // a refusal does not hold up the next one
-    if (received.length === 2) arrived();
+    told.push(JSON.parse(body));
+    // a refusal does not hold up the next one
+    response.writeHead(told.length === 1 ? 500 : 204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { publisher, say } = speaker();
-  followWithHook(publisher, `http://127.0.0.1:${(server.address() as { port: number }).port}/purge`, pino({ level: 'silent' }), () => []);
-  say({ type: 'started', id: 'p1', at: '2026-11-21T12:00:00.000Z', documents: ['stores/acme'] });
-  say(finished('p1', ['/store/acme', '/store/old'], ['/store/old']));
-  say({ type: 'started', id: 'p2', at: '2026-11-21T12:00:00.000Z', documents: [] });
-  say(finished('p2', [], []));
-  say({ type: 'started', id: 'p3', at: '2026-11-21T12:00:00.000Z', documents: ['settings'] });
-  say(finished('p3', ['/'], []));
-  await both;
-  await new Promise((resolve) => server.close(resolve));
-  expect(received).toEqual([
-    { id: 'p1', changed: ['/store/acme'], deleted: ['/store/old'], replies: expect.arrayContaining(['/api/stores/acme', '/api/stores']) },
-    { id: 'p3', changed: ['/'], deleted: [], replies: ['/api/config'] },
-  ]);
+  const hook = await listening(receiver);
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out'), ADMIN_PASSWORD: PASSWORD, PUBLISH_HOOK: `${hook}/purge`, DEMO: 'none' });
+  site = await openRunningSite({ settings, command: 'a test', address: 'http://localhost', logLevel: 'silent', onCompile: () => undefined, onProgress: () => undefined });
+  server = createServer(site.api.app);
+  owner = new Visitor(await listening(server));
+  await owner.signIn(PASSWORD);
+});
+afterAll(async () => {
+  await new Promise((resolve) => {
+    server.close(resolve);
+    void site.api.drain().then(() => server.closeAllConnections());
+  });
+  await site.close();
+  await new Promise((resolve) => receiver.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function replies(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const path of held) {
+    const { status, body } = await owner.get(path);
+    found.set(path, status === 200 ? JSON.stringify(body) : String(status));
+  }
+  return found;
+}
+
+/** Makes an edit. Answers what the hook was told of its publish, and the paths whose replies did change. */
+async function edit(change: () => Promise<Answer>): Promise<{ hook: Told; outdated: string[]; answer: Answer }> {
+  const before = await replies();
+  const answer = await change();
+  expect(answer.status, answer.text).toBeLessThan(300);
+  const after = await replies();
+  const id = answer.headers.get('x-publish-id');
+  await expect.poll(() => told.some((each) => each.id === id), { timeout: 5_000 }).toBe(true);
+  const outdated = [...after].filter(([path, reply]) => reply !== before.get(path)).map(([path]) => path.split('?')[0]!);
+  return { hook: told.find((each) => each.id === id)!, outdated: [...new Set(outdated)], answer };
+}
+
+describe('the publish hook', () => {
+  let couponId = '';
+  let offerId = '';
+
+  it.each<[what: string, change: () => Promise<Answer>, expected: string[]]>([
+    ['a category', () => owner.post('/api/categories?wait=1', { name: 'Fashion', slug: 'fashion' }), ['/api/categories']],
+    ['a store', () => owner.post('/api/stores?wait=1', { name: 'Acme', slug: 'acme', category: 'Fashion', website: 'https://acme.example' }), ['/api/stores', '/api/stores/acme']],
+    ['a post', () => owner.post('/api/blogs?wait=1', { title: 'About Acme', slug: 'about-acme', content: '<p>x</p>', category: 'store-guide', status: 'published', targetStoreId: 'acme' }), ['/api/blogs', '/api/blogs/about-acme']],
+    ['a product', () => owner.post('/api/amazon-products?wait=1', { name: 'Pot', description: 'A pot', affiliateLink: 'https://a.example' }), ['/api/amazon-products']],
+    ['a tracking code', () => owner.post('/api/tracking-codes?wait=1', { domain: 'topcoupons.example', trackingCode: '<b></b>' }), ['/api/tracking-codes/topcoupons.example']],
+  ])('names every reply that %s makes outdated', async (_what, change, expected) => {
+    const { hook, outdated } = await edit(change);
+    expect(outdated).toEqual(expect.arrayContaining(expected));
+    expect(hook.replies).toEqual(expect.arrayContaining(outdated));
+  });
+
+  it('names the pages and replies that a coupon changes', async () => {
+    const made = await edit(() => owner.post('/api/coupons?wait=1', { storeId: 'acme', title: 'A fifth off', code: 'FIFTH', discountType: 'percentage', discountValue: '20%', featured: true, expiryDate: '2099-01-01' }));
+    couponId = made.answer.body.id;
+    const { hook, outdated } = await edit(() => owner.put(`/api/coupons/${couponId}?wait=1`, { title: 'A third off' }));
+    expect(hook.changed).toEqual(expect.arrayContaining(['/', '/store/acme']));
+    expect(hook.changed).not.toContain('/about');
+    expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest']));
+    expect(hook.replies).toEqual(expect.arrayContaining(outdated));
+    expect(hook.replies).not.toContain('/api/config');
+  });
+
+  it('names a reply whose page stays as it is', async () => {
+    offerId = (await edit(() => owner.post('/api/offers?wait=1', { storeId: 'acme', title: 'Sale', description: 'All shoes', affiliateLink: 'https://go.example' }))).answer.body.id;
+    const { hook, outdated } = await edit(() => owner.put(`/api/offers/${offerId}?wait=1`, { categoryId: 'fashion' }));
+    expect(hook.changed).not.toContain('/store/acme');
+    expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/offers']));
+    expect(hook.replies).toEqual(expect.arrayContaining(outdated));
+  });
+
+  it('names both addresses of a store that moves, and the post that links to it', async () => {
+    const { hook, outdated } = await edit(() => owner.put('/api/stores/acme?wait=1', { slug: 'acme-shoes' }));
+    expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/stores/acme-shoes', '/api/blogs/about-acme']));
+    expect(hook.replies).toEqual(expect.arrayContaining(outdated));
+    expect(hook.changed).toEqual(expect.arrayContaining(['/store/acme-shoes', '/blog/about-acme']));
+  });
+
+  it('tells pages that are gone from those that changed', async () => {
+    const { hook, outdated } = await edit(() => owner.delete('/api/blogs/about-acme?wait=1'));
+    expect(hook.deleted).toContain('/blog/about-acme');
+    expect(hook.changed).not.toContain('/blog/about-acme');
+    expect(hook.replies).toEqual(expect.arrayContaining(outdated));
+  });
+
+  it('hears nothing of a publish that changed nothing', async () => {
+    const before = told.length;
+    const { headers } = await owner.post('/api/publish');
+    const { hook } = await edit(() => owner.put('/api/config?wait=1', { siteName: 'Deals' }));
+    expect(told.slice(before).map(({ id }) => id)).toEqual([hook.id]);
+    expect(headers.get('x-publish-id')).not.toBe(hook.id);
+  });
 });

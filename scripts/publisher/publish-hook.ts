@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { repliesTouchedBy } from '../../api/purge.ts';
 import type { Publisher } from '../../api/publisher.ts';
+import type { Database } from '../../data/database/database.ts';
+import type { FolderName } from '../../data/schema/documents.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -9,14 +11,17 @@ const PATIENCE_MS = 10_000;
  * purge a CDN or to upload: pages written, pages removed, and public API replies that are outdated. One at a time and in order; a
  * failure is logged and does not hold up publishing.
  */
-export function followWithHook(publisher: Publisher, hook: string, log: Logger, trackingDomains: () => readonly string[]): void {
+export function followWithHook(publisher: Publisher, hook: string, log: Logger, database: Pick<Database, 'read'>): void {
   let last = Promise.resolve();
   let documents: readonly string[] = [];
   publisher.subscribe((event) => {
     if (event.type === 'started') documents = event.documents;
     if (event.type !== 'finished') return;
     const { changed } = event.summary;
-    const replies = repliesTouchedBy(documents, changed, trackingDomains());
+    const replies = repliesTouchedBy(documents, changed, {
+      trackingDomains: database.read('settings')?.trackingDomains ?? [],
+      slugOf: (document) => (/^(stores|blogs)\//.test(document) ? database.read(document as `${FolderName}/${string}`)?.slug : undefined),
+    });
     if (changed.length === 0 && replies.length === 0) return;
     const deleted = event.deletedPaths;
     const gone = new Set(deleted);
