@@ -2,9 +2,13 @@ import type { z } from 'zod';
 
 /**
  * public: anybody. owner: a signed-in owner, by session cookie and CSRF header. session: a signed-in owner by the cookie alone, for
- * reads by means that cannot send a header. signed: cron and webhooks, by the signature of the raw body.
+ * reads by means that cannot send a header. signed: cron and webhooks, by the signature of the raw body. local: this machine's own
+ * commands, signed with the key that only the user of the running server can read.
  */
-export type Access = 'public' | 'owner' | 'session' | 'signed';
+export type Access = 'public' | 'owner' | 'session' | 'signed' | 'local';
+
+/** Whose raw bodies carry a signature. */
+export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => access === 'signed' || access === 'local';
 
 /** What is counted against which rate limit. */
 export type LimitName = 'logIn' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search';

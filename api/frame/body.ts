@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
-import { DEFAULT_BODY_LIMIT } from '../contract/contract.ts';
+import { DEFAULT_BODY_LIMIT, isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import { UnsupportedType } from './errors.ts';
 
@@ -11,7 +11,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Reads the body as the contract has it: JSON, a form where it allows one, the raw bytes where they are signed. */
 export function bodyReader(contract: Contract): RequestHandler[] {
   const limit = contract.bodyLimit ?? DEFAULT_BODY_LIMIT;
-  if (contract.access === 'signed') return [express.raw({ type: () => true, limit })];
+  if (isSigned(contract)) return [express.raw({ type: () => true, limit })];
   if (contract.body === undefined) return [];
   const readers = [strictType(contract), express.json({ limit, type: JSON_TYPE })];
   return contract.form ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })] : readers;

@@ -34,15 +34,16 @@ async function checkSession(request: Request, { sessions }: Services, csrf: bool
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Checks `X-Signature-256` over the raw body, which has been read. */
-export function checkSignature(request: Request, { settings, localKey }: Services): void {
+export function checkSignature({ access }: Contract, request: Request, { settings, localKey }: Services): void {
   const given = SIGNATURE.exec(request.get('x-signature-256') ?? '')?.[1];
   const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signs = (secret: string) => {
     const expected = createHmac('sha256', secret).update(body).digest();
     return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
   };
-  const secrets = [settings.rebuildSecret, localKey].filter((secret) => secret !== undefined && secret !== '');
+  const secrets = [access === 'signed' ? settings.rebuildSecret : undefined, localKey].filter((secret) => secret !== undefined && secret !== '');
   if (!secrets.map((secret) => signs(secret as string)).some(Boolean)) {
-    throw new NotSignedIn('The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with REBUILD_SECRET.');
+    const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
+    throw new NotSignedIn(`The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Express, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
+import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { bodyReader } from './body.ts';
@@ -30,7 +31,7 @@ function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
 
 function answer({ contract, handle }: AnyRoute, services: Services): RequestHandler {
   return async (request, response) => {
-    if (contract.access === 'signed') checkSignature(request, services);
+    if (isSigned(contract)) checkSignature(contract, request, services);
     const call: Call<Contract> = {
       contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],
@@ -68,7 +69,7 @@ function parsed(schema: z.ZodType | undefined, given: unknown): unknown {
 
 /** The raw bytes of a signed call have been checked by now and may be JSON. */
 function sentBody(contract: Contract, request: Request): unknown {
-  if (contract.access !== 'signed') return request.body;
+  if (!isSigned(contract)) return request.body;
   try {
     return JSON.parse(String(request.body));
   } catch {

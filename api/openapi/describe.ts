@@ -54,6 +54,7 @@ const security: { readonly [Access in Contract['access']]: JsonSchema[] } = {
   owner: [{ session: [], csrf: [] }],
   session: [{ session: [] }],
   signed: [{ signature: [] }],
+  local: [{ signature: [] }],
 };
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {

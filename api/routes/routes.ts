@@ -47,6 +47,7 @@ import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
+import { setPasswordRoute } from './set-password.ts';
 import { subscribeNewsletterRoute } from './subscribe-newsletter.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 import { unsubscribeByMailerRoute } from './unsubscribe-by-mailer.ts';
@@ -108,6 +109,7 @@ export const routes: readonly AnyRoute[] = [
   publishEverythingRoute,
   reorderOffersRoute,
   requestRebuildRoute,
+  setPasswordRoute,
   subscribeNewsletterRoute,
   unsubscribeRoute,
   unsubscribeByMailerRoute,

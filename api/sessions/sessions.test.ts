@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
 import { generatePassword, isPassword, SCRYPT_COST, setPassword, settlePassword } from './password.ts';
 
 const HOUR = 3_600_000;
@@ -11,6 +12,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const category = { name: 'Pets', slug: 'pets' };
+
+function setByCommand(password: string, secret: string) {
+  const body = JSON.stringify({ password });
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  return api.visitor().send('POST', '/api/admin/password', { body, headers: { 'content-type': 'application/json', 'x-signature-256': signature } });
+}
 
 describe('signing in', () => {
   test('the right password opens a session with a cookie that scripts and other sites cannot use', async () => {
@@ -170,6 +177,29 @@ describe('the password', () => {
     expect(await isPassword(api.database, 'another password')).toBe(true);
     expect(await isPassword(api.database, 'another passwort')).toBe(false);
   });
+
+  test('is set by a command beside the server, which ends all sessions and their streams', async () => {
+    await setPassword(api.database, PASSWORD, new Date(), 16);
+    const before = await api.owner();
+    const stream = before.get('/api/publish/events');
+    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    const answer = await setByCommand('a password of the command', 'the local key');
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    await stream;
+    expect((await before.get('/api/tracking-codes')).status).toBe(401);
+    expect((await api.visitor().signIn(PASSWORD)).status).toBe(401);
+    expect((await api.visitor().signIn('a password of the command')).status).toBe(200);
+    expect(JSON.stringify(api.logged)).not.toContain('a password of the command');
+  });
+
+  test.each([['a long enough one', REBUILD_SECRET, 401], ['a long enough one', '', 401], ['short', 'the local key', 400]])(
+    'is not set to %j by whoever signs with %j',
+    async (password, secret, status) => {
+      const before = api.database.readPrivate('password');
+      expect((await setByCommand(password, secret)).status).toBe(status);
+      expect(api.database.readPrivate('password')).toEqual(before);
+    },
+  );
 
   test('an environment password wins at the start and ends sessions only when it is new', async () => {
     const before = api.database.readPrivate('password');
