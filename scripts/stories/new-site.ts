@@ -22,7 +22,7 @@ export const newSiteStory = story.extend('site', { scope: 'file' }, async ({}, {
     rmSync(folder, { recursive: true, force: true });
   });
   const owner = new Visitor(address);
-  const { status, text } = await owner.signIn(PASSWORD);
+  const { status, text } = await owner.signIn(PASSWORD, true);
   if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the new site: ${status} ${text}`);
   return { address, owner };
 });

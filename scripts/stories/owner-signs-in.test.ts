@@ -3,7 +3,7 @@ import { ownerStory, panel, signIn } from './owner-story.ts';
 import { toastOf } from './story.ts';
 
 ownerStory('The owner signs in with the password, and a reload signs out', async ({ dashboard }) => {
-  const page = await dashboard({ signIn: false });
+  const page = await dashboard({ signedIn: false });
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('guess');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -20,7 +20,7 @@ ownerStory('The owner signs in with the password, and a reload signs out', async
 });
 
 ownerStory('The owner who keeps signed in finds the dashboard after a reload', async ({ dashboard }) => {
-  const page = await dashboard({ signIn: false });
+  const page = await dashboard({ signedIn: false });
   await page.getByLabel('Keep me signed in').check();
   await signIn(page, inject('site').password);
   await panel(page, 'Stores').waitFor();

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { browserLaunch } from '../config/browser.ts';
+import { openModelOfStories } from './model-of-stories.ts';
 import { startSite } from './site-process.ts';
 
 /** What all stories share. */
@@ -35,15 +36,17 @@ export default async function openSharedSite(project: TestProject): Promise<() =
   // Also when somebody interrupts the tests, which then end without closing anything.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const launch = await browserLaunch({ environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
-  const [server, browser] = await Promise.all([startSite({ folder, password: PASSWORD }), chromium.launchServer(launch)]);
+  const model = await openModelOfStories();
+  const [server, browser] = await Promise.all([startSite({ folder, password: PASSWORD, model: model.baseUrl }), chromium.launchServer(launch)]);
   const close = async () => {
     await browser.close();
     await server.stop();
+    await model.close();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const owner = new Visitor(server.address);
-    const { status, text } = await owner.signIn(PASSWORD);
+    const { status, text } = await owner.signIn(PASSWORD, true);
     if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the server under test: ${status} ${text}`);
     project.provide('site', {
       address: server.address,

@@ -19,10 +19,12 @@ export interface SiteProcessOptions {
   password: string;
   /** `none`: it begins with nothing in its catalogue. */
   demo?: 'full' | 'none';
+  /** The address of the model that its generators ask; without one they say that AI is not configured. */
+  model?: string;
 }
 
 /** The command `npm start`, as a process of its own with folders of its own. */
-export async function startSite({ folder, password, demo = 'full' }: SiteProcessOptions): Promise<SiteProcess> {
+export async function startSite({ folder, password, demo = 'full', model }: SiteProcessOptions): Promise<SiteProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/start.ts'], {
     cwd: projectFolder,
@@ -36,6 +38,7 @@ export async function startSite({ folder, password, demo = 'full' }: SiteProcess
       ADMIN_PASSWORD: password,
       DEMO: demo,
       LOG_LEVEL: 'silent',
+      ...(model !== undefined && { OPENAI_BASE_URL: model, OPENAI_API_KEY: 'a key of stories' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

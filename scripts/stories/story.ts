@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
 
@@ -10,7 +10,7 @@ export const PHONE = 390;
 export const widths = [LAPTOP, PHONE] as const;
 
 /** How long anything on a page may take to appear. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 
 export interface VisitOptions {
   width?: number;
@@ -65,7 +65,8 @@ export const story = test
       });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
-      listen(context, status, complaints);
+      // A page that is answered with 404 on purpose stands as an error in every console.
+      listen(context, complaints, (message) => status !== 200 && message.text().includes(`status of ${status}`) && message.location().url === message.page()?.url());
       await standInForOtherSites(context, site);
       await before?.(context);
       const page = await context.newPage();
@@ -129,11 +130,10 @@ async function standInForOtherSites(context: BrowserContext, site: string): Prom
   );
 }
 
-function listen(context: BrowserContext, status: number, complaints: string[]): void {
+/** Writes down every error in the consoles of a browser, but for those that belong to its story. */
+export function listen(context: BrowserContext, complaints: string[], isExpected: (message: ConsoleMessage) => boolean): void {
   context.on('console', (message) => {
-    // A page that is answered with 404 on purpose stands as an error in every console.
-    const expected = status !== 200 && message.text().includes(`status of ${status}`) && message.location().url === message.page()?.url();
-    if (message.type() === 'error' && !expected) complaints.push(`${message.location().url}: ${message.text()}`);
+    if (message.type() === 'error' && !isExpected(message)) complaints.push(`${message.location().url}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
 }

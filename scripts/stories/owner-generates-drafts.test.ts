@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { saved } from './catalogue-of-their-own.ts';
+import { find, hasFocus, ownerStory, panel, toastSaying } from './owner-story.ts';
+import { soon, tabOpenedBy, toastOf } from './story.ts';
+
+ownerStory('The owner has a store generated, approves one of its offers, and only that is live', async ({ dashboard, owner }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Generate Store' }).click();
+  const dialog = page.getByRole('dialog', { name: 'AI Store Generator' });
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await toastOf(page, 'Please fill in all fields').waitFor();
+  await dialog.getByLabel('Store name').fill('Modelled Mugs');
+  await dialog.getByLabel('Affiliate link').fill('go.example/mugs');
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await dialog.getByText('Enter a full address that starts with https:// or http://.').waitFor();
+  await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await toastSaying(page, 'Store generated successfully', /^Modelled Mugs was created with 11 offers\./).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await owner.get('/api/stores/modelled-mugs')).body.offers).toEqual([]);
+
+  const offers = panel(page, 'Offers');
+  await find(page, offers.getByLabel('Filter by store'), 'Modelled Mugs');
+  const names = await offers.getByRole('switch').evaluateAll((switches) => switches.map((each) => each.getAttribute('aria-label')));
+  expect(names.slice(0, 3), 'codes rank above deals').toEqual(['Modelled Mugs offer 4 is active', 'Modelled Mugs offer 8 is active', 'Modelled Mugs offer 1 is active']);
+  await offers.getByRole('switch', { name: 'Modelled Mugs offer 4 is active' }).click();
+  await toastOf(page, 'Offer updated successfully').waitFor();
+  const live = (await owner.get('/api/stores/modelled-mugs')).body.offers.map(({ title }: { title: string }) => title);
+  expect(live).toEqual(['Modelled Mugs offer 4']);
+});
+
+ownerStory('The owner is told why a store could not be generated, cancels one that takes too long, and keeps what was typed', async ({ dashboard, owner }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Generate Store' }).click();
+  const dialog = page.getByRole('dialog', { name: 'AI Store Generator' });
+  const name = dialog.getByLabel('Store name');
+  const generate = dialog.getByRole('button', { name: 'Generate Store' });
+  await name.fill('Unwilling Umbrellas');
+  await dialog.getByLabel('Affiliate link').fill('https://go.example/umbrellas');
+  await generate.click();
+  await toastSaying(page, 'Failed to generate store', 'The model refused: I would rather not.').waitFor();
+  expect(await name.inputValue()).toBe('Unwilling Umbrellas');
+
+  await name.fill('Slow Sandals');
+  await generate.click();
+  await dialog.getByRole('status').getByText('Asking the model').waitFor();
+  expect(await generate.isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel generation' }).click();
+  await toastOf(page, 'Generation cancelled').waitFor();
+  await soon(() => hasFocus(generate)).toBe(true);
+  expect(await name.inputValue()).toBe('Slow Sandals');
+  expect((await owner.get('/api/stores/slow-sandals')).status).toBe(404);
+
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+ownerStory('The owner has a post generated about a store, looks at the draft, and publishes it from the blog dashboard', async ({ dashboard, owner }) => {
+  const page = await dashboard();
+  const generator = panel(page, 'AI Blog Generator');
+  const generate = generator.getByRole('button', { name: 'Generate Blog' });
+  const topic = generator.getByLabel('Topic');
+  expect(await generate.isDisabled()).toBe(true);
+  await topic.fill('Kettles without limescale');
+  expect(await generate.isDisabled()).toBe(true);
+  await topic.fill('   ');
+  await generator.getByLabel('Category').selectOption('Store guide');
+  expect(await generate.isDisabled()).toBe(true);
+  await topic.press('Enter');
+
+  await topic.fill('Unwilling kettles');
+  await generate.click();
+  await toastSaying(page, 'Generation Failed', 'The model refused: I would rather not.').waitFor();
+  expect(await topic.inputValue()).toBe('Unwilling kettles');
+
+  await topic.fill('Kettles without limescale');
+  await find(page, generator.getByLabel('Target store'), 'Humbright Audio');
+  await generator.getByLabel('Target keywords').fill('kettles, , limescale');
+  await generate.click();
+  await toastSaying(page, 'Blog Generated Successfully! 🎉', '"On Kettles without limescale" was created. Publish it from the blog dashboard.').waitFor();
+  expect(await topic.inputValue()).toBe('');
+  await soon(() => hasFocus(topic)).toBe(true);
+  const draft = (await owner.get('/api/blogs/on-kettles-without-limescale?view=owner')).body;
+  expect(draft).toMatchObject({ status: 'draft', category: 'store-guide', keywords: ['kettles', 'limescale'], targetStore: { slug: 'humbright' }, generated: true });
+
+  const posts = panel(page, 'Blog Management');
+  await posts.getByLabel('Search posts').fill('limescale');
+  const preview = await tabOpenedBy(page, () => posts.getByRole('link', { name: 'Preview of On Kettles without limescale' }).click());
+  await preview.getByRole('heading', { level: 1, name: 'On Kettles without limescale' }).waitFor();
+  expect((await owner.get('/blog/on-kettles-without-limescale')).status).toBe(404);
+  await posts.getByLabel('Status of On Kettles without limescale').selectOption('Published');
+  await toastOf(page, 'Status Updated').waitFor();
+  await soon(async () => (await owner.get('/blog/on-kettles-without-limescale')).status).toBe(200);
+});
+
+ownerStory('The owner has a review of an Amazon product written', async ({ dashboard, owner }) => {
+  saved(await owner.post('/api/amazon-products', { name: 'Telescope of a story', description: 'Sees far.', affiliateLink: 'https://amazon.example/telescope', keywords: 'stars, night' }));
+  const page = await dashboard();
+  await panel(page, 'Amazon Products').getByLabel('Search products').fill('Telescope of');
+  const open = page.getByRole('button', { name: 'Write a review of Telescope of a story' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Write a review of Telescope of a story' });
+  await dialog.getByRole('button', { name: 'Generate Review' }).click();
+  await toastSaying(page, 'Blog Generated Successfully! 🎉', /^"On Telescope of a story" was created\./).waitFor();
+  await soon(() => hasFocus(open)).toBe(true);
+  await panel(page, 'Blog Management').getByLabel('Status of On Telescope of a story').waitFor();
+  expect((await owner.get('/api/blogs/on-telescope-of-a-story?view=owner')).body).toMatchObject({ category: 'amazon-deals', status: 'draft' });
+});
