@@ -3,6 +3,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { couponListTitle } from '../messages.ts';
 import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
+import { bringIntoRow } from '../ui/row-in-view.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
 import { queryClient } from './query-client.ts';
 
@@ -67,6 +68,11 @@ function FilterBar({ categories, filter, choose }: FilterBarProps) {
     const early = sortOptions.find(({ value }) => value === sort.current?.value)?.value ?? unfiltered.sort;
     if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort')) choose({ ...filterFromAddress(location.search), sort: early });
   }, []);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]');
+    if (row.current && chosen) bringIntoRow(row.current, chosen);
+  }, [filter.category]);
   const onChoice = (change: Partial<CouponFilter>) => (event: MouseEvent) => {
     event.preventDefault();
     choose(change);
@@ -75,7 +81,7 @@ function FilterBar({ categories, filter, choose }: FilterBarProps) {
   return (
     <form action="/">
       <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
-        <div className="pills">
+        <div ref={row} className="pills">
           {pills.map(({ value, label }) => (
             <button key={value} name="category" value={value} className="pill" aria-pressed={filter.category === value} onClick={onChoice({ category: value })}>
               {label}

@@ -1,3 +1,5 @@
+import { bringIntoRow } from './row-in-view.ts';
+
 /** Section 2 and 5, Amazon deals: shows the products of the chosen category. The choice lives in the address. */
 const section = document.querySelector('[data-products]');
 const ALL = 'all';
@@ -15,6 +17,7 @@ if (section !== null) {
   const show = () => {
     const button = chosen();
     const category = button?.dataset['category'] ?? ALL;
+    if (category !== ALL && button?.parentElement) bringIntoRow(button.parentElement, button);
     for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
     for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
     if (none) none.hidden = products.some((product) => !product.hidden);
