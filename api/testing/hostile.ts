@@ -17,7 +17,7 @@ const scalar = fc.oneof(
 const anything = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>);
 
 /** Bodies that come near to what a call wants: its own fields with plausible or hostile values, some missing, some more. */
-export function bodyFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<unknown> {
+function bodyFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<unknown> {
   const shape = contract.body && 'shape' in contract.body ? Object.keys(contract.body.shape as object) : [];
   const near = fc.tuple(
     ...shape.map((field) => fc.option(fc.oneof({ weight: 12, arbitrary: fc.constant(plausible[field]) }, anything), { freq: 8, nil: undefined }).map((value) => [field, value] as const)),
@@ -25,6 +25,24 @@ export function bodyFor(contract: Contract, plausible: { [field: string]: unknow
   ).map((fields) => Object.fromEntries(fields.flatMap(([name, value]) => (name === 'more' ? Object.entries(value as object) : [[name, value]]))));
   return fc.oneof({ weight: 8, arbitrary: near }, anything);
 }
+
+/** Bodies that no JSON encoder would write. */
+const broken = ['', '{', '[', '"', '{"a":1,}', '{"name":"x"', '\ufeff{}', '\u0000', 'nul', "{'a':1}", '{"a":1}{"a":2}', '1e999', '-', `${'['.repeat(5000)}${']'.repeat(5000)}`, '{"__proto__":{"polluted":1}}', '{"a":"\\ud800"}'];
+
+/** What goes over the wire: mostly JSON, sometimes something that only looks like it. */
+export function textFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<string> {
+  const json = bodyFor(contract, plausible).map((body) => JSON.stringify(body) ?? 'undefined');
+  return fc.oneof({ weight: 12, arbitrary: json }, fc.constantFrom(...broken));
+}
+
+/** Headers that callers send by mistake or on purpose. */
+export const oddHeaders: fc.Arbitrary<{ [name: string]: string }> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  fc.constantFrom<{ [name: string]: string }>(
+    { accept: 'text/event-stream' }, { range: 'bytes=5-1' }, { 'if-none-match': '*' }, { 'x-forwarded-for': '::1, %00, unknown' }, { 'x-forwarded-proto': 'https' },
+    { cookie: 'session=%00; session=; =x; __proto__=1' }, { 'content-encoding': 'gzip' }, { 'content-encoding': 'br' }, { 'x-http-method-override': 'DELETE' }, { 'sec-fetch-site': 'cross-site' },
+  ),
+);
 
 /** A path of this call with plausible or hostile parts, and a query. */
 export function pathFor(contract: Contract, ids: readonly string[]): fc.Arbitrary<string> {
