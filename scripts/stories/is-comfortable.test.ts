@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { LAPTOP, PHONE, story, toastOf } from './story.ts';
+import { LAPTOP, PHONE, ready, story, toastOf, widths } from './story.ts';
 
 /** One page of each kind. */
 const pages: readonly { path: string; status?: number }[] = [
@@ -10,11 +10,13 @@ const pages: readonly { path: string; status?: number }[] = [
   { path: '/store/humbright' },
   { path: '/categories' },
   { path: '/category/pets' },
+  { path: '/stores?search=tea' },
   { path: '/blogs' },
+  { path: '/blog/kettlemoss-store-guide' },
   { path: '/amazon-deals' },
   { path: '/store/no-such-store', status: 404 },
 ];
-/** Pages of nothing but words in one column. */
+/** Pages of nothing but words in one column. The other pages of what is not found look like the one above. */
 const words = ['/amazon-disclosure', '/about', '/privacy', '/terms', '/contact', '/newsletter/thanks'];
 
 describe.each(pages)('$path', ({ path, status = 200 }) => {
@@ -32,13 +34,29 @@ describe.each(pages)('$path', ({ path, status = 200 }) => {
   });
 });
 
-story('A shopper reads what the site says of itself on a telephone, without obstacles', async ({ visit }) => {
-  const page = await visit('/', { width: PHONE });
-  for (const path of words) {
-    await page.goto(path);
-    expect(await sideways(page), path).toEqual({ content: PHONE, scrolled: 0 });
-    expect(await obstacles(page), path).toEqual([]);
-  }
+describe.each(widths)('at %i px', (width) => {
+  story('A shopper reads what the site says of itself, by day and by night, without obstacles', async ({ visit }) => {
+    const page = await visit('/', { width });
+    for (const path of words) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      expect(await sideways(page), path).toEqual({ content: width, scrolled: 0 });
+      expect(await obstacles(page), path).toEqual([]);
+      expect(await obstaclesByNight(page), path).toEqual([]);
+    }
+  });
+});
+
+story('A shopper who has filtered meets no obstacle in what was found', async ({ visit }) => {
+  const page = await visit('/?category=pets&view=list', { width: PHONE });
+  await page.getByRole('region', { name: 'Pets Coupons' }).getByRole('article').first().waitFor();
+  expect(await obstacles(page)).toEqual([]);
+  await page.goto('/blogs?search=coffee');
+  await ready(page);
+  await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
+  expect(await obstacles(page)).toEqual([]);
+  await page.goto('/amazon-deals?category=books');
+  expect(await obstacles(page)).toEqual([]);
 });
 
 story('A shopper reads every post on a telephone without scrolling sideways, and wide tables without obstacles', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Cookie, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
 
@@ -35,8 +35,8 @@ export interface Clipboard {
 
 /**
  * A test told by people. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the one
- * clipboard of the machine, held by one story at a time (without it, a page is refused the clipboard). When a story ends, nothing
- * may stand as an error in any console.
+ * clipboard of the machine, held by one story at a time (without it, a page is refused the clipboard). When a story ends, no
+ * shopper may have been given a cookie, and nothing may stand as an error in any console.
  */
 export const story = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
@@ -48,8 +48,13 @@ export const story = test
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     onCleanup(async () => {
-      for (const context of contexts) await context.close();
+      const cookies: Cookie[] = [];
+      for (const context of contexts) {
+        cookies.push(...(await context.cookies()));
+        await context.close();
+      }
       expect(complaints, 'errors in the console').toEqual([]);
+      expect(cookies, 'cookies of a shopper').toEqual([]);
     });
     return async (path, { width = LAPTOP, script = true, status = 200, site = inject('site').address, before } = {}) => {
       const small = width < 600;
