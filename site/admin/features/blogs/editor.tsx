@@ -3,6 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { EditorTools } from './editor-tools.tsx';
+import { figures, withFigures } from './figures.ts';
 import { plainHtml } from './plain-html.ts';
 
 interface Props {
@@ -16,13 +17,14 @@ const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, trailingNode: false, link: { openOnClick: false, autolink: true, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } } }),
   Image.configure({ inline: false, allowBase64: false }),
   TableKit.configure({ table: { resizable: false } }),
+  ...figures,
 ];
 
 /** The rich-text editor of a post. */
 export default function Editor({ value, onChange, labelledBy }: Props) {
   const editor = useEditor({
     extensions,
-    content: value,
+    content: withFigures(value),
     injectCSS: false,
     editorProps: { attributes: { class: 'editor-text prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : plainHtml(changed.getHTML())),
