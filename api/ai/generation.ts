@@ -47,7 +47,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
     stream?.send('done', reply);
   } catch (error) {
     if (!stream) throw error;
-    const { status, reply } = answerFor(error);
+    const { status, reply } = answerFor(error, true);
     if (status === 500) request.log.error({ err: error }, 'a generator failed');
     (stream as EventStream).send('failed', { ...reply, requestId: String(request.id) });
   }

@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { sessionToken } from '../sessions/cookie.ts';
 import { Forbidden, NotSignedIn } from './errors.ts';
+import { SIGNED_IN } from './responder.ts';
 
 /** Whether a signed-in owner asks for `?view=owner` of a call that has such an answer. */
 export const asksAsOwner = (contract: Contract, request: Request): boolean => contract.ownerReply !== undefined && request.query['view'] === 'owner';
@@ -15,6 +16,7 @@ export function guard(contract: Contract, services: Services): RequestHandler {
     if (contract.access === 'owner' || contract.access === 'session' || asOwner) {
       response.set('Cache-Control', 'no-store');
       await checkSession(request, services, contract.access === 'owner');
+      response.locals[SIGNED_IN] = true;
     }
     next();
   };

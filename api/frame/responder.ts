@@ -3,17 +3,26 @@ import { ConflictingEdit, InvalidDocument, SlugTaken, StorageFailed } from '../.
 import type { ErrorReply } from '../contract/error-reply.ts';
 import { ApiError } from './errors.ts';
 
+/** Set by whoever has checked the session. */
+export const SIGNED_IN = 'signedIn';
+
 interface Answer {
   status: number;
   reply: ErrorReply;
 }
 
-/** From an error to what the caller is told. What is not known here is our fault, and says nothing internal. */
-export function answerFor(error: unknown): Answer {
+/** From an error to what the caller is told. What is not known here is our fault, and says nothing internal. `toOwner`: of a change of theirs. */
+export function answerFor(error: unknown, toOwner: boolean): Answer {
   if (error instanceof ApiError) {
     const { status, message, errors, current } = error;
     return { status, reply: { message, ...(errors && { errors: [...errors] }), ...(current !== undefined && { current: current as never }) } };
   }
+  const inWords = toOwner ? ofDocuments(error) : undefined;
+  return inWords ?? byStatus(error) ?? { status: 500, reply: { message: 'Something went wrong on our side. Please try again later.' } };
+}
+
+/** Why the documents stay as they were. Nobody else is told how they are kept. */
+function ofDocuments(error: unknown): Answer | undefined {
   if (error instanceof SlugTaken) {
     return { status: 409, reply: { message: 'This slug is taken.', errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }] } };
   }
@@ -27,7 +36,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof StorageFailed) {
     return { status: 500, reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` } };
   }
-  return byStatus(error) ?? { status: 500, reply: { message: 'Something went wrong on our side. Please try again later.' } };
+  return undefined;
 }
 
 const words: { readonly [status: number]: string } = {
@@ -46,7 +55,7 @@ function byStatus(error: unknown): Answer | undefined {
 /** Answers every error of every call, and logs those that are ours. */
 export function responder(): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, _next) => {
-    const { status, reply } = answerFor(error);
+    const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true && request.method !== 'GET');
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
     if (response.headersSent) {
       response.destroy();

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
@@ -72,6 +74,17 @@ describe('every write', () => {
     ]);
     const changed = await owner.put('/api/offers/acme-o1', { title: null });
     expect(changed.body.errors).toEqual([{ path: 'title', message: 'This cannot be empty.' }]);
+  });
+
+  test('tells nobody but the owner what the disk refuses', async () => {
+    mkdirSync(join(api.database.folder, 'private/subscribers.json'));
+    const shopper = await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
+    expect([shopper.status, shopper.body.message]).toEqual([500, 'Something went wrong on our side. Please try again later.']);
+    rmSync(join(api.database.folder, 'stores'), { recursive: true });
+    writeFileSync(join(api.database.folder, 'stores'), '');
+    const told = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' });
+    expect([told.status, told.body.message]).toEqual([500, expect.stringMatching(/^Nothing was saved: .*\. What was saved before is still there\.$/)]);
+    expect(shopper.text + told.text).not.toContain(api.database.folder);
   });
 
   test('a body cannot reach into prototypes', async () => {

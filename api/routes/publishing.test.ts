@@ -94,6 +94,11 @@ describe('health', () => {
     expect((await api.visitor().get('/healthz')).body).toEqual({ status: 'ok', degraded: [], documents: [] });
   });
 
+  test('does not tell where the files are', async () => {
+    api.publisher.present = { ...api.publisher.present, failed: [{ path: '/about', reason: `EACCES: open '${api.published}/about.html'` }] };
+    expect((await api.visitor().get('/healthz')).body.degraded).toEqual([{ path: '/about', reason: "EACCES: open 'the output folder/about.html'" }]);
+  });
+
   test('names pages that keep their last good version', async () => {
     api.publisher.present = { ...api.publisher.present, failed: [{ path: '/store/acme', reason: 'no such thing' }] };
     const answer = await api.visitor().get('/healthz');
