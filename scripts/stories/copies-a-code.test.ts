@@ -5,6 +5,7 @@ import { soon, story, tabOpenedBy, toastOf, widths } from './story.ts';
 /** Specification section 9, stated again so that a slip in the site is noticed. */
 const OPEN_DELAY_MS = 1_000;
 const COPIED_STATE_MS = 2_000;
+const TOAST_MS = 5_000;
 
 describe.each(widths)('at %i px', (width) => {
   story('A shopper copies a code on a store page and reaches the store a second later', async ({ visit, owner, clipboard }) => {
@@ -71,6 +72,20 @@ story('A shopper whose browser refuses the clipboard is told so and copies the c
   await soon(() => page.evaluate(() => String(getSelection()))).toBe('TICKTOCK');
   expect(await coupon.getByRole('button').textContent()).toBe('Copy Code');
   await page.getByRole('article').filter({ hasText: 'Bells for less' }).getByText('******', { exact: true }).waitFor();
+});
+
+story('A shopper has five seconds to read a message', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, { name: 'Slow Sundials', coupons: [{ title: 'Dials for less', code: 'NOON' }] });
+  const page = await visit(path);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  const message = toastOf(page, 'Failed to copy code');
+  await message.waitFor();
+  await page.clock.runFor(TOAST_MS - 500);
+  expect(await message.isVisible()).toBe(true);
+  await page.clock.runFor(1_000);
+  await message.waitFor({ state: 'detached' });
 });
 
 story('A shopper on home whose browser refuses the clipboard sees the code in its place', async ({ visit, owner }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openStore } from './catalogue-of-their-own.ts';
-import { story, widths } from './story.ts';
+import { soon, story, widths } from './story.ts';
 
 story('A shopper with an old link learns that the store does not exist', async ({ visit }) => {
   const page = await visit('/store/no-such-store', { status: 404 });
@@ -46,4 +46,11 @@ story('A shopper of an empty store is shown the way to others', async ({ visit, 
   await page.getByRole('heading', { name: 'No Coupons Available' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: /browse other stores/i }).click();
   await page.waitForURL('**/stores');
+});
+
+story('A shopper sees the initials of a store whose logo does not come', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, { name: 'Lost Lamps', logo: 'https://logos.example/lost.png', coupons: [{ title: 'Lamps for less' }] });
+  const page = await visit(path, { before: (browser) => browser.route('https://logos.example/*', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' })) });
+  await page.getByRole('main').getByText('LL', { exact: true }).waitFor();
+  await soon(() => page.evaluate(() => [...document.images].filter((image) => image.src.includes('logos.example')).length)).toBe(0);
 });
