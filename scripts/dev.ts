@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { projectFolder } from './config/project-folder.ts';
-import { fail } from './failure.ts';
+import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
@@ -53,6 +53,7 @@ function missing<Page>(path: string, pages: Map<string, Page>): Page | undefined
 
 async function develop(): Promise<void> {
   process.env['NODE_ENV'] = 'development';
+  refuseArguments('run dev');
   const settings = readSettings(process.env);
   const address = `http://localhost:${settings.PORT}`;
   const site = await openRunningSite({

@@ -1,5 +1,8 @@
 /** Errors that explain themselves: their message is for the person at the terminal, and a stack would only hide it. */
-const explained = new Set(['InvalidDocument', 'SlugTaken', 'FolderInUse', 'StorageFailed', 'ConflictingEdit', 'WrongSetting', 'WrongArguments', 'CataloguePresent', 'PortUnavailable', 'CompileFailed', 'StateUnavailable']);
+const explained = new Set([
+  'InvalidDocument', 'SlugTaken', 'FolderInUse', 'StorageFailed', 'ConflictingEdit', 'WrongSetting', 'WrongArguments', 'CataloguePresent', 'NoCatalogue',
+  'PortUnavailable', 'CompileFailed', 'StateUnavailable', 'OutputUnusable', 'ServerUnavailable', 'CannotVerify',
+]);
 
 /** Ends a command that cannot go on: one clear message on stderr, exit code 1. */
 export function fail(error: unknown): never {
@@ -13,4 +16,11 @@ export function fail(error: unknown): never {
 export class WrongArguments extends Error {
   override name = 'WrongArguments';
   code = 'WRONG_ARGUMENTS';
+}
+
+/** What was typed after a command that takes nothing must not be ignored in silence. Throws `WrongArguments`. */
+export function refuseArguments(command: string): void {
+  const given = process.argv.slice(2);
+  if (given.length === 0) return;
+  throw new WrongArguments(`npm ${command} takes no arguments, and was given ${given.join(' ')}. Nothing was done. Settings come from the environment, such as DATA_DIR; the README lists them.`);
 }

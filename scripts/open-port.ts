@@ -31,7 +31,7 @@ export async function openPort({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>):
     throw new PortUnavailable(reasons(PORT, HOST)[error.code ?? ''] ?? error.message);
   });
   const { port } = server.address() as { port: number };
-  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     server,
     address: `http://${host}:${port}`,

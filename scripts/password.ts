@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { generatePassword, setPassword, SHORTEST_PASSWORD } from '../api/sessions/password.ts';
 import { openDatabase } from '../data/database/open-database.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, refuseArguments, WrongArguments } from './failure.ts';
 import { readSettings } from './settings.ts';
 
 /** Asks on a terminal; takes the first line of a pipe; makes one up when nothing is typed. */
@@ -13,6 +13,7 @@ async function askForPassword(): Promise<string> {
 }
 
 async function password(): Promise<void> {
+  refuseArguments('run password');
   const settings = readSettings(process.env);
   const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder: { command: 'npm run password' } });
   try {
@@ -20,7 +21,7 @@ async function password(): Promise<void> {
     if (typed !== '' && typed.length < SHORTEST_PASSWORD) throw new WrongArguments(`A password needs at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
     const chosen = typed || generatePassword();
     await setPassword(database, chosen, new Date());
-    process.stdout.write(`${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}. All sessions are ended.\n`);
+    process.stdout.write(`${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}. All sessions of ${settings.DATA_DIR} are ended.\n`);
     if (settings.ADMIN_PASSWORD) process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');
   } finally {
     await database.close();

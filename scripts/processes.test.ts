@@ -224,7 +224,7 @@ describe('bad input', () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
     expect(code).toBe(1);
     expect(output).toBe(
-      'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number\n  SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and start again.\n',
+      'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and start again.\n',
     );
   });
 
@@ -278,7 +278,7 @@ describe('bad input', () => {
     limited.stderr.on('data', (chunk: Buffer) => (output += chunk));
     expect(await new Promise((resolve) => limited.on('close', resolve))).toBe(1);
     for (const file of refused) {
-      expect(output).toContain(`/${file.replace('.html', '')} could not be made and keeps its last good version: The file would grow beyond`);
+      expect(output).toContain(`/${file.replace('.html', '')} could not be made; its last good version, if there is one, stays: The file would grow beyond`);
       expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(before.get(file));
     }
     expect(readFileSync(join(place.OUT_DIR, '404.html'), 'utf8')).toContain('A name on every page');

@@ -1,22 +1,34 @@
 import { SingleBar } from 'cli-progress';
+import { constants } from 'node:os';
 
-/** A bar on a terminal, nothing in a pipe. Shown only once there is enough to do for it to be worth a look. */
+/** Fewer pages are made before a person has read a bar. */
+const WORTH_A_BAR = 50;
+const endings = ['SIGINT', 'SIGTERM'] as const;
+
+/** A bar on a terminal, nothing in a pipe. Whoever opened it stops it whatever happens: while it shows, the terminal has no cursor. */
 export function progressBar(what: string): { update(done: number, of: number): void; stop(): void } {
   if (!process.stderr.isTTY) return { update() {}, stop() {} };
   let bar: SingleBar | null = null;
+  const stop = (): void => {
+    bar?.stop();
+    bar = null;
+    for (const signal of endings) process.off(signal, end);
+  };
+  const end = (signal: (typeof endings)[number]): void => {
+    stop();
+    process.exit(128 + constants.signals[signal]);
+  };
   return {
     update(done, of) {
-      if (of < 50) return;
+      if (of < WORTH_A_BAR) return;
       if (!bar) {
         bar = new SingleBar({ format: `${what} {bar} {value} of {total} pages`, clearOnComplete: true, hideCursor: true, stream: process.stderr });
         bar.start(of, done);
+        for (const signal of endings) process.on(signal, end);
       }
       bar.setTotal(of);
       bar.update(done);
     },
-    stop() {
-      bar?.stop();
-      bar = null;
-    },
+    stop,
   };
 }

@@ -1,13 +1,14 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PublishSummary } from '../api/publisher.ts';
-import { FolderInUse } from '../data/database/folder-lock.ts';
+import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
+import { PRIVATE_FOLDER } from '../data/database/layout.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { progressBar } from './progress.ts';
 import { compileSite } from './publisher/compile.ts';
 import { count, duration } from './publisher/explain.ts';
-import { askServer } from './server-request.ts';
+import { askServer, healthOf } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openWorkshop } from './site-workshop.ts';
 
@@ -37,9 +38,21 @@ function list(lines: readonly string[], say: (line: string) => void): void {
   if (lines.length > LINES_SHOWN) say(`  and ${lines.length - LINES_SHOWN} more`);
 }
 
-/** Publishes in this process. Reading the catalogue needs no lock; writing the output does. */
+/** There is nothing to publish. To take that for an empty catalogue would delete every page of a site whose folder was mistyped. */
+class NoCatalogue extends Error {
+  override name = 'NoCatalogue';
+  code = 'NO_CATALOGUE';
+  constructor(folder: string) {
+    super(`${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start or npm run seed fills a new one.`);
+  }
+}
+
+const unmade = ({ path, reason }: { path: string; reason: string }): string => `${path} could not be made; its last good version, if there is one, stays: ${reason}`;
+
+/** Publishes in this process. Reading the catalogue needs no lock; writing the output does. Throws `NoCatalogue`. */
 async function rebuildHere(settings: Settings, { full, data, out }: Arguments, say: (line: string) => void): Promise<PublishSummary> {
   const database = openDatabase({ folder: data, mode: 'read' });
+  if (database.stamps().size === 0) throw new NoCatalogue(data);
   const compiled = await compileSite(() => say('Compiling the templates …'));
   const workshop = openWorkshop({
     database,
@@ -56,7 +69,7 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
     bar.stop();
     if (discarded) say(`Everything is made again: ${discarded}.`);
     if (!discarded) list(report.because.map(({ path, reason }) => `${path} because ${reason}`), say);
-    list(workshop.publisher.status().failed.map(({ path, reason }) => `${path} could not be made and keeps its last good version: ${reason}`), say);
+    list(workshop.publisher.status().failed.map(unmade), say);
     return summary;
   } finally {
     bar.stop();
@@ -65,24 +78,38 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
   }
 }
 
+/**
+ * Lets the server that holds the output do the work, and names what it could not do; `broken`: how many documents it cannot use.
+ * Throws `ServerUnavailable`, and `inUse` when that server publishes another catalogue or is none.
+ */
+async function rebuildThere(inUse: FolderInUse, { full, data }: Arguments, say: (line: string) => void): Promise<{ summary: PublishSummary; broken: number }> {
+  const { holder } = inUse;
+  if (!holder?.address || !holder.token || readHolder(join(data, PRIVATE_FOLDER))?.pid !== holder.pid) throw inUse;
+  say(`The server at ${holder.address} is running and does the work.`);
+  const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
+  const { degraded, documents } = await healthOf(holder.address);
+  list(degraded.map(unmade), say);
+  list(documents.map(({ key, field, reason }) => `${join(data, `${key}.json`)}: ${field && `${field}: `}${reason} Its last good version stays in force until it is mended.`), say);
+  return { summary, broken: documents.length };
+}
+
 async function rebuild(): Promise<void> {
   const settings = readSettings(process.env);
   const given = readArguments(settings);
   const say = (line: string) => process[given.json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  let summary: PublishSummary;
-  try {
-    summary = await rebuildHere(settings, given, say);
-  } catch (error) {
-    if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
-    say(`The server at ${error.holder.address} is running and does the work.`);
-    summary = await askServer<PublishSummary>(error.holder.address, error.holder.token, '/api/rebuild?wait=1', { full: given.full });
-  }
+  const { summary, broken } = await rebuildHere(settings, given, say).then(
+    (done) => ({ summary: done, broken: 0 }),
+    (error: unknown) => {
+      if (error instanceof FolderInUse) return rebuildThere(error, given, say);
+      throw error;
+    },
+  );
   const next = summary.nextChangeAt ? ` The next change by itself: ${summary.nextChangeAt}.` : '';
   say(
     `${count(summary.pages, 'page')}: ${summary.rendered} rendered, ${summary.written} written, ${summary.deleted} deleted, ${summary.unchanged} unchanged, ${summary.failed} failed, in ${duration(summary.ms)}.${next}`,
   );
   if (given.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
-  process.exitCode = summary.failed > 0 ? 1 : 0;
+  process.exitCode = summary.failed + broken > 0 ? 1 : 0;
 }
 
 await rebuild().catch(fail);

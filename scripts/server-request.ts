@@ -1,18 +1,44 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { checkHealth } from '../api/contract/check-health.ts';
+
+/** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
+const ASK_AGAIN_MS = 500;
+const PATIENCE_MS = 120_000;
+
+/** The server that holds a folder did not do what it was asked. */
+export class ServerUnavailable extends Error {
+  override name = 'ServerUnavailable';
+  code = 'SERVER_UNAVAILABLE';
+}
 
 /**
- * Asks the running server of the same owner for something, signed with the secret it keeps beside its lock. Throws when it cannot
- * be reached or refuses.
+ * Asks the running server of the same owner for something, signed with the secret it keeps beside its lock; waits while it is still
+ * starting. Throws `ServerUnavailable` when it cannot be reached or refuses.
  */
 export async function askServer<Reply>(address: string, token: string, path: string, body: unknown): Promise<Reply> {
   const text = JSON.stringify(body);
-  const response = await fetch(address + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature-256': `sha256=${createHmac('sha256', token).update(text).digest('hex')}` },
-    body: text,
-  }).catch((error: unknown) => {
-    throw new Error(`The server at ${address} holds the folder but cannot be reached: ${String(error)}. If it hangs, stop it and try again.`);
-  });
-  if (!response.ok) throw new Error(`The server at ${address} refused: ${response.status}: ${await response.text()}`);
+  const signature = `sha256=${createHmac('sha256', token).update(text).digest('hex')}`;
+  const ask = () => reach(address, path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature-256': signature }, body: text });
+  const until = performance.now() + PATIENCE_MS;
+  let response = await ask();
+  while (response.status === 503 && performance.now() < until) {
+    await wait(ASK_AGAIN_MS);
+    response = await ask();
+  }
+  if (!response.ok) throw new ServerUnavailable(`The server at ${address} holds the folder and refused: ${response.status}: ${await response.text()}`);
   return (await response.json()) as Reply;
+}
+
+/** What is not as it should be in the running server. Throws `ServerUnavailable`. */
+export async function healthOf(address: string): Promise<z.infer<typeof checkHealth.reply>> {
+  return checkHealth.reply.parse(await (await reach(address, checkHealth.path)).json());
+}
+
+async function reach(address: string, path: string, request?: RequestInit): Promise<Response> {
+  return fetch(address + path, request).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new ServerUnavailable(`The server at ${address} holds the folder but cannot be reached: ${cause}. If it hangs, stop it and try again.`);
+  });
 }

@@ -8,27 +8,41 @@ const folder = (fallback: string) =>
     .min(1)
     .default(fallback)
     .transform((path) => (isAbsolute(path) ? path : join(projectFolder, path)));
-const webAddress = (what: string) => z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example` });
+const webAddress = (what: string) => z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example`, abort: true });
+const wholeNumber = (most: number, expected: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, expected)
+    .transform(Number)
+    .refine((number) => number <= most, expected);
+const PROXIES = 'expected how many proxies stand in front (at most 10), true or false';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The root of a site alone: pages link to each other from the root. */
+function isRoot(address: string): boolean {
+  const { pathname, search, hash, username } = new URL(address);
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
+}
 
 /** Every setting, from the environment. `TRUST_PROXY`: how many proxies stand in front, or `true`. */
 export const settingsSchema = z.object({
-  PORT: z.coerce.number('expected a port number').int().min(0).max(65535).default(4321),
+  PORT: wholeNumber(65535, 'expected a port number, from 0 to 65535').default(4321),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: folder('data/live'),
   OUT_DIR: folder('dist'),
   SITE_URL: webAddress('the address of the site')
+    .refine(isRoot, 'expected the address of the site without a path, such as https://deals.example')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'expected at least 8 characters').optional(),
   REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
-  TRUST_PROXY: z
-    .union([z.coerce.number().int().min(0).max(10), z.enum(['true', 'false']).transform((text) => text === 'true')], 'expected how many proxies stand in front, true or false')
-    .default(false),
+  TRUST_PROXY: z.union([wholeNumber(10, PROXIES), z.enum(['true', 'false']).transform((text) => text === 'true')], PROXIES).default(false),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: webAddress('the address of an OpenAI-compatible server').optional(),
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' }).optional(),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
+  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('warn'),
   DEMO: z.enum(['full', 'none'], 'expected none, or nothing at all').default('full'),
 });
 
@@ -40,9 +54,9 @@ export class WrongSetting extends Error {
   code = 'WRONG_SETTING';
 }
 
-/** Parses the settings once. An empty value counts as not set. Throws `WrongSetting`. */
+/** Parses the settings once. An empty or blank value counts as not set. Throws `WrongSetting`. */
 export function readSettings(environment: { [name: string]: string | undefined }): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settingsSchema.shape && value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settingsSchema.shape && value !== undefined && value.trim() !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
@@ -11,6 +11,7 @@ import { Engine } from './incremental/engine.ts';
 import { OutputFolder } from './incremental/output-folder.ts';
 import { openState } from './incremental/state.ts';
 import type { IndexedFolder, PageFamily } from './incremental/terms.ts';
+import { claimOutput } from './output-claim.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
 import { SitePublisher } from './publisher/site-publisher.ts';
@@ -44,18 +45,18 @@ export interface WorkshopOptions {
   passing?: boolean;
 }
 
-/** Takes the output folder for this process. Throws `FolderInUse`. */
+/** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
 export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
   const place = stateFolderOf(options.outFolder);
+  const traces = join(place, 'traces.sqlite');
+  claimOutput(options.outFolder, { dataFolder: options.database.folder, traces });
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
-    mkdirSync(options.outFolder, { recursive: true });
     const output = new OutputFolder(options.outFolder);
     output.tidy();
-    const file = options.passing ? ':memory:' : join(place, 'traces.sqlite');
     const catalogue = options.catalogue ?? pageCatalogue;
     const surroundings = { environment: options.environment };
-    const { state } = openState(file, (name) => rmSync(name, { force: true }));
+    const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) => rmSync(name, { force: true }));
     const engine = new Engine({
       source: catalogueSource(options.database, surroundings),
       indexedFolders: indexedFolders as readonly IndexedFolder[],
@@ -68,7 +69,7 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
         return found.view;
       },
     });
-    const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue });
+    const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue, discarded });
     const close = async () => {
       await publisher.close();
       engine.save();

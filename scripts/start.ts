@@ -1,4 +1,4 @@
-import { fail } from './failure.ts';
+import { fail, refuseArguments } from './failure.ts';
 import { openPort } from './open-port.ts';
 import { progressBar } from './progress.ts';
 import { count, duration } from './publisher/explain.ts';
@@ -17,7 +17,7 @@ function welcome(site: RunningSite, address: string, since: number): void {
   say(`  The site is at ${address}, its dashboard at ${address}/admin`);
   if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
   if (filled) say(`  The data folder was empty; it holds ${filled} now: ${site.database.folder}`);
-  say(`  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all made again, since ${discarded}` : ''}`);
+  say(`  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all are made again, since ${discarded}` : ''}`);
   const { failed } = workshop.publisher.status();
   for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
   if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; GET /healthz lists all`);
@@ -27,6 +27,7 @@ function welcome(site: RunningSite, address: string, since: number): void {
 
 async function start(): Promise<void> {
   const since = performance.now();
+  refuseArguments('start');
   const settings = readSettings(process.env);
   const { server, address, serve } = await openPort(settings);
   const bar = progressBar('Publishing');
@@ -34,11 +35,10 @@ async function start(): Promise<void> {
     settings,
     command: 'npm start',
     address,
-    logLevel: process.env['LOG_LEVEL'] ?? 'warn',
+    logLevel: settings.LOG_LEVEL,
     onCompile: () => say('Compiling the templates …'),
     onProgress: bar.update,
-  });
-  bar.stop();
+  }).finally(bar.stop);
   serve(site.api.app);
   welcome(site, address, since);
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readHolder } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import type { Templates } from '../data/schema/documents.ts';
-import { fail } from './failure.ts';
+import { fail, refuseArguments } from './failure.ts';
 import { OutputFolder } from './incremental/output-folder.ts';
 import { progressBar } from './progress.ts';
 import type { AssetLedger } from './publisher/assets.ts';
@@ -27,10 +27,26 @@ interface LiveBuild {
 
 const TRIES = 3;
 
-function readLiveBuild(outFolder: string): LiveBuild {
+/** There is nothing to compare, or nothing to compare with. */
+class CannotVerify extends Error {
+  override name = 'CannotVerify';
+  code = 'CANNOT_VERIFY';
+}
+
+function openTraces(outFolder: string): DatabaseSync {
   const file = join(stateFolderOf(outFolder), 'traces.sqlite');
-  if (!existsSync(file)) throw new Error(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
-  const db = new DatabaseSync(file, { readOnly: true });
+  if (!existsSync(file)) throw new CannotVerify(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    db.exec('SELECT count(*) FROM facts');
+    return db;
+  } catch (cause) {
+    throw new CannotVerify(`The build state ${file} cannot be read (${(cause as Error).message}). Its folder must be writable for who reads it; if the file is broken, run npm run rebuild.`, { cause });
+  }
+}
+
+function readLiveBuild(outFolder: string): LiveBuild {
+  const db = openTraces(outFolder);
   try {
     const fact = (name: string) => (db.prepare('SELECT value FROM facts WHERE name = ?').get(name) as { value: string } | undefined)?.value;
     const documents = db.prepare('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
@@ -70,7 +86,9 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
   const before = withSurroundings(database.stamps(), surroundings);
   const unpublished = differences(live.documents, before).map(([key]) => key);
   if (unpublished.length > 0) {
-    throw new Error(`${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`);
+    // A broken document cannot have been published: its name and reason help, "run npm run rebuild" would not.
+    database.checkAll();
+    throw new CannotVerify(`${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`);
   }
   const temporary = mkdtempSync(join(tmpdir(), 'verify-'));
   const bar = progressBar('Building clean');
@@ -101,6 +119,7 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
 }
 
 async function verify(): Promise<void> {
+  refuseArguments('run verify');
   const settings = readSettings(process.env);
   const since = performance.now();
   const outFolder = settings.OUT_DIR;
@@ -123,7 +142,7 @@ async function verify(): Promise<void> {
     process.exitCode = result.differences.length > 0 ? 1 : 0;
     return;
   }
-  throw new Error(`The catalogue kept changing through ${TRIES} comparisons: verify again at a quieter time.`);
+  throw new CannotVerify(`The catalogue kept changing through ${TRIES} comparisons: verify again at a quieter time.`);
 }
 
 await verify().catch(fail);

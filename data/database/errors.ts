@@ -71,6 +71,7 @@ const reasonsInWords: { readonly [code: string]: string } = {
   ENOENT: 'its folder is missing',
   ENOTDIR: 'something on its path is not a folder',
   EISDIR: 'a folder stands where the file belongs',
+  EEXIST: 'a file stands where the folder belongs',
 };
 
 export function errorCode(cause: unknown): string {

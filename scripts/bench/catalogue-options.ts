@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** More stores than this would not get names of their own. */
 export const MOST_STORES = 250_000;
 
-const amount = (most: number) => z.int().min(0).max(most);
+const amount = (most: number) => z.number().min(0).max(most, `expected at most ${most.toLocaleString('en-US')}`);
 
 /** How large a generated catalogue is. `today` is the day its dates are counted from, `2026-11-21`. */
 export const catalogueOptions = z
@@ -12,7 +12,7 @@ export const catalogueOptions = z
     coupons: amount(5_000_000).default(50_000),
     offers: amount(5_000_000).default(5_000),
     posts: amount(250_000).default(1_000),
-    today: z.iso.date(),
+    today: z.iso.date('expected a day, such as 2026-11-21'),
     /** Another seed gives another catalogue of the same size. */
     seed: z.int().min(0).default(1),
   })

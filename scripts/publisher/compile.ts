@@ -10,6 +10,9 @@ const sources = ['site', 'data/schema', 'data/rules', 'data/queries', 'scripts/i
 const notSources = /(\.test\.ts|\.md)$|(^|\/)(testing|admin-previews)\//;
 /** How many compiled apps are kept: the present one, and those that a running server may still use. */
 const KEPT = 3;
+const DIGEST = /^[a-zA-Z0-9]{16}$/;
+/** Whatever is older was killed. */
+const LONGEST_COMPILE_MS = 60 * 60 * 1000;
 
 export interface CompiledSite {
   /** Digest of the sources; pages made by another one are made again. */
@@ -57,7 +60,7 @@ export async function compileSite(onCompile: () => void = () => {}): Promise<Com
 async function astroBuild(outDir: string): Promise<void> {
   const child = spawn(process.execPath, [join(projectFolder, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
     cwd: projectFolder,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', FORCE_COLOR: '0' },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -73,18 +76,28 @@ async function astroBuild(outDir: string): Promise<void> {
   }
 }
 
+/** Removes apps of earlier sources, and what killed compiles left; the folder holds other things, too. */
 function forgetOld(all: string, present: string): void {
   utimesSync(join(all, present), new Date(), new Date());
   const byAge = readdirSync(all)
-    .filter((name) => name !== present && !name.startsWith('building-'))
-    .sort((a, b) => statSync(join(all, b)).mtimeMs - statSync(join(all, a)).mtimeMs);
-  for (const name of byAge.slice(KEPT - 1)) rmSync(join(all, name), { recursive: true, force: true });
+    .map((name) => ({ name, age: Date.now() - (statSync(join(all, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) }))
+    .sort((a, b) => a.age - b.age);
+  const apps = byAge.filter(({ name }) => name !== present && DIGEST.test(name)).slice(KEPT - 1);
+  const unfinished = byAge.filter(({ name, age }) => name.startsWith('building-') && age > LONGEST_COMPILE_MS);
+  for (const { name } of [...apps, ...unfinished]) rmSync(join(all, name), { recursive: true, force: true });
 }
 
 export class CompileFailed extends Error {
   override name = 'CompileFailed';
   code = 'COMPILE_FAILED';
   constructor(output: string) {
-    super(`The templates in site/ could not be compiled, so nothing was published. Mend what Astro names and start again:\n${output}`);
+    super(`The templates in site/ could not be compiled, so nothing was published. Mend what Astro names and start again:\n${complaint(output)}`);
   }
+}
+
+/** What went wrong, out of all that Astro says while it builds. */
+function complaint(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\s+at |^\s*Stack trace:/.test(line));
+  const start = lines.findIndex((line) => line.includes('[ERROR]'));
+  return lines.slice(Math.max(start, 0)).join('\n').trim();
 }

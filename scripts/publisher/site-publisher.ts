@@ -22,6 +22,8 @@ export interface SitePublisherOptions {
   catalogue: PageCatalogue;
   /** Completed by the publisher once the templates have said what they need. */
   surroundings: Surroundings;
+  /** Why the traces of an earlier process cannot be taken up, as a clause; null: they can, or there are none. */
+  discarded?: string | null;
   now(): number;
   /** Told of what went wrong outside of any request. */
   onError(error: unknown): void;
@@ -207,13 +209,14 @@ export class SitePublisher implements Publisher {
 
   /** Restores what an earlier process left, or says in words why all is made again. */
   #takeUp(full: boolean): string | null {
-    const { engine, compiled, now } = this.#options;
+    const { engine, compiled, discarded, now } = this.#options;
     const usable = engine.restore();
     this.#ledger = JSON.parse(engine.facts.get('ledger') ?? '{}') as AssetLedger;
     const code = engine.facts.get('code');
     const asOf = Number(engine.facts.get('asOf') ?? 0);
     let reason: string | null = null;
-    if (full) reason = 'everything was asked to be made again';
+    if (full) reason = 'that was asked for';
+    else if (discarded) reason = discarded;
     else if (!usable) reason = code === undefined ? 'there is no earlier build' : 'the earlier build was not finished';
     else if (code !== compiled.digest) reason = 'the templates or the code changed';
     else if (asOf > now()) reason = 'the clock stands before the last build';

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { StorageFailed } from '../data/database/errors.ts';
+
+/** What every publish leaves in its folder: tells a published folder from any other, also when its traces are lost. */
+const marks = ['404.html', 'theme.css', '_headers'];
+const SHOWN = 3;
+
+/** To publish there would remove files that are not the site's. */
+export class OutputUnusable extends Error {
+  override name = 'OutputUnusable';
+  code = 'OUTPUT_UNUSABLE';
+}
+
+function holds(folder: string, other: string): boolean {
+  const path = relative(folder, other);
+  return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path));
+}
+
+/**
+ * Makes the output folder when it is missing. A publish removes every file that it did not make, so a folder of somebody else's files
+ * is refused: `OUT_DIR=/var/www` must not empty a server. `traces`: the file that an earlier publish into it left beside it. Throws
+ * `OutputUnusable` and `StorageFailed`.
+ */
+export function claimOutput(folder: string, { dataFolder, traces }: { dataFolder: string; traces: string }): void {
+  if (holds(folder, dataFolder)) {
+    throw new OutputUnusable(`${folder} cannot be published to: the catalogue, ${dataFolder}, stands in it, and a publish removes what it did not make. Choose another OUT_DIR. Nothing was changed.`);
+  }
+  let names: string[];
+  try {
+    mkdirSync(folder, { recursive: true });
+    names = existsSync(traces) ? [] : readdirSync(folder).filter((name) => name !== '.tmp');
+  } catch (cause) {
+    throw new StorageFailed('write', folder, cause);
+  }
+  if (names.length === 0 || marks.every((name) => existsSync(join(folder, name)))) return;
+  const shown = `${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''}`;
+  throw new OutputUnusable(`${folder} holds files that no publish left there (${shown}), and a publish removes what it did not make. Choose another OUT_DIR, or empty this folder. Nothing was changed.`);
+}

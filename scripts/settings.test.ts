@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, settingsSchema } from './settings.ts';
+
+/** The lines of the message that names what is wrong. */
+function refusal(environment: { [name: string]: string }): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    const lines = (error as Error).message.split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(['A setting in the environment cannot be used:', 'Change or remove it and start again.']);
+    return lines.slice(1, -1).map((line) => line.trim());
+  }
+}
+
+describe('a setting that cannot be used', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT=eighty: expected a port number, from 0 to 65535'],
+    ['PORT', '65536', 'PORT=65536: expected a port number, from 0 to 65535'],
+    ['PORT', '-1', 'PORT=-1: expected a port number, from 0 to 65535'],
+    ['SITE_URL', 'deals', 'SITE_URL=deals: expected the address of the site, such as https://deals.example'],
+    ['SITE_URL', 'https://deals.example/shop', 'SITE_URL=https://deals.example/shop: expected the address of the site without a path, such as https://deals.example'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD: expected at least 8 characters'],
+    ['REBUILD_SECRET', 'short', 'REBUILD_SECRET: expected at least 16 characters'],
+    ['TRUST_PROXY', '11', 'TRUST_PROXY=11: expected how many proxies stand in front (at most 10), true or false'],
+    ['TRUST_PROXY', 'perhaps', 'TRUST_PROXY=perhaps: expected how many proxies stand in front (at most 10), true or false'],
+    ['OPENAI_BASE_URL', 'model', 'OPENAI_BASE_URL=model: expected the address of an OpenAI-compatible server, such as https://deals.example'],
+    ['SMTP_URL', 'https://mail.example', 'SMTP_URL: expected an address such as smtps://user:password@mail.example'],
+    ['PUBLISH_HOOK', 'purge', 'PUBLISH_HOOK=purge: expected the address that receives the changed paths, such as https://deals.example'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud: expected one of fatal, error, warn, info, debug, trace, silent'],
+    ['DEMO', 'yes', 'DEMO=yes: expected none, or nothing at all'],
+  ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, said) => {
+    expect(refusal({ [name]: value })).toEqual([said]);
+  });
+
+  it('does not hide another one', () => {
+    expect(refusal({ PORT: 'eighty', DEMO: 'yes' })).toHaveLength(2);
+  });
+});
+
+describe('settings', () => {
+  it('that are empty or blank count as not set', () => {
+    const blank = Object.fromEntries(Object.keys(settingsSchema.shape).map((name, at) => [name, at % 2 === 0 ? '' : '  ']));
+    expect(readSettings(blank)).toEqual(readSettings({}));
+  });
+
+  it('keep the address of the site without a slash at its end', () => {
+    expect(readSettings({ SITE_URL: 'https://deals.example/' }).SITE_URL).toBe('https://deals.example');
+  });
+});
