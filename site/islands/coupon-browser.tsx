@@ -25,7 +25,7 @@ export function CouponBrowser({ categories, sections, latest }: CouponBrowserPro
 
   return (
     <QueryClientProvider client={queryClient}>
-      <FilterBar categories={categories} filter={filter} choose={choose} />
+      {categories.length > 0 && <FilterBar categories={categories} filter={filter} choose={choose} />}
       <div hidden={!all}>{sections}</div>
       <section className={all ? 'wrap section pt-0!' : 'wrap section'} aria-labelledby="coupons">
         <h2 className="title-section mb-5" id="coupons">{all ? couponListTitle.latest : couponListTitle.of(name)}</h2>
