@@ -54,6 +54,8 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
     }
     if (report.policy !== null) options.onPolicy(report.policy);
     engine.settle(options.now());
+    // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
+    for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
   report.failed = engine.pages.failed.size;
   report.pages = engine.pages.pages.size;

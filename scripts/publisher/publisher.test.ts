@@ -292,3 +292,24 @@ describe('a page that throws', () => {
     await site.close();
   });
 });
+
+describe('a document that breaks before this process has read it', () => {
+  it('fails the pages that need it, which keep their last good version, and ends the publish; mended, all is as it was', async () => {
+    const { data, out } = freshFolder();
+    writeCatalogue(data, smallCatalogue());
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const site = await openSite(data, out);
+    const good = documentText('stores/acme', stores[0] as Store);
+    writeFileSync(join(data, 'stores/acme.json'), good.slice(0, 100));
+    const broken = await site.workshop.publisher.rebuild().done;
+    expect(broken.written).toBe(0);
+    expect(site.workshop.publisher.status().failed).toContainEqual({ path: '/store/acme', reason: expect.stringContaining('stores/acme.json: this is not JSON') });
+    expect(contents(out)).toEqual(before);
+    writeFileSync(join(data, 'stores/acme.json'), good);
+    const mended = await site.workshop.publisher.rebuild().done;
+    expect([mended.failed, mended.written]).toEqual([0, 0]);
+    expect(contents(out)).toEqual(before);
+    await site.close();
+  });
+});
