@@ -8,6 +8,7 @@ export interface Edits {
 interface StoreReply {
   offers: { id: string; title: string; active: boolean }[];
 }
+export type Turn = (offer: StoreReply['offers'][number], at: number) => object;
 
 /** The headers of a signed-in owner. */
 export async function signIn(address: string, password: string): Promise<{ [name: string]: string }> {
@@ -18,22 +19,39 @@ export async function signIn(address: string, password: string): Promise<{ [name
   return { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken };
 }
 
-/** Signs in and edits one offer after another, each of another store. `turn` makes the body from the offer. */
-export async function editOffers(address: string, password: string, slugs: readonly string[], turn: (offer: StoreReply['offers'][number], at: number) => object): Promise<Edits> {
-  const headers = await signIn(address, password);
-  const edits: Edits = { ms: [], written: [] };
-  for (const [at, slug] of slugs.entries()) {
-    const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as StoreReply;
-    const offer = store.offers[0];
-    if (!offer) continue;
-    const since = performance.now();
-    const reply = await fetch(`${address}/api/offers/${offer.id}?wait=1`, { method: 'PUT', headers, body: JSON.stringify(turn(offer, at)) });
-    const text = await reply.text();
-    edits.ms.push(performance.now() - since);
-    if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${text}`);
-    const status = (await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { last: { summary: { written: number; failed: number } } };
-    if (status.last.summary.failed > 0) throw new Error('A page failed while the bench ran.');
-    edits.written.push(status.last.summary.written);
+/** A running server and the stores to edit in it, one after another. */
+export interface EditedSite {
+  address: string;
+  slugs: readonly string[];
+}
+
+/**
+ * Edits the first offer of one store after another, in each of the sites by turns, so that a busy moment of the machine meets all of
+ * them alike. Gives the times of each site.
+ */
+export async function editOffers(sites: readonly EditedSite[], password: string, turn: Turn): Promise<Edits[]> {
+  const owners = await Promise.all(sites.map(async (site) => ({ ...site, headers: await signIn(site.address, password), edits: { ms: [], written: [] } as Edits })));
+  const most = Math.max(...sites.map(({ slugs }) => slugs.length));
+  for (let at = 0; at < most; at += 1) {
+    for (const { address, headers, slugs, edits } of owners) {
+      const slug = slugs[at];
+      if (slug !== undefined) await editOne(address, headers, slug, (offer) => turn(offer, at), edits);
+    }
   }
-  return edits;
+  return owners.map(({ edits }) => edits);
+}
+
+async function editOne(address: string, headers: { [name: string]: string }, slug: string, turn: (offer: StoreReply['offers'][number]) => object, edits: Edits): Promise<void> {
+  const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as StoreReply;
+  const offer = store.offers[0];
+  if (!offer) return;
+  const body = JSON.stringify(turn(offer));
+  const since = performance.now();
+  const reply = await fetch(`${address}/api/offers/${offer.id}?wait=1`, { method: 'PUT', headers, body });
+  const text = await reply.text();
+  edits.ms.push(performance.now() - since);
+  if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${text}`);
+  const status = (await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { last: { summary: { written: number; failed: number } } };
+  if (status.last.summary.failed > 0) throw new Error('A page failed while the bench ran.');
+  edits.written.push(status.last.summary.written);
 }

@@ -217,6 +217,7 @@ export class Answers {
     const node = this.#nodes.get(id);
     if (!node) return;
     const value = this.#options.indexes.look(parseIndexId(id));
+    if (value === node.value) return;
     const now = digest(JSON.stringify(value));
     node.value = value;
     if (now === node.digest) return;

@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { State } from './state.ts';
 import { publishInto, toyEngine, type Item, type World } from './toy-world.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A state whose methods may be replaced one by one. */
+const bound = (state: State): State => ({ load: () => state.load(), answer: (id) => state.answer(id), save: (change) => state.save(change), reset: () => state.reset(), close: () => state.close() });
 
 const anItem = (over: Partial<Item> = {}): Item => ({ name: 'lamp', group: 'home', price: 10, note: '', endsAt: null, ...over });
 
@@ -221,5 +225,57 @@ describe('two things at one address', () => {
     publishInto(site, engine, NOON);
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
     expect(engine.pages.conflicts().size).toBe(0);
+  });
+
+  it('are both remembered however often the process starts again', () => {
+    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ note: 'the larger id' })]]);
+    const stateFile = join(folder, 'conflict.sqlite');
+    let { engine, close } = toyEngine(docs, stateFile);
+    let site = new Map<string, string>();
+    for (let start = 0; start < 3; start += 1) {
+      if (start > 0 && !engine.restore()) {
+        engine.reset();
+        site = new Map();
+      }
+      engine.tell([...docs.keys()].map((key) => [key, 'any'] as const));
+      publishInto(site, engine, NOON);
+      expect([...engine.pages.conflicts().keys()]).toEqual(['/item/lamp']);
+      close();
+      ({ engine, close } = toyEngine(docs, stateFile));
+    }
+    close();
+  });
+});
+
+describe('a state that cannot be written for a while', () => {
+  it('misses nothing afterwards: the next process knows what was answered meanwhile', () => {
+    const stateFile = join(folder, 'refused.sqlite');
+    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ name: 'mug', price: 20 })]]);
+    let full = false;
+    const first = toyEngine(docs, stateFile, (state) => ({
+      ...bound(state),
+      save: (change) => {
+        if (full) throw new Error('the disk is full');
+        state.save(change);
+      },
+    }));
+    first.engine.tell([['items/1', '1'], ['items/2', '1']]);
+    const site = new Map<string, string>();
+    publishInto(site, first.engine, NOON);
+    docs.set('items/1', anItem({ name: 'lace', price: 10 }));
+    first.engine.tell([['items/1', '2']]);
+    full = true;
+    expect(() => publishInto(site, first.engine, NOON)).toThrow('the disk is full');
+    full = false;
+    first.engine.save();
+    first.close();
+
+    const second = toyEngine(docs, stateFile);
+    expect(second.engine.restore()).toBe(true);
+    docs.set('items/2', anItem({ name: 'mug', price: 21 }));
+    second.engine.tell([['items/2', '2']]);
+    publishInto(site, second.engine, NOON);
+    second.close();
+    expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
   });
 });

@@ -51,6 +51,8 @@ export class Engine {
   #told = new Map<string, string | null>();
   #unsavedDocuments = new Map<string, string | null>();
   #unsavedPages = new Set<string>();
+  /** Answers that a full disk refused: without them the state would hold older answers under newer documents. */
+  #refused: { changed: AnswerNode[]; forgotten: string[] } = { changed: [], forgotten: [] };
   #askedOnce = false;
 
   constructor(options: EngineOptions) {
@@ -88,16 +90,18 @@ export class Engine {
     return true;
   }
 
-  /** Forgets every answer and trace, keeping only what is known of published files, so that all is made again. */
+  /** Forgets every answer, trace and fact, so that all is made again. */
   reset(): void {
     this.#options.state.reset();
     this.#answers.clear();
     this.#indexes.clear();
     this.pages.clear();
     this.documents.clear();
+    this.facts.clear();
     this.#told.clear();
     this.#unsavedDocuments.clear();
     this.#unsavedPages.clear();
+    this.#refused = { changed: [], forgotten: [] };
     this.#askedOnce = false;
   }
 
@@ -170,10 +174,10 @@ export class Engine {
     return this.#answers.flips.next();
   }
 
-  /** Writes all that changed since the last save, in one transaction. */
+  /** Writes all that changed since the last save, in one transaction. What the state refuses is written by the next save. */
   save(facts: { [name: string]: string } = {}): void {
     for (const path of this.pages.dirty.keys()) this.#unsavedPages.add(path);
-    const { changed, forgotten } = this.#answers.takeUnsaved();
+    const { changed, forgotten } = this.#takeUnsaved();
     const conflicts = this.pages.conflicts().size > 0 ? 'yes' : 'no';
     const pages = [...this.#unsavedPages].flatMap((path) => {
       const page = this.pages.pages.get(path);
@@ -181,17 +185,37 @@ export class Engine {
     });
     const all: { [name: string]: string } = { ...facts };
     if (this.facts.get('conflicts') !== conflicts) all['conflicts'] = conflicts;
+    try {
+      this.#options.state.save({
+        documents: this.#unsavedDocuments,
+        answers: changed,
+        forgottenAnswers: forgotten,
+        pages,
+        forgottenPages: [...this.#unsavedPages].filter((path) => !this.pages.pages.has(path)),
+        facts: all,
+      });
+    } catch (error) {
+      this.#refused = { changed, forgotten };
+      throw error;
+    }
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
-    this.#options.state.save({
-      documents: this.#unsavedDocuments,
-      answers: changed,
-      forgottenAnswers: forgotten,
-      pages,
-      forgottenPages: [...this.#unsavedPages].filter((path) => !this.pages.pages.has(path)),
-      facts: all,
-    });
     this.#unsavedDocuments = new Map();
     this.#unsavedPages = new Set();
+  }
+
+  /** The newest of what was refused before and of what changed since. */
+  #takeUnsaved(): { changed: AnswerNode[]; forgotten: string[] } {
+    const now = this.#answers.takeUnsaved();
+    const before = this.#refused;
+    if (before.changed.length + before.forgotten.length === 0) return now;
+    this.#refused = { changed: [], forgotten: [] };
+    const all = new Map<string, AnswerNode | null>();
+    for (const { changed, forgotten } of [before, now]) {
+      for (const node of changed) all.set(node.id, node);
+      for (const id of forgotten) all.set(id, null);
+    }
+    const entries = [...all];
+    return { changed: entries.flatMap(([, node]) => node ?? []), forgotten: entries.flatMap(([id, node]) => (node ? [] : id)) };
   }
 
   #takeIn(key: string, stamp: string | null): void {

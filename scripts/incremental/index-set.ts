@@ -1,5 +1,6 @@
 import type { IndexLook } from './graph.ts';
-import { leavesOf, OrderedIndex } from './ordered-index.ts';
+import { leavesOf } from './leaves.ts';
+import { OrderedIndex } from './ordered-index.ts';
 import type { IndexEntry } from './terms.ts';
 
 type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | undefined;

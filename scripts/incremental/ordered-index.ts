@@ -1,4 +1,5 @@
-import type { IndexEntry } from './terms.ts';
+import { firstWhere, Leaves, rangeOf } from './leaves.ts';
+import { weightOf, type IndexEntry } from './terms.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
 export function compareEntries(a: IndexEntry, b: IndexEntry): number {
@@ -11,8 +12,6 @@ export function compareEntries(a: IndexEntry, b: IndexEntry): number {
   return a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0;
 }
 
-const weightOf = (entry: IndexEntry): number => entry[3] ?? 1;
-
 /** One part of an index: a sorted list and the sum of its weights. */
 interface Part {
   entries: IndexEntry[];
@@ -24,8 +23,11 @@ interface Part {
 /** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */
 export class OrderedIndex {
   #parts = new Map<string, Part>();
+  /** The last cut at each capacity. */
+  #cuts = new Map<number, Leaves>();
 
   insert(entry: IndexEntry): void {
+    this.#touch(entry);
     const part = this.#parts.get(entry[0]);
     if (!part) {
       this.#parts.set(entry[0], { entries: [entry], total: weightOf(entry), sorted: true });
@@ -39,6 +41,7 @@ export class OrderedIndex {
 
   /** Adds many at once; they are sorted when first looked at. */
   load(entries: Iterable<IndexEntry>): void {
+    this.#cuts.clear();
     for (const entry of entries) {
       const part = this.#parts.get(entry[0]);
       if (!part) this.#parts.set(entry[0], { entries: [entry], total: weightOf(entry), sorted: true });
@@ -56,6 +59,7 @@ export class OrderedIndex {
     const at = lowerBound(part.entries, entry);
     const found = part.entries[at];
     if (!found || compareEntries(found, entry) !== 0) return;
+    this.#touch(entry);
     part.entries.splice(at, 1);
     part.total -= weightOf(found);
     if (part.entries.length === 0) this.#parts.delete(entry[0]);
@@ -85,31 +89,22 @@ export class OrderedIndex {
     return [...this.#parts.keys()].sort();
   }
 
-  /**
-   * The prefixes that cut part '' into leaves: a prefix is a leaf when its entries weigh at most `capacity`, or cannot be told
-   * apart by a further character; otherwise each next character makes a longer prefix, and entries that end exactly
-   * there make the leaf `prefix + '\0'`.
-   */
-  leaves(capacity: number): string[] {
+  /** The prefixes that cut part '' into leaves of at most `capacity`: the same object as before while they stay the same. */
+  leaves(capacity: number): readonly string[] {
     const entries = this.entries('');
-    const sums = new Float64Array(entries.length + 1);
-    for (let at = 0; at < entries.length; at += 1) sums[at + 1] = (sums[at] as number) + weightOf(entries[at] as IndexEntry);
-    const found: string[] = [];
-    cut(entries, sums, '', 0, entries.length, capacity, found);
-    return found;
+    let leaves = this.#cuts.get(capacity);
+    if (!leaves?.stillHold(entries)) this.#cuts.set(capacity, (leaves = new Leaves(entries, capacity)));
+    return leaves.prefixes;
   }
 
   leaf(prefix: string): string[] {
     const entries = this.entries('');
-    const exact = prefix.endsWith('\0') ? prefix.slice(0, -1) : null;
-    const members: string[] = [];
-    for (let at = firstFrom(entries, exact ?? prefix); at < entries.length; at += 1) {
-      const entry = entries[at] as IndexEntry;
-      const order = String(entry[1]);
-      if (exact === null ? !order.startsWith(prefix) : order !== exact) break;
-      members.push(entry[2]);
-    }
-    return members;
+    const [from, to] = rangeOf(entries, prefix);
+    return entries.slice(from, to).map(([, , member]) => member);
+  }
+
+  #touch([part, order]: IndexEntry): void {
+    if (part === '') for (const leaves of this.#cuts.values()) leaves.touch(String(order));
   }
 
   #part(name: string): Part | undefined {
@@ -122,51 +117,6 @@ export class OrderedIndex {
   }
 }
 
-/** The prefixes of all leaves that an entry with this order may stand in. */
-export function* leavesOf(order: string): Iterable<string> {
-  for (let length = 0; length <= order.length; length += 1) yield order.slice(0, length);
-  yield `${order}\0`;
-}
-
-/** `sums[at]` is the weight of all entries before `at`; all of `from` to `to` begin with `prefix`. */
-function cut(entries: readonly IndexEntry[], sums: Float64Array, prefix: string, from: number, to: number, capacity: number, found: string[]): void {
-  const weight = (sums[to] as number) - (sums[from] as number);
-  const deepest = to > from && orderAt(entries, to - 1).length === prefix.length;
-  if (weight <= capacity || deepest) {
-    if (to > from || prefix === '') found.push(prefix);
-    return;
-  }
-  let at = from;
-  while (at < to) {
-    const next = orderAt(entries, at).slice(prefix.length, prefix.length + 1);
-    const end = firstWhere(at + 1, to, (each) => orderAt(entries, each).slice(prefix.length, prefix.length + 1) !== next);
-    if (next === '') found.push(`${prefix}\0`);
-    else cut(entries, sums, prefix + next, at, end, capacity, found);
-    at = end;
-  }
-}
-
-const orderAt = (entries: readonly IndexEntry[], at: number): string => String((entries[at] as IndexEntry)[1]);
-
-/** The first place from `from` on at which `holds`, where it holds from some place on; `to` when it never does. */
-function firstWhere(from: number, to: number, holds: (at: number) => boolean): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 function lowerBound(entries: readonly IndexEntry[], entry: IndexEntry): number {
   return firstWhere(0, entries.length, (at) => compareEntries(entries[at] as IndexEntry, entry) >= 0);
-}
-
-function firstFrom(entries: readonly IndexEntry[], order: string): number {
-  return firstWhere(0, entries.length, (at) => {
-    const present = (entries[at] as IndexEntry)[1];
-    return typeof present === 'string' && present >= order;
-  });
 }

@@ -14,6 +14,8 @@ export interface Query {
 /** `part`, `order` (numbers before strings), `member`, weight (default 1), and whatever the index keeps for its readers. */
 export type IndexEntry = readonly [part: string, order: string | number, member: string, weight?: number, data?: unknown];
 
+export const weightOf = (entry: IndexEntry): number => entry[3] ?? 1;
+
 /** For each document of a folder, one query gives its entries in every index. It may read documents and queries, but no index. */
 export interface IndexedFolder {
   readonly folder: string;

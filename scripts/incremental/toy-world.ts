@@ -1,5 +1,5 @@
 import { Engine, type EngineEvent } from './engine.ts';
-import { openState } from './state.ts';
+import { openState, type State } from './state.ts';
 import type { IndexedFolder, PageFamily, Query, Reader } from './terms.ts';
 
 /** A small world for the engine's tests: items in groups, some of which end, and a title that every page shows. */
@@ -57,7 +57,7 @@ export const views: { [template: string]: Query } = { home: homeView, item: item
 export const queries = [title, card, entries, itemView, groupView, leafView, homeView, ...families.map((family) => family.pages)];
 
 /** An engine over a world, with what it did. */
-export function toyEngine(world: World, stateFile = ':memory:'): { engine: Engine; events: EngineEvent[]; close(): void } {
+export function toyEngine(world: World, stateFile = ':memory:', wrap: (state: State) => State = (state) => state): { engine: Engine; events: EngineEvent[]; close(): void } {
   const events: EngineEvent[] = [];
   const { state } = openState(stateFile, () => {});
   const engine = new Engine({
@@ -65,7 +65,7 @@ export function toyEngine(world: World, stateFile = ':memory:'): { engine: Engin
     indexedFolders,
     families,
     queries,
-    state,
+    state: wrap(state),
     view: (template) => views[template] as Query,
     onEvent: (event) => events.push(event),
   });

@@ -1,0 +1,113 @@
+import { weightOf, type IndexEntry } from './terms.ts';
+
+/** Ends the leaf of those entries whose order is the prefix and no more, where longer ones are cut further. */
+const EXACTLY = '\0';
+
+/**
+ * The prefixes that cut sorted entries into leaves: a prefix is a leaf when its entries weigh at most `capacity`, or cannot be told apart
+ * by a further character; otherwise each next character makes a longer prefix, and entries that end exactly there make the leaf
+ * `prefix + '\0'`.
+ */
+export class Leaves {
+  readonly prefixes: readonly string[];
+  readonly #capacity: number;
+  readonly #known: ReadonlySet<string>;
+  #touched = new Set<string>();
+
+  constructor(entries: readonly IndexEntry[], capacity: number) {
+    const sums = new Float64Array(entries.length + 1);
+    for (let at = 0; at < entries.length; at += 1) sums[at + 1] = (sums[at] as number) + weightOf(entries[at] as IndexEntry);
+    const found: string[] = [];
+    cut(entries, sums, '', 0, entries.length, capacity, found);
+    this.prefixes = found;
+    this.#capacity = capacity;
+    this.#known = new Set(found);
+  }
+
+  /** An entry with this order came, went or weighs something else. */
+  touch(order: string): void {
+    this.#touched.add(order);
+  }
+
+  /**
+   * Whether these are still the leaves. Only the leaves that were touched are looked at, and what they were cut from: as long as that is
+   * too heavy for one leaf, so is all above it.
+   */
+  stillHold(entries: readonly IndexEntry[]): boolean {
+    for (const order of this.#touched) {
+      const leaf = [...leavesOf(order)].find((prefix) => this.#known.has(prefix));
+      if (leaf === undefined) return false;
+      const [from, to] = rangeOf(entries, leaf);
+      if (leaf === '') {
+        if (!this.#fits(entries, leaf, from, to)) return false;
+        continue;
+      }
+      if (from === to) return false;
+      if (!leaf.endsWith(EXACTLY) && !this.#fits(entries, leaf, from, to)) return false;
+      const above = leaf.slice(0, -1);
+      if (this.#fits(entries, above, ...rangeOf(entries, above))) return false;
+    }
+    this.#touched.clear();
+    return true;
+  }
+
+  #fits(entries: readonly IndexEntry[], prefix: string, from: number, to: number): boolean {
+    if (cannotBeCut(entries, prefix, from, to)) return true;
+    let weight = 0;
+    for (let at = from; at < to && weight <= this.#capacity; at += 1) weight += weightOf(entries[at] as IndexEntry);
+    return weight <= this.#capacity;
+  }
+}
+
+/** The prefixes of all leaves that an entry with this order may stand in. */
+export function* leavesOf(order: string): Iterable<string> {
+  for (let length = 0; length <= order.length; length += 1) yield order.slice(0, length);
+  yield order + EXACTLY;
+}
+
+/** Where the entries of a leaf stand among all: from the first up to the second, which is left out. */
+export function rangeOf(entries: readonly IndexEntry[], leaf: string): [from: number, to: number] {
+  const exact = leaf.endsWith(EXACTLY);
+  const prefix = exact ? leaf.slice(0, -EXACTLY.length) : leaf;
+  const from = firstWhere(0, entries.length, (at) => {
+    const order = (entries[at] as IndexEntry)[1];
+    return typeof order === 'string' && order >= prefix;
+  });
+  const to = firstWhere(from, entries.length, (at) => (exact ? orderAt(entries, at) !== prefix : !orderAt(entries, at).startsWith(prefix)));
+  return [from, to];
+}
+
+/** `sums[at]` is the weight of all entries before `at`; all of `from` to `to` begin with `prefix`. */
+function cut(entries: readonly IndexEntry[], sums: Float64Array, prefix: string, from: number, to: number, capacity: number, found: string[]): void {
+  const weight = (sums[to] as number) - (sums[from] as number);
+  if (weight <= capacity || cannotBeCut(entries, prefix, from, to)) {
+    if (to > from || prefix === '') found.push(prefix);
+    return;
+  }
+  let at = from;
+  while (at < to) {
+    const next = orderAt(entries, at).slice(prefix.length, prefix.length + 1);
+    const end = firstWhere(at + 1, to, (each) => orderAt(entries, each).slice(prefix.length, prefix.length + 1) !== next);
+    if (next === '') found.push(prefix + EXACTLY);
+    else cut(entries, sums, prefix + next, at, end, capacity, found);
+    at = end;
+  }
+}
+
+/** The last of sorted entries is the longest that begins as all do: when it ends with the prefix, all do. */
+const cannotBeCut = (entries: readonly IndexEntry[], prefix: string, from: number, to: number): boolean =>
+  to > from && orderAt(entries, to - 1).length === prefix.length;
+
+const orderAt = (entries: readonly IndexEntry[], at: number): string => String((entries[at] as IndexEntry)[1]);
+
+/** The first place from `from` on at which `holds`, where it holds from some place on; `to` when it never does. */
+export function firstWhere(from: number, to: number, holds: (at: number) => boolean): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
