@@ -87,7 +87,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     ...dependencies,
     sessions: createSessionBook(database, now),
     streams: createEventStreams(),
-    audit: createAuditTrail(database, now),
+    audit: createAuditTrail(database, now, log),
     counters: createCounters(database, now),
     mailer,
     tokens,

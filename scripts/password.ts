@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
+import { setPassword as setPasswordCall } from '../api/contract/set-password.ts';
 import { generatePassword, setPassword, SHORTEST_PASSWORD } from '../api/sessions/password.ts';
+import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { fail, refuseArguments, WrongArguments } from './failure.ts';
+import { askServer } from './server-request.ts';
 import { readSettings } from './settings.ts';
 
 /** Asks on a terminal; takes the first line of a pipe; makes one up when nothing is typed. */
@@ -12,19 +15,40 @@ async function askForPassword(): Promise<string> {
   return typed.trim();
 }
 
+/** Who sets a password. `by`: the address of the server that does; null: this process. */
+interface Setter {
+  by: string | null;
+  set(chosen: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it cannot. */
+function openSetter(folder: string): Setter {
+  try {
+    const database = openDatabase({ folder, mode: 'write', holder: { command: 'npm run password' } });
+    return { by: null, set: (chosen) => setPassword(database, chosen, new Date()), close: () => database.close() };
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
+    const { address, token } = error.holder;
+    return { by: address, set: (chosen) => askServer(address, token, setPasswordCall.path, { password: chosen }), close: async () => {} };
+  }
+}
+
 async function password(): Promise<void> {
   refuseArguments('run password');
   const settings = readSettings(process.env);
-  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder: { command: 'npm run password' } });
+  const setter = openSetter(settings.DATA_DIR);
   try {
     const typed = await askForPassword();
     if (typed !== '' && typed.length < SHORTEST_PASSWORD) throw new WrongArguments(`A password needs at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
     const chosen = typed || generatePassword();
-    await setPassword(database, chosen, new Date());
-    process.stdout.write(`${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}. All sessions of ${settings.DATA_DIR} are ended.\n`);
+    await setter.set(chosen);
+    const who = setter.by === null ? '' : ` The server at ${setter.by} is running and has it already.`;
+    process.stdout.write(`${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} All sessions of ${settings.DATA_DIR} are ended.\n`);
     if (settings.ADMIN_PASSWORD) process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');
+    else if (setter.by !== null) process.stdout.write('If that server was started with ADMIN_PASSWORD, that one wins again at its next start.\n');
   } finally {
-    await database.close();
+    await setter.close();
   }
 }
 

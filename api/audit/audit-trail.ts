@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { openPrivateLog } from '../../data/database/private-log.ts';
 import type { Database, Transaction } from '../../data/database/database.ts';
@@ -9,20 +10,27 @@ export type Change = AuditEntry['changes'][number];
 export type Actor = Omit<AuditEntry, 'at' | 'changes'>;
 
 export interface AuditTrail {
+  /** Never rejects: what it notes has been saved by then, and whoever saved it must not hear otherwise. A failure is logged. */
   note(actor: Actor, changes: Change[]): Promise<void>;
   newest(count: number): Promise<AuditEntry[]>;
   settle(): Promise<void>;
 }
 
-export function createAuditTrail(database: Database, now: () => Date): AuditTrail {
-  const log = openPrivateLog<AuditEntry>(database.folder, 'audit');
+export function createAuditTrail(database: Database, now: () => Date, log: Logger): AuditTrail {
+  const lines = openPrivateLog<AuditEntry>(database.folder, 'audit');
   return {
-    note(actor, changes) {
+    async note(actor, changes) {
       const at = now();
-      return log.add(at, { at: at.toISOString(), ...actor, changes });
+      try {
+        await lines.add(at, { at: at.toISOString(), ...actor, changes });
+      } catch (error) {
+        log.error({ err: error, ...actor, documents: changes.map(({ document, path }) => `${document} ${path}`) }, 'a line of the audit trail could not be written');
+      }
     },
-    newest: (count) => log.newest(count),
-    settle: () => log.settle(),
+    newest: (count) => lines.newest(count),
+    async settle() {
+      await lines.settle().catch((error: unknown) => log.error({ err: error }, 'the newest lines of the audit trail may be lost in a power cut'));
+    },
   };
 }
 

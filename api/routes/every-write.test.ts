@@ -45,6 +45,14 @@ describe('every write', () => {
     expect((await owner.get('/api/audit?count=1')).body[0]).toMatchObject({ operation: 'refused log-in', changes: [] });
   });
 
+  test('counts as saved even when the trail cannot take its line, which is logged instead', async () => {
+    rmSync(join(api.database.folder, 'private/audit'), { recursive: true, force: true });
+    writeFileSync(join(api.database.folder, 'private/audit'), '');
+    expect((await owner.put('/api/offers/acme-o1', { title: 'Now' })).status).toBe(200);
+    expect(api.logged.find(({ msg }) => msg === 'a line of the audit trail could not be written')).toMatchObject({ operation: 'update-offer', documents: ['stores/acme offers.acme-o1.title'] });
+    rmSync(join(api.database.folder, 'private/audit'));
+  });
+
   test('many at once are all kept', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => owner.post('/api/offers', { ...offer, title: `Offer ${at}` })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
