@@ -38,6 +38,7 @@ describe.each(widths)('at %i px', (width) => {
     await soon(() => articles(page).allTextContents()).toEqual(withCoffee);
     expect([await searchBox(page).inputValue(), await category(page).inputValue()]).toEqual(['COFFEE', 'all']);
 
+    await category(page).selectOption('Comparisons');
     await searchBox(page).fill('no such article anywhere');
     await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
