@@ -91,6 +91,13 @@ describe('what a page says about itself', () => {
     expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
   });
 
+  it('leaves products without a price out of what search engines are told', () => {
+    const products = [aProduct({ id: 'p1', name: 'Priced', originalPrice: 9 }), aProduct({ id: 'p2', name: 'Unpriced' })];
+    const list = dataOf(metaOf({ products }, '/amazon-deals'))['ItemList'];
+    expect(list).toMatchObject({ numberOfItems: 1, itemListElement: [{ position: 1, item: { name: 'Priced' } }] });
+    expect(dataOf(metaOf({ products: products.slice(1) }, '/amazon-deals'))['ItemList']).toBeUndefined();
+  });
+
   it('can stand in a script element, whatever the owner typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
