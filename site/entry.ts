@@ -5,6 +5,8 @@ export { handler } from '@astrojs/node/server.js';
 
 digestOnce(crypto.subtle);
 const app = createApp({ streaming: false });
+// What a page throws is thrown by `render`, and whoever publishes names the page and the reason once, in words.
+app.logger.options.level = 'silent';
 const origin = 'http://localhost';
 const encoder = new TextEncoder();
 
