@@ -9,7 +9,7 @@ import { isWithin } from './frame/limits.ts';
 const ONE_YEAR = 31_536_000;
 const IMMUTABLE = /^\/(_astro|media)\//;
 /** Whom each not-found page speaks of, and the one for everything else. */
-const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
+export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/store/', '/store-not-found'],
   ['/blog/', '/post-not-found'],
   ['/', '/404'],

@@ -41,7 +41,7 @@ function ofDocuments(error: unknown): Answer | undefined {
 
 const words: { readonly [status: number]: string } = {
   400: 'The request could not be read: its body or address is malformed.',
-  413: 'The body is too large.',
+  413: 'The body is too large for this call.',
   415: 'The body has an encoding or character set that is not supported.',
 };
 
@@ -49,7 +49,8 @@ const words: { readonly [status: number]: string } = {
 function byStatus(error: unknown): Answer | undefined {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : NaN;
   const message = words[status];
-  return message === undefined ? undefined : { status, reply: { message } };
+  const most = error instanceof Error && 'limit' in error ? ` It takes ${Math.floor(Number(error.limit) / 1024).toLocaleString('en-US')} KB at most.` : '';
+  return message === undefined ? undefined : { status, reply: { message: message + most } };
 }
 
 /** Answers every error of every call, and logs those that are ours. */

@@ -58,12 +58,22 @@ describe('an uploaded logo', () => {
     ['no picture at all', dataUrl('image/png', Buffer.from('hello')), 'it cannot be read'],
     ['text', 'data:text/html,<script>', 'it is not a picture encoded as base64'],
     ['more than 2 MB', dataUrl('image/png', Buffer.alloc(2 * 1024 * 1024 + 1)), 'it is larger than 2 MB'],
+    ['twice as large', dataUrl('image/png', Buffer.alloc(4 * 1024 * 1024)), 'it is larger than 2 MB'],
+    ['a file of the server', 'file:///etc/passwd', 'Enter a full address that starts with https://, or upload a picture.'],
+    ['a script', 'javascript:alert(1)', 'Enter a full address that starts with https://, or upload a picture.'],
+    ['outside of the pictures', '/media/../private/password.json', 'Enter a full address that starts with https://, or upload a picture.'],
+    ['a folder', '/media/..', 'Enter a full address that starts with https://, or upload a picture.'],
   ])('that is %s is refused with the reason', async (_what, logo, reason) => {
     const before = readdirSync(join(api.database.folder, 'media')).length;
     const { status, body } = await upload(logo);
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: 'logo', message: expect.stringContaining(reason) }]);
     expect(readdirSync(join(api.database.folder, 'media'))).toHaveLength(before);
+  });
+
+  test('that no call would ever take is refused unread, with what it takes', async () => {
+    const { status, body } = await upload(dataUrl('image/png', Buffer.alloc(7 * 1024 * 1024)));
+    expect([status, body.message]).toEqual([413, 'The body is too large for this call. It takes 8,192 KB at most.']);
   });
 
   test('of far too many pixels is refused although its file is small', async () => {

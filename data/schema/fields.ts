@@ -26,7 +26,7 @@ export const prose = (max = 5000) => z.string().trim().max(max);
 /**
  * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp`). Empty: none.
  */
-export const picture = z.union([z.literal(''), webAddress, z.string().regex(/^\/media\/[a-zA-Z0-9._-]+$/)], {
+export const picture = z.union([z.literal(''), webAddress, z.string().regex(/^\/media\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/)], {
   error: 'Enter a full address that starts with https://, or upload a picture.',
 });
 
