@@ -19,6 +19,8 @@ const pieces = fc.constantFrom(
   '<a href="https://x.example/?a=1&b=2" onclick=x>',
   '<a href="//evil.example">',
   '<a href="/stores" title="All">',
+  '<a href="/\\evil.example">',
+  '<img src="/\t/evil.example/a.png" alt="" loading="lazy" />',
   '</a>',
   '<svg/onload=alert(1)>',
   '<style>*{}</style>',
@@ -85,7 +87,7 @@ describe('cleaned HTML', () => {
     expect(cleanHtml(`<p>a</p>${html}<p>b</p>`)).toBe('<p>a</p><p>b</p>');
   });
 
-  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
+  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example'])(
     'takes the address %s off a link',
     (href) => {
       expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
@@ -107,7 +109,7 @@ describe('cleaned HTML', () => {
     fc.assert(
       fc.property(hostile, (html) => {
         expect(cleanHtml(html)).not.toMatch(
-          /<(?:script|svg|iframe|style|form|math|textarea|noscript)|<[^>]*\son\w+=|(?:href|src)="\s*(?:javascript|data|vbscript|\/\/)/i,
+          /<(?:script|svg|iframe|style|form|math|textarea|noscript)|<[^>]*\son\w+=|(?:href|src)="\s*(?:javascript|data|vbscript|\/[/\\\s])/i,
         );
       }),
       { numRuns: 500 },

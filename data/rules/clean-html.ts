@@ -36,8 +36,9 @@ export const allowedTags = [
 /** How a link to another site is marked (departure 7): it may earn a commission, and opens in a new tab. */
 export const AWAY_REL = 'sponsored nofollow noopener';
 
-const safeAddress = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i;
-const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;
+// Browsers read `/\evil.example`, and a slash, a tab and another slash, as the address of another host.
+const safeAddress = /^(?:https?:\/\/|mailto:|\/(?![/\\\s])|#)/i;
+const safePicture = /^(?:https?:\/\/|\/(?![/\\\s]))/i;
 const number = /^\d{1,4}$/;
 
 type Attributes = { [name: string]: string };
@@ -95,12 +96,12 @@ const text = /(?:[^<>&]|&(?:amp|lt|gt|quot);)+/y;
 const simple = 'h2|h3|h4|p|ul|ol|li|strong|em|b|i|s|u|code|pre|blockquote|table|caption|thead|tbody|tr|figure|figcaption';
 const value = '(?:[^"<>&]|&(?:amp|lt|gt|quot);)*';
 const away = `href="https?:\\/\\/${value}"(?: title="${value}")? target="_blank" rel="${AWAY_REL}"`;
-const near = `(?:href="(?:mailto:|\\/(?!\\/)|#)${value}")?(?: ?title="${value}")?`;
+const near = `(?:href="(?:mailto:|\\/(?![/\\\\\\s])|#)${value}")?(?: ?title="${value}")?`;
 const spans = '(?: colspan="\\d{1,4}")?(?: rowspan="\\d{1,4}")?';
 const open = new RegExp(`<(?:(${simple})|(a)(?: ${away}| ${near})?|(td)${spans}|(th)${spans}(?: scope="(?:row|col)")?)>`, 'y');
 const close = /<\/([a-z0-9]+)>/y;
 const alone = new RegExp(
-  `<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?!\\/))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: height="\\d{1,4}")? loading="lazy") \\/>`,
+  `<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?![/\\\\\\s]))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: height="\\d{1,4}")? loading="lazy") \\/>`,
   'y',
 );
 
