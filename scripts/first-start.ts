@@ -10,7 +10,7 @@ import { count } from './publisher/explain.ts';
  * transaction. Returns what it was filled with, in words; null: there was something already.
  */
 export async function fillWhenEmpty(database: Database, demo: 'full' | 'none', now: Date): Promise<string | null> {
-  if (database.stamps().size > 0) return null;
+  if (!database.isEmpty()) return null;
   const at = now.toISOString();
   const documents = new Map<DocumentKey, unknown>([
     ['settings', settingsSchema.parse({ revision: 1, updatedAt: at })],

@@ -11,6 +11,7 @@ import { count, duration } from './publisher/explain.ts';
 import { askServer, healthOf } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openWorkshop } from './site-workshop.ts';
+import { unmade, unusable } from './troubles.ts';
 
 /** More would push the summary off the screen. */
 const LINES_SHOWN = 20;
@@ -47,12 +48,10 @@ class NoCatalogue extends Error {
   }
 }
 
-const unmade = ({ path, reason }: { path: string; reason: string }): string => `${path} could not be made; its last good version, if there is one, stays: ${reason}`;
-
 /** Publishes in this process. Reading the catalogue needs no lock; writing the output does. Throws `NoCatalogue`. */
 async function rebuildHere(settings: Settings, { full, data, out }: Arguments, say: (line: string) => void): Promise<PublishSummary> {
   const database = openDatabase({ folder: data, mode: 'read' });
-  if (database.stamps().size === 0) throw new NoCatalogue(data);
+  if (database.isEmpty()) throw new NoCatalogue(data);
   const compiled = await compileSite(() => say('Compiling the templates …'));
   const workshop = openWorkshop({
     database,
@@ -89,7 +88,7 @@ async function rebuildThere(inUse: FolderInUse, { full, data }: Arguments, say: 
   const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
   const { degraded, documents } = await healthOf(holder.address);
   list(degraded.map(unmade), say);
-  list(documents.map(({ key, field, reason }) => `${join(data, `${key}.json`)}: ${field && `${field}: `}${reason} Its last good version stays in force until it is mended.`), say);
+  list(documents.map(({ key, field, reason }) => unusable({ file: join(data, `${key}.json`), field, reason })), say);
   return { summary, broken: documents.length };
 }
 

@@ -48,8 +48,13 @@ export interface Database {
   refresh(keys: readonly DocumentKey[]): void;
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
-  /** Reads and checks these documents, or all that are not trusted, slugs across documents included. Throws one `InvalidDocument`. */
-  checkAll(keys?: readonly DocumentKey[]): void;
+  /** Whether the folder holds no documents at all; a broken one is one. */
+  isEmpty(): boolean;
+  /**
+   * Reads and checks all documents that are not trusted, slugs across documents included, and gives the `stamps` it found. Throws one
+   * `InvalidDocument`.
+   */
+  checkAll(): Map<DocumentKey, FileStamp>;
   /** What is wrong with files now: broken ones, until they are mended, and what the disk refused to take from the journal. */
   problems(): DocumentProblem[];
   /** Tells those who find the folder in use more about its holder, such as the address once the port is open. */

@@ -58,8 +58,10 @@ export class LoadedDocuments {
     return this.#memory.get(key)?.stamp ?? this.files.stamp(key);
   }
 
-  stamps(): Map<DocumentKey, FileStamp> {
-    const stamps = this.files.stamps() as Map<AnyKey, FileStamp>;
+  /** The stamps of the versions in force, looked up anew, and files whose names could not be ids. */
+  look(): { stamps: Map<DocumentKey, FileStamp>; strangers: string[] } {
+    const found = this.files.look();
+    const stamps = found.stamps as Map<AnyKey, FileStamp>;
     for (const key of this.#problems.keys()) {
       const stamp = stamps.get(key);
       if (stamp !== undefined) stamps.set(key, `broken-${stamp}`);
@@ -69,7 +71,7 @@ export class LoadedDocuments {
       if (stamp === null) stamps.delete(key);
       else stamps.set(key, stamp);
     }
-    return stamps as Map<DocumentKey, FileStamp>;
+    return found;
   }
 
   problems(): DocumentProblem[] {

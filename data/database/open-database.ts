@@ -48,7 +48,7 @@ export function openDatabase({ folder, mode, holder, slugOwners, memoryBytes = M
     stamp: (key) => documents.stamp(key),
     stamps() {
       lookForJournal();
-      return documents.stamps();
+      return documents.look().stamps;
     },
     readPrivate: <Key extends PrivateKey>(key: Key) => documents.readPrivate(key) as PrivateOf<Key>,
     async transact(change) {
@@ -62,7 +62,8 @@ export function openDatabase({ folder, mode, holder, slugOwners, memoryBytes = M
     trust(stamps) {
       trusted = stamps;
     },
-    checkAll: (keys) => checkAll(documents, trusted, keys),
+    isEmpty: () => files.isEmpty(),
+    checkAll: () => checkAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.problems() ?? [])],
     announce: (more) => lock?.update(more),
     async close() {

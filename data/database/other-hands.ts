@@ -87,16 +87,16 @@ export function checkUntouched(documents: LoadedDocuments, key: AnyKey): void {
   );
 }
 
-/** Reads and checks these documents, or all but those whose stamp is `trusted`. Throws one `InvalidDocument` with every problem. */
-export function checkAll(documents: LoadedDocuments, trusted: ReadonlyMap<string, FileStamp>, keys?: readonly DocumentKey[]): void {
-  const problems: DocumentProblem[] = documents.files.strangers().map((file) => ({
+/** Reads and checks all documents but those whose stamp is `trusted`; gives all stamps. Throws one `InvalidDocument` with every problem. */
+export function checkAll(documents: LoadedDocuments, trusted: ReadonlyMap<string, FileStamp>): Map<DocumentKey, FileStamp> {
+  const { stamps, strangers } = documents.look();
+  const problems: DocumentProblem[] = strangers.map((file) => ({
     key: file,
     file,
     field: '',
     reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
   }));
-  const stamps = keys === undefined ? documents.stamps() : null;
-  const unchecked = keys ?? [...(stamps ?? [])].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);
+  const unchecked = [...stamps].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);
   const slugs = new Map<DocumentKey, string>();
   for (const key of unchecked) {
     collect(problems, () => {
@@ -107,10 +107,11 @@ export function checkAll(documents: LoadedDocuments, trusted: ReadonlyMap<string
       if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
     });
   }
-  if (unchecked.length === stamps?.size) folderNames.forEach((folder: FolderName) => documents.slugs.complete(folder));
+  if (unchecked.length === stamps.size) folderNames.forEach((folder: FolderName) => documents.slugs.complete(folder));
   const slugOf = slugInForce(documents);
   for (const [key, slug] of slugs) collect(problems, () => checkSlug(documents, key, { slug }, slugOf, MEND));
   if (problems[0] !== undefined) throw new InvalidDocument([problems[0], ...problems.slice(1)], MEND);
+  return stamps;
 }
 
 function collect(problems: DocumentProblem[], check: () => void): void {

@@ -32,20 +32,24 @@ export class PresentFiles {
     return journalled === undefined ? stampOf(fileOf(this.folder, key)) : (journalled?.stamp ?? null);
   }
 
-  stamps(): Map<DocumentKey, FileStamp> {
+  /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
+  look(): { stamps: Map<DocumentKey, FileStamp>; strangers: string[] } {
     const stamps = new Map<DocumentKey, FileStamp>();
-    const look = (key: DocumentKey) => {
+    const look = (key: DocumentKey): void => {
       const stamp = this.stamp(key);
       if (stamp !== null) stamps.set(key, stamp);
     };
     singleNames.forEach(look);
-    for (const folder of folderNames) for (const id of this.#list(folder).ids) look(`${folder}/${id}`);
-    return stamps;
+    const strangers = folderNames.flatMap((folder) => {
+      const found = this.#list(folder);
+      for (const id of found.ids) look(`${folder}/${id}`);
+      return found.strangers.map((name) => join(this.folder, folder, name));
+    });
+    return { stamps, strangers };
   }
 
-  /** Files in the folders of documents whose names could not be ids. */
-  strangers(): string[] {
-    return folderNames.flatMap((folder) => this.#list(folder).strangers.map((name) => join(this.folder, folder, name)));
+  isEmpty(): boolean {
+    return singleNames.every((name) => this.stamp(name) === null) && folderNames.every((folder) => this.#list(folder).ids.length === 0);
   }
 
   /** Sorted. Looked up once; after that `note` tells of changes. */

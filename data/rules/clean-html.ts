@@ -1,4 +1,9 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first post: most commands show none, and it takes longer to load than all other rules together. */
+const sanitizer = (): typeof sanitize => require('sanitize-html') as typeof sanitize;
 
 /** What a post's HTML may hold: headings, lists, tables, links, images and plain emphasis. */
 export const allowedTags = [
@@ -87,8 +92,9 @@ const options: sanitize.IOptions = {
 export function cleanHtml(html: string): string {
   if (isClean(html)) return html;
   // A pass can bring forth new markup at most where tags were dropped; cleaned text settles within a few passes.
-  let cleaned = sanitize(html, options);
-  for (let pass = 0; pass < 3 && !isClean(cleaned); pass += 1) cleaned = sanitize(cleaned, options);
+  const clean = sanitizer();
+  let cleaned = clean(html, options);
+  for (let pass = 0; pass < 3 && !isClean(cleaned); pass += 1) cleaned = clean(cleaned, options);
   return cleaned;
 }
 

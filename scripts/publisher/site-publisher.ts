@@ -64,10 +64,10 @@ export class SitePublisher implements Publisher {
     const since = performance.now();
     const discarded = this.#takeUp(options.full ?? false);
     database.trust(engine.documents);
-    database.checkAll();
+    const stamps = database.checkAll();
     const templates = engine.documents.get('templates');
     if (templates) surroundings.templates = JSON.parse(templates) as Templates;
-    const found = withSurroundings(database.stamps(), surroundings);
+    const found = withSurroundings(stamps, surroundings);
     const files = output.files();
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
     const changes = differences(engine.documents, found);
