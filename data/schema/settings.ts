@@ -17,7 +17,7 @@ function isTimeZone(name: string): boolean {
 }
 
 export const heroTile = z.object({ figure: line(20), label: line(40) });
-const socialLink = z.union([z.literal(''), webAddress]);
+const socialLink = z.union([z.literal(''), webAddress], { error: 'Enter a full address that starts with https:// or http://.' });
 
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Visitor } from '../../api/testing/visitor.ts';
+import { ownerStory } from './owner-story.ts';
 import { startSite } from './site-process.ts';
-import { story } from './story.ts';
 
 export interface NewSite {
   address: string;
@@ -14,7 +14,7 @@ export interface NewSite {
 const PASSWORD = 'a password for a new site';
 
 /** A test of a site that began with nothing in it: for what is empty, and for what one owner's setting changes for every shopper. */
-export const newSiteStory = story.extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<NewSite> => {
+export const newSiteStory = ownerStory.extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<NewSite> => {
   const folder = mkdtempSync(join(tmpdir(), 'new-site-'));
   const { address, stop } = await startSite({ folder, password: PASSWORD, demo: 'none' });
   onCleanup(async () => {

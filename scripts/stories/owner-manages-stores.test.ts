@@ -1,4 +1,6 @@
-import { expect } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
 import { ownerStory, panel } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
@@ -81,4 +83,39 @@ ownerStory('The owner adds a coupon to a store, and deletes the store after bein
   await stores.getByText('No store matches the search.').waitFor();
   await soon(() => stores.getByRole('heading', { level: 2 }).evaluate((heading) => heading === document.activeElement)).toBe(true);
   expect((await owner.get('/api/stores/doomed-drums')).status).toBe(404);
+});
+
+/** One red dot. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==', 'base64');
+
+ownerStory('The owner gives a store a logo, as a file or by its address, and the published file shows it', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Logoless Lamps' });
+  const file = join(inject('site').folder, '../out/store/logoless-lamps.html');
+  const page = await dashboard();
+  await panel(page, 'Stores').getByLabel('Search stores').fill('Logoless');
+  await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Logoless Lamps' });
+  const chooser = form.getByLabel('Logo file');
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await form.getByText('Upload a PNG, JPEG, WebP or AVIF picture.', { exact: true }).waitFor();
+  await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await form.getByText('broken.png').waitFor();
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await toastOf(page, 'Failed to update store').waitFor();
+  await form.getByRole('button', { name: 'Remove the uploaded logo' }).click();
+  await chooser.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
+  await form.getByText('dot.png').waitFor();
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await toastOf(page, 'Store updated successfully').waitFor();
+  const { logo } = (await owner.get('/api/stores/logoless-lamps')).body;
+  expect(logo).toMatch(/^\/media\/[\w.-]+$/);
+  await soon(() => readFileSync(file, 'utf8')).toContain(logo);
+
+  await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();
+  await form.getByLabel('Logo', { exact: true }).fill('pictures/lamp');
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await form.getByText('Enter a full address that starts with https://, or upload a picture.').waitFor();
+  await form.getByLabel('Logo', { exact: true }).fill('https://pictures.example/lamp.png');
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await soon(() => readFileSync(file, 'utf8')).toContain('https://pictures.example/lamp.png');
 });

@@ -48,17 +48,6 @@ ownerStory('The owner creates a category and deletes it', async ({ dashboard, vi
   await toastOf(page, 'Category deleted successfully').waitFor();
 });
 
-ownerStory('The owner is told that a tracking code is missing, and sees the contrast of a colour', async ({ dashboard }) => {
-  const page = await dashboard();
-  const codes = panel(page, 'Tracking Codes');
-  await codes.getByRole('button', { name: 'Save Code' }).first().click();
-  await toastOf(page, 'Please enter a tracking code').waitFor();
-  const settings = panel(page, 'Site Settings');
-  await settings.getByLabel('Primary colour', { exact: false }).first().fill('#000000');
-  await settings.getByText('Readable as it is, also as text.').first().waitFor();
-  await panel(page, 'Google Ads').getByText('Not configured').waitFor();
-});
-
 ownerStory('The owner has every page published again', async ({ dashboard }) => {
   const page = await dashboard();
   await page.getByRole('button', { name: 'Publish everything again' }).click();

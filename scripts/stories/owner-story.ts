@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Visitor } from '../../api/testing/visitor.ts';
-import { LAPTOP, listen, PATIENCE_MS, story } from './story.ts';
+import { LAPTOP, listen, PATIENCE_MS, standInForOtherSites, story } from './story.ts';
 
 export interface DashboardOptions {
   width?: number;
@@ -34,6 +34,7 @@ export const ownerStory = story.extend('dashboard', async ({ browser, owner }, {
       const refused = message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${address}/api/`);
       return refused || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
     });
+    await standInForOtherSites(context, address);
     const page = await context.newPage();
     await page.goto('/admin');
     if (signedIn) await panel(page, 'History').waitFor();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { saved } from './catalogue-of-their-own.ts';
 import { ownerStory, panel } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
@@ -34,4 +35,54 @@ ownerStory('The owner writes a post in the editor, publishes it, and readers fin
   await posts.getByRole('button', { name: 'Delete How owners save' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Blog Deleted').waitFor();
+});
+
+/** Something of everything that a post may hold; the picture is one that the site has. */
+const everything = (picture: string) => [
+  '<h2>Head</h2><h3>Sub</h3><h4>Below</h4><p>One <strong>bold</strong> <em>slanted</em> <u>under</u> <s>out</s> <code>code</code><br />line</p><hr />',
+  '<blockquote><p>Said.</p></blockquote><pre><code>a\n  b</code></pre><ul><li>a</li><li>b</li></ul><ol><li>1</li></ol>',
+  '<p><a href="https://x.example/" title="T" target="_blank" rel="sponsored nofollow noopener">away</a> <a href="/stores">near</a></p>',
+  '<table><thead><tr><th scope="col">H</th><th scope="col">I</th></tr></thead><tbody><tr><td colspan="2">d</td></tr></tbody></table>',
+  `<figure><img src="${picture}" alt="A thing" width="10" height="5" loading="lazy" /><figcaption>Below it</figcaption></figure>`,
+].join('');
+
+ownerStory('The owner corrects one word of a post, and all the rest stays as it was', async ({ dashboard, owner }) => {
+  const before = everything((await owner.get('/api/stores/humbright')).body.logo);
+  saved(await owner.post('/api/blogs', { title: 'Everything at once', slug: 'everything-at-once', category: 'comparisons', content: before }));
+  const page = await dashboard();
+  const edit = page.getByRole('button', { name: 'Edit Everything at once' });
+  const form = page.getByRole('dialog', { name: 'Edit Everything at once' });
+  // Opened twice: each time with what is there.
+  await edit.click();
+  await form.getByRole('textbox', { name: 'Content' }).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  const content = form.getByRole('textbox', { name: 'Content' });
+  await content.getByRole('heading', { name: 'Head' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await content.getByRole('heading', { name: 'Head!' }).waitFor();
+  await form.getByRole('button', { name: 'Update Post' }).click();
+  await toastOf(page, 'Blog Updated').waitFor();
+  expect((await owner.get('/api/blogs/everything-at-once?view=owner')).body.content).toBe(before.replace('Head', 'Head!'));
+});
+
+ownerStory('The owner takes the version of a post that somebody else has saved, in the editor too', async ({ dashboard, owner }) => {
+  const { id } = saved(await owner.post('/api/blogs', { title: 'Two writers', slug: 'two-writers', category: 'savings-tips', content: '<p>At first.</p>' }));
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Edit Two writers' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Two writers' });
+  const content = form.getByRole('textbox', { name: 'Content' });
+  await content.getByText('At first.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Mine.');
+  saved(await owner.put(`/api/blogs/${id}`, { content: '<p>Theirs.</p>' }));
+  await form.getByRole('button', { name: 'Update Post' }).click();
+  const versions = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+  await versions.getByRole('cell', { name: '<p>At first. Mine.</p>' }).waitFor();
+  await versions.getByRole('button', { name: 'Take the saved version' }).click();
+  await content.getByText('Theirs.').waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');
 });

@@ -128,7 +128,7 @@ export async function storesShown(page: Page): Promise<string[]> {
 }
 
 /** Every other site answers with a page that has only its address on it, so that no story needs a network. */
-async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
+export async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
   await context.route(
     (url) => url.protocol.startsWith('http') && url.origin !== site,
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>' }),

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
 import { noReason } from '../messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
-import { meant, shown, type TypedForm } from './typed-values.ts';
+import { resolverOf } from './resolver.ts';
+import { shown } from './typed-values.ts';
 import { useUnsaved } from './unsaved.ts';
 
 export interface RecordFormOptions<Schema extends z.ZodObject> {
@@ -44,7 +44,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const [conflict, setConflict] = useState<{ [field: string]: unknown } | null>(null);
   const form = useForm<FieldValues>({
     defaultValues: shown(schema, record),
-    resolver: zodResolver(z.preprocess((typed) => meant(schema, typed as TypedForm), schema) as never) as never,
+    resolver: resolverOf(schema),
   });
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsaved(isDirty && !isSubmitSuccessful);

@@ -1,5 +1,5 @@
 import { Image } from '@tiptap/extension-image';
-import { TableKit } from '@tiptap/extension-table';
+import { Table, TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { EditorTools } from './editor-tools.tsx';
@@ -16,7 +16,9 @@ interface Props {
 const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, trailingNode: false, link: { openOnClick: false, autolink: true, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } } }),
   Image.configure({ inline: false, allowBase64: false }),
-  TableKit.configure({ table: { resizable: false } }),
+  // A table without the style attributes that widths would need: the policy of the page refuses those.
+  Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
+  TableKit.configure({ table: false }),
   ...figures,
 ];
 

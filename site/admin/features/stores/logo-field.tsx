@@ -1,7 +1,7 @@
 import { Upload, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { logoTypes, MOST_LOGO_BYTES } from '../../../../api/contract/logo-upload.ts';
+import { logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/logo-upload.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { TextField } from '../../forms/fields.tsx';
 
@@ -45,7 +45,8 @@ export function LogoField() {
 
   return (
     <div className="logo-field form-field-whole">
-      <Thumbnail src={logo} />
+      {/* What is still being typed is no picture to ask a server for. */}
+      <Thumbnail src={logoUpload.safeParse(logo).success ? logo : ''} />
       {uploaded ? (
         <div className="form-field">
           <span>Logo</span>
