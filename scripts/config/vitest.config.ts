@@ -6,8 +6,9 @@ const stories = 'scripts/stories/**/*.test.ts';
 export default defineConfig({
   root: projectFolder,
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Against hanging for ever, not against slowness: machines are noisy.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     server: { deps: { external: [/\.compiled/] } },
     projects: [
       { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [stories] } },
