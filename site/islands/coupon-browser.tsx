@@ -27,13 +27,19 @@ export function CouponBrowser({ categories, sections, latest }: CouponBrowserPro
     <QueryClientProvider client={queryClient}>
       {categories.length > 0 && <FilterBar categories={categories} filter={filter} choose={choose} />}
       <div hidden={!all}>{sections}</div>
-      <section className={all ? 'wrap section pt-0!' : 'wrap section'} aria-labelledby="coupons">
-        <h2 className="title-section mb-5" id="coupons">{all ? couponListTitle.latest : couponListTitle.of(name)}</h2>
-        <div data-view={filter.view}>
-          <div hidden={!asPublished}>{latest}</div>
-          {!asPublished && <FilteredCoupons category={filter.category} sort={filter.sort} />}
-        </div>
+      <section hidden={!asPublished} className="wrap section pt-0!" aria-labelledby="coupons">
+        <h2 className="title-section mb-5" id="coupons">{couponListTitle.latest}</h2>
+        <div data-view={filter.view}>{latest}</div>
       </section>
+      {/* A section of its own, which takes the other's place: at a shared address nothing that was painted wanders across the screen. */}
+      {!asPublished && (
+        <section className={all ? 'wrap section pt-0!' : 'wrap section'} aria-labelledby="found-coupons">
+          <h2 className="title-section mb-5" id="found-coupons">{all ? couponListTitle.latest : couponListTitle.of(name)}</h2>
+          <div data-view={filter.view}>
+            <FilteredCoupons category={filter.category} sort={filter.sort} />
+          </div>
+        </section>
+      )}
     </QueryClientProvider>
   );
 }
