@@ -11,15 +11,17 @@ export interface EventStream {
 
 /** Server-sent events. All open streams are ended together when the server stops. */
 export interface EventStreams {
-  open(response: Response): EventStream;
+  /** `session`: whose stream it is, when it ends with a session. */
+  open(response: Response, session?: string | null): EventStream;
+  endOf(session: string | null): void;
   endAll(): void;
 }
 
 export function createEventStreams(): EventStreams {
-  const open = new Set<EventStream>();
+  const open = new Map<EventStream, string | null>();
 
   return {
-    open(response) {
+    open(response, session = null) {
       response.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       response.flushHeaders();
       const heartbeat = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_MS);
@@ -29,15 +31,18 @@ export function createEventStreams(): EventStreams {
         onEnd: (action) => void response.once('close', action),
         end: () => void response.end(),
       };
-      open.add(stream);
+      open.set(stream, session);
       response.once('close', () => {
         clearInterval(heartbeat);
         open.delete(stream);
       });
       return stream;
     },
+    endOf(session) {
+      for (const [stream, whose] of [...open]) if (session !== null && whose === session) stream.end();
+    },
     endAll() {
-      for (const stream of [...open]) stream.end();
+      for (const stream of [...open.keys()]) stream.end();
     },
   };
 }

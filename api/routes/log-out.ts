@@ -1,9 +1,11 @@
 import { logOut } from '../contract/log-out.ts';
+import { actorOf } from '../frame/actor.ts';
 import { route } from '../frame/route.ts';
 import { clearSessionCookie, sessionToken } from '../sessions/cookie.ts';
 
-export const logOutRoute = route(logOut, async ({ request, response, services: { sessions } }) => {
+export const logOutRoute = route(logOut, async ({ contract, request, response, services: { sessions, streams } }) => {
   await sessions.close(sessionToken(request) ?? '');
+  streams.endOf(actorOf(contract, request).session);
   clearSessionCookie(request, response);
   return {};
 });

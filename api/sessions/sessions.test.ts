@@ -109,6 +109,19 @@ describe('a session', () => {
     expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
   });
 
+  test('takes its stream of events with it at log-out, and no other', async () => {
+    const [one, other] = [await api.owner(), await api.owner()];
+    const before = api.publisher.listeners.size;
+    const stream = one.get('/api/publish/events');
+    void other.get('/api/publish/events');
+    await expect.poll(() => api.publisher.listeners.size).toBe(before + 2);
+    await one.post('/api/admin/logout');
+    expect((await stream).text).toContain('event: status');
+    await expect.poll(() => api.publisher.listeners.size).toBe(before + 1);
+    await other.post('/api/admin/logout');
+    await expect.poll(() => api.publisher.listeners.size).toBe(before);
+  });
+
   test('ends after idle time, and use keeps it alive', async () => {
     const visitor = await api.owner();
     for (let hours = 0; hours < 9; hours += 3) {
