@@ -12,6 +12,7 @@ import { createLimits } from './frame/limits.ts';
 import { mount } from './frame/mount.ts';
 import { startSweepingClock } from './media/sweeping-clock.ts';
 import { responder } from './frame/responder.ts';
+import { warnOfUnknownProxy } from './frame/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createSubscriptions } from './newsletter/subscriptions.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
@@ -45,7 +46,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
-  app.use(requestLog(log));
+  app.use(requestLog(log), warnOfUnknownProxy(settings.trustProxy, log));
   app.use((request, _response, next) => {
     // whoever names the version that they have may be told that it is still right: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];

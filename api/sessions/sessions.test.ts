@@ -34,6 +34,7 @@ describe('signing in', () => {
     const behindProxy = await openTestApi({ apiSettings: { trustProxy: 1 } });
     const answer = await behindProxy.visitor().send('POST', '/api/admin/login', { body: { password: PASSWORD }, headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
+    expect(behindProxy.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toEqual([]);
     await behindProxy.close();
   });
 
@@ -60,6 +61,7 @@ describe('signing in', () => {
       strict.visitor().send('POST', '/api/admin/login', { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
     await tryFrom('192.0.2.1');
     expect((await tryFrom('192.0.2.2')).status).toBe(429);
+    expect(strict.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY is not set'))).toHaveLength(1);
     await strict.close();
   });
 
