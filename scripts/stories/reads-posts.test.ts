@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { ready, soon, story, tabOpenedBy, widths } from './story.ts';
+import { PHONE, ready, soon, story, tabOpenedBy, widths } from './story.ts';
 
 /** Specification section 9. */
 const FEATURED_AT_MOST = 3;
@@ -62,33 +62,31 @@ story('A shopper sees at most three featured articles, and what each card says',
   expect(await guide.getByRole('list', { name: 'Keywords' }).getByRole('listitem').count()).toBe(KEYWORDS_AT_MOST);
 });
 
-describe.each(widths)('at %i px', (width) => {
-  story('A shopper reads the guide to a store and goes on to its coupons', async ({ visit }) => {
-    const page = await visit('/blogs', { width });
-    await page.getByRole('link', { name: new RegExp(`^Read Article: ${KETTLEMOSS}`) }).last().click();
-    const main = page.getByRole('main');
-    await main.getByRole('heading', { level: 1, name: KETTLEMOSS }).waitFor();
-    await ready(page);
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Blogs', includeHidden: true }).getAttribute('aria-current')).toBe('page');
-    await main.getByText(/^Published [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
-    await main.getByText('By Mara Ellison', { exact: true }).waitFor();
-    await main.getByText('Featured', { exact: true }).waitFor();
-    await main.getByRole('list', { name: 'Keywords' }).getByText('coffee', { exact: true }).waitFor();
+story('A shopper with a telephone reads the guide to a store and goes on to its coupons', async ({ visit }) => {
+  const page = await visit('/blogs', { width: PHONE });
+  await page.getByRole('link', { name: new RegExp(`^Read Article: ${KETTLEMOSS}`) }).last().click();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: KETTLEMOSS }).waitFor();
+  await ready(page);
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Blogs', includeHidden: true }).getAttribute('aria-current')).toBe('page');
+  await main.getByText(/^Published [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+  await main.getByText('By Mara Ellison', { exact: true }).waitFor();
+  await main.getByText('Featured', { exact: true }).waitFor();
+  await main.getByRole('list', { name: 'Keywords' }).getByText('coffee', { exact: true }).waitFor();
 
-    const box = main.getByRole('region', { name: 'Latest Kettlemoss Coupons' });
-    const links = box.getByRole('link', { name: 'Check Coupons' });
-    expect(await links.count()).toBeLessThan(await box.getByRole('listitem').count());
-    for (const link of await links.all()) expect(await link.getAttribute('href')).toBe('/store/kettlemoss');
-    await box.getByText(/store coupon pages/).waitFor();
-    await main.getByRole('region', { name: 'Shop at Kettlemoss' }).getByRole('link', { name: 'View All Coupons' }).waitFor();
-    expect(await main.getByRole('link', { name: 'Read More Articles' }).getAttribute('href')).toBe('/blogs');
+  const box = main.getByRole('region', { name: 'Latest Kettlemoss Coupons' });
+  const links = box.getByRole('link', { name: 'Check Coupons' });
+  expect(await links.count()).toBeLessThan(await box.getByRole('listitem').count());
+  for (const link of await links.all()) expect(await link.getAttribute('href')).toBe('/store/kettlemoss');
+  await box.getByText(/store coupon pages/).waitFor();
+  await main.getByRole('region', { name: 'Shop at Kettlemoss' }).getByRole('link', { name: 'View All Coupons' }).waitFor();
+  expect(await main.getByRole('link', { name: 'Read More Articles' }).getAttribute('href')).toBe('/blogs');
 
-    await links.first().click();
-    await page.getByRole('heading', { level: 1, name: 'Kettlemoss' }).waitFor();
-    await page.goBack();
-    await main.getByRole('link', { name: 'Back to Blogs' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Money Saving Tips' }).waitFor();
-  });
+  await links.first().click();
+  await page.getByRole('heading', { level: 1, name: 'Kettlemoss' }).waitFor();
+  await page.goBack();
+  await main.getByRole('link', { name: 'Back to Blogs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Money Saving Tips' }).waitFor();
 });
 
 story('A shopper follows a recommended deal of a post about no store, and was told before who earns from it', async ({ visit }) => {

@@ -94,7 +94,7 @@ for (const [width, paths] of [[LAPTOP, ['/store/humbright', '/blogs']], [PHONE, 
     for (const path of paths) {
       await page.goto(path);
       await ready(page);
-      for (let step = 0; step < 30; step++) {
+      for (let step = 0; step < 20; step++) {
         await page.keyboard.press('Tab');
         const { name, outline, inSight } = await page.evaluate(lookOfFocus);
         expect(outline, `${name} on ${path}`).toMatch(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/);
