@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
 import { ownerStory, panel } from './owner-story.ts';
-import { LAPTOP, PHONE, soon, toastOf } from './story.ts';
+import { soon, toastOf } from './story.ts';
 
 ownerStory('The owner adds an Amazon product, corrects it and deletes it', async ({ dashboard, visit }) => {
   const page = await dashboard();
@@ -55,17 +54,3 @@ ownerStory('The owner has every page published again', async ({ dashboard }) => 
   await bar.getByText(/No page had to change\.|live in/).waitFor();
   await bar.getByText('Next change by itself:').waitFor();
 });
-
-for (const [width, dark] of [[LAPTOP, false], [PHONE, true]] as const) {
-  ownerStory(`The owner finds nothing in the way at ${width} px${dark ? ', in the dark' : ''}`, async ({ dashboard }) => {
-    const page = await dashboard({ width, dark });
-    await panel(page, 'Offers').getByRole('group', { name: 'Offers' }).waitFor();
-    await panel(page, 'History').getByRole('group', { name: 'Changes' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(await problems()).toEqual([]);
-    await page.getByRole('button', { name: 'Write Post' }).click();
-    await page.getByRole('textbox', { name: 'Content' }).waitFor();
-    expect(await problems()).toEqual([]);
-  });
-}

@@ -43,3 +43,17 @@ ownerStory('The owner whose session ends in the middle of a form signs in again 
   await toastOf(page, 'Category created successfully').waitFor();
   await panel(page, 'Categories').getByRole('link', { name: 'Session Saddles' }).waitFor();
 });
+
+ownerStory('A shopper never loads the dashboard, and its shell tells a stranger nothing', async ({ visit }) => {
+  const shell = await (await fetch(`${inject('site').address}/admin`)).text();
+  const [, script] = /component-url="([^"]*dashboard[^"]*)"/.exec(shell) ?? [];
+  expect(script).toBeDefined();
+  expect(shell).not.toMatch(/Barkmere|Humbright|Fashion/);
+  const page = await visit('/');
+  for (const path of ['/', '/store/humbright', '/blogs', '/amazon-deals', '/stores']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    expect(loaded.filter((name) => name.endsWith('.js')), path).not.toEqual([]);
+    expect(loaded, path).not.toContain(script);
+  }
+});
