@@ -143,11 +143,11 @@ export class SitePublisher implements Publisher {
     if (!waiting || this.#running || this.#closed) return;
     this.#next = null;
     this.#running = waiting;
-    this.#tell({ type: 'started', id: waiting.id, at: new Date(this.#options.now()).toISOString(), documents: [...new Set(waiting.documents)] });
     let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [], policy: null };
     let failure: FailedPage | null = null;
     try {
-      if (this.#lookForOthers) this.#noticeOthers();
+      if (this.#lookForOthers) waiting.documents.push(...this.#noticeOthers());
+      this.#tell({ type: 'started', id: waiting.id, at: new Date(this.#options.now()).toISOString(), documents: [...new Set(waiting.documents)] });
       if (waiting.full) this.#options.engine.remakeAll();
       this.#bring();
       report = await this.#publish((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
@@ -240,13 +240,15 @@ export class SitePublisher implements Publisher {
     return this.#options.engine.pages.pages.has(path);
   }
 
-  #noticeOthers(): void {
+  /** Takes up what other hands did to documents; gives their keys. */
+  #noticeOthers(): string[] {
     const { engine, database, surroundings } = this.#options;
     this.#lookForOthers = false;
     const changes = differences(engine.documents, withSurroundings(database.stamps(), surroundings));
     database.refresh(changes.map(([key]) => key as DocumentKey));
     // The stamp in force: that of a broken file must not pass for good at the next start.
     engine.tell(changes.map(([key, stamp]) => [key, key === 'environment' || key === 'templates' ? stamp : database.stamp(key as DocumentKey)]));
+    return changes.map(([key]) => key);
   }
 
   /** New uploads and compiled files are in place before a page points at them. */
