@@ -2,6 +2,7 @@ import { dev } from 'astro';
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { NOT_FOUND_PAGES } from '../api/published-files.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
@@ -11,12 +12,21 @@ import { pageCatalogue } from '../site/views/page-catalogue.ts';
 /** Where Astro looks for the locals that a server in front of it provides. */
 const localsOf = Symbol.for('astro.locals');
 
+/** The decoded path; what cannot be decoded is no path of ours. */
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** Answers `/api`, text pages and pictures, and gives every Astro page the view that the publisher would give it. */
 function middleware(site: RunningSite) {
   const { publisher, engine } = site.workshop;
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const path = decodeURIComponent(url.pathname);
+    const path = pathOf(url);
     if (path.startsWith('/api/') || path === '/healthz') {
       site.api.app(request as never, response as never, next);
       return;
@@ -27,7 +37,8 @@ function middleware(site: RunningSite) {
       return;
     }
     const read = publisher.read();
-    const page = engine.pages.pages.get(path) ?? missing(path, engine.pages.pages);
+    const shown = engine.pages.pages.has(path) || isOfVite(path) ? path : notFoundPage(path);
+    const page = engine.pages.pages.get(shown);
     const template = page && pageCatalogue.templates[page.template];
     if (!page || !template) {
       next();
@@ -37,6 +48,7 @@ function middleware(site: RunningSite) {
       const view: unknown = template.view.run(read, ...page.params);
       if (template.text) response.end(template.text(view));
       else {
+        request.url = shown + url.search;
         Reflect.set(request, localsOf, { view });
         next();
       }
@@ -46,9 +58,14 @@ function middleware(site: RunningSite) {
   };
 }
 
-/** The page that says that there is none, for what only a page could answer. */
-function missing<Page>(path: string, pages: Map<string, Page>): Page | undefined {
-  return /\.[a-z]+$|^\/[@_]|node_modules/.test(path) ? undefined : pages.get('/404');
+/** Modules, styles and whatever else Vite answers itself. */
+function isOfVite(path: string): boolean {
+  return /^\/[@_]|node_modules|^\/site\//.test(path) || existsSync(join(projectFolder, 'site/public', path));
+}
+
+/** The page that says that there is none. */
+function notFoundPage(path: string): string {
+  return NOT_FOUND_PAGES.find(([start]) => path.startsWith(start))?.[1] ?? '/404';
 }
 
 async function develop(): Promise<void> {

@@ -14,6 +14,7 @@ import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import type { Settings } from './settings.ts';
 import { openWorkshop, type SiteWorkshop } from './site-workshop.ts';
+import { logTroubles } from './troubles.ts';
 
 /** Database, publisher and API of one process, published and ready to answer. */
 export interface RunningSite {
@@ -60,6 +61,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   });
   const { publisher } = workshop;
   slugOwners = (folder, slug) => workshop.engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug);
+  logTroubles(publisher, database, log);
   const { summary, discarded } = await publisher.begin({ onProgress });
   const api = createApi({
     database,

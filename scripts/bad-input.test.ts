@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compileSite } from './publisher/compile.ts';
+import { filesIn, freshPlace, run } from './testing/processes.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+describe('bad input', () => {
+  it.each(['start', 'verify', 'password', 'dev'])('an argument to %s, which takes none, is refused', async (command) => {
+    const { code, output } = await run(command, ['--help'], freshPlace());
+    expect(code).toBe(1);
+    expect(output).toContain('takes no arguments, and was given --help. Nothing was done.');
+  });
+
+  it('a wrong setting stops the start with its name and what was expected', async () => {
+    const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
+    expect(code).toBe(1);
+    expect(output).toBe(
+      'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and start again.\n',
+    );
+  });
+
+  it('a broken document stops the rebuild with its file, field and reason, and is left as it is', async () => {
+    const place = freshPlace();
+    await run('seed', ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR], place);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+    const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
+    const good = readFileSync(file, 'utf8');
+    const page = readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8');
+    for (const [broken, said] of [
+      [good.slice(0, 100), 'this is not JSON'],
+      [good.replace(/"dealCount": \d+/, '"dealCount": "many"'), 'dealCount: '],
+      ['', 'the file is empty'],
+    ] as const) {
+      writeFileSync(file, broken);
+      const { code, output } = await run('rebuild', [], place);
+      expect(code).toBe(1);
+      expect(output).toContain(file);
+      expect(output).toContain(said);
+      expect(readFileSync(file, 'utf8')).toBe(broken);
+      expect(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8')).toBe(page);
+    }
+    writeFileSync(file, good);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+  });
+
+  it('an unknown argument is answered with how to use the command', async () => {
+    const { code, output } = await run('rebuild', ['--fulll'], freshPlace());
+    expect(code).toBe(1);
+    expect(output).toContain('Use: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]');
+  });
+
+  it('a catalogue that is not there is not published as an empty one', async () => {
+    const place = freshPlace();
+    const { code, output } = await run('rebuild', [], place);
+    expect(code).toBe(1);
+    expect(output).toContain(`${place.DATA_DIR} holds no catalogue, so nothing was published.`);
+    expect(existsSync(place.OUT_DIR)).toBe(false);
+  });
+
+  it('an output folder with files of somebody else keeps them', async () => {
+    const place = freshPlace();
+    await run('seed', ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR], place);
+    mkdirSync(place.OUT_DIR);
+    writeFileSync(join(place.OUT_DIR, 'diary.txt'), 'mine');
+    const foreign = await run('rebuild', [], place);
+    expect([foreign.code, filesIn(place.OUT_DIR)]).toEqual([1, ['diary.txt']]);
+    expect(foreign.output).toBe(
+      `${place.OUT_DIR} holds files that no publish left there (diary.txt), and a publish removes what it did not make. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n`,
+    );
+    const around = await run('rebuild', ['--out', join(place.DATA_DIR, '..')], place);
+    expect(around.code).toBe(1);
+    expect(around.output).toContain(`the catalogue, ${place.DATA_DIR}, stands in it`);
+  });
+
+  it('a port in use is named with what to do', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    const { port } = blocker.address() as { port: number };
+    const { code, output } = await run('start', [], { ...freshPlace(), PORT: String(port) });
+    await new Promise((resolve) => blocker.close(resolve));
+    expect(code).toBe(1);
+    expect(output).toBe(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start\n`);
+  });
+
+  it('a disk that takes no more keeps the last good version of each page it refuses, says so, and costs nothing afterwards', async () => {
+    const place = freshPlace();
+    await run('seed', ['--stores', '3', '--coupons', '900', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR], place);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+    const pages = filesIn(place.OUT_DIR).filter((file) => file.endsWith('.html'));
+    const before = new Map(pages.map((file) => [file, readFileSync(join(place.OUT_DIR, file), 'utf8')]));
+    const settings = join(place.DATA_DIR, 'settings.json');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, '"siteName": "A name on every page"'));
+    // A limit on the size of files stands for a full disk: store pages of some 300 coupons are far over 256 KB, all else is below.
+    const refused = pages.filter((file) => (before.get(file)?.length ?? 0) > 256 * 1024);
+    expect(refused.length).toBeGreaterThan(0);
+    const limited = await run('rebuild', [], place, 'ulimit -f 256;');
+    expect(limited.code).toBe(1);
+    for (const file of refused) {
+      expect(limited.output).toContain(`/${file.replace('.html', '')} could not be made; its last good version, if there is one, stays: The file would grow beyond`);
+      expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(before.get(file));
+    }
+    expect(readFileSync(join(place.OUT_DIR, '404.html'), 'utf8')).toContain('A name on every page');
+    expect(filesIn(place.OUT_DIR).filter((file) => file.includes('.tmp'))).toEqual([]);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+    expect((await run('verify', [], place)).code).toBe(0);
+  });
+});

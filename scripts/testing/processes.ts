@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { projectFolder } from '../config/project-folder.ts';
+
+export const PASSWORD = 'a-password-for-tests';
+
+/** As a person's shell has it: libraries behave otherwise when they find themselves under a test runner. */
+export const plainEnvironment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)));
+
+export type Place = { DATA_DIR: string; OUT_DIR: string };
+
+/** Folders for one site, which go when the test ends. */
+export function freshPlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'processes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return { DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out') };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface Started {
+  child: ChildProcess;
+  output(): string;
+  /** The exit code; null: a signal ended it. */
+  ended: Promise<number | null>;
+  /** Resolves once it has said this. Throws, with what it said instead, when it ends before. */
+  said(words: string): Promise<void>;
+}
+
+/** Starts a command of this project; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
+export function begin(script: string, args: readonly string[], environment: { [name: string]: string }, before = ''): Started {
+  const child = spawn('sh', ['-c', `${before} exec "$0" "$@"`, process.execPath, '--import', './scripts/config/runtime.mjs', `scripts/${script}.ts`, ...args], {
+    cwd: projectFolder,
+    env: { ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer): void => {
+    output += chunk;
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const said = (words: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const listener = (): void => {
+        if (!output.includes(words)) return;
+        listeners.delete(listener);
+        resolve();
+      };
+      listeners.add(listener);
+      void ended.then(() => reject(new Error(`It ended before it said "${words}". It said:\n${output}`)));
+      listener();
+    });
+  return { child, output: () => output, ended, said };
+}
+
+export async function run(script: string, args: readonly string[], environment: { [name: string]: string }, before = ''): Promise<{ code: number | null; output: string }> {
+  const started = begin(script, args, environment, before);
+  return { code: await started.ended, output: started.output() };
+}
+
+export type Server = Started & { address: string };
+
+/** Starts the server and waits until it says that it is ready. */
+export async function serve(place: Place, more: { [name: string]: string } = {}): Promise<Server> {
+  const PORT = String(await freePort());
+  const started = begin('start', [], { ...place, PORT, ...more });
+  await started.said('Ready after');
+  return { ...started, address: `http://127.0.0.1:${PORT}` };
+}
+
+/** The headers of a request by the owner. */
+export async function signIn(address: string): Promise<{ [name: string]: string }> {
+  const response = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password: PASSWORD }) });
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  return { 'content-type': 'application/json', cookie: response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; '), 'x-csrf-token': csrfToken };
+}
+
+export async function read<Reply>(address: string, path: string): Promise<Reply> {
+  return (await (await fetch(address + path)).json()) as Reply;
+}
+
+export function filesIn(at: string): string[] {
+  return existsSync(at) ? readdirSync(at, { recursive: true }).map(String) : [];
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compileSite } from './publisher/compile.ts';
+import { freePort, freshPlace, run, serve } from './testing/processes.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+describe('two processes', () => {
+  it('a second server on the same data is told who has it, and a plain rebuild lets the server do the work', async () => {
+    const place = freshPlace();
+    const server = await serve(place);
+    const second = await run('start', [], { ...place, PORT: String(await freePort()) });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain('is already in use by `npm start` (process');
+    expect(second.output).not.toMatch(/\n\s+at /);
+
+    const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
+    const store = JSON.parse(readFileSync(file, 'utf8')) as { slug: string; description: string };
+    writeFileSync(file, `${JSON.stringify({ ...store, description: 'Edited by hand beside a running server.' }, null, 2)}\n`);
+    const rebuild = await run('rebuild', ['--json'], place);
+    expect(rebuild.code).toBe(0);
+    const summary = JSON.parse(rebuild.output.trim().split('\n').at(-1) ?? '') as { changed: string[] };
+    expect(summary.changed).toContain(`/store/${store.slug}`);
+    expect(await (await fetch(`${server.address}/store/${store.slug}`)).text()).toContain('Edited by hand beside a running server.');
+
+    const other = join(place.OUT_DIR, '..', 'other');
+    expect((await run('rebuild', ['--full', '--out', other], place)).code).toBe(0);
+    expect(readFileSync(join(other, 'index.html'), 'utf8')).toBe(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8'));
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('a rebuild beside a server names the document that the server cannot use, and the server says so too', async () => {
+    const place = freshPlace();
+    const server = await serve(place);
+    const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
+    const good = readFileSync(file, 'utf8');
+    const { slug } = JSON.parse(good) as { slug: string };
+    const page = await (await fetch(`${server.address}/store/${slug}`)).text();
+    writeFileSync(file, good.slice(0, 300));
+    const rebuild = await run('rebuild', [], place);
+    expect(rebuild.code).toBe(1);
+    expect(rebuild.output).toContain(`${file}: this is not JSON`);
+    expect(await (await fetch(`${server.address}/store/${slug}`)).text()).toBe(page);
+    await server.said(`${file}: this is not JSON`);
+    expect(readFileSync(file, 'utf8')).toBe(good.slice(0, 300));
+    writeFileSync(file, good);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+  });
+
+  it('a rebuild of another catalogue into the folder of a running server is refused', async () => {
+    const place = freshPlace();
+    await serve(place);
+    const other = freshPlace();
+    await run('seed', ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', other.DATA_DIR], other);
+    const { code, output } = await run('rebuild', ['--data', other.DATA_DIR], place);
+    expect(code).toBe(1);
+    expect(output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
+  });
+});
