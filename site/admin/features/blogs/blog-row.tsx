@@ -29,7 +29,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
       <Switch on={featured} label={`${title} is featured`} words={['Featured', 'Featured']} onChange={onFeatured} />
       <div className="row-actions">
-        {status !== 'published' && <RowLink icon={Eye} label={`Preview of ${title}`} href={previewOfPost(post.id)} />}
+        <RowLink icon={Eye} label={`Preview of ${title}`} href={previewOfPost(post.id)} />
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
         <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
       </div>

@@ -53,7 +53,7 @@ function PostForm({ post, onClose }: { post: OwnerPost; onClose(): void }) {
       submitWords="Update Post"
       failed={blogToasts.updateFailed}
       onClose={onClose}
-      aside={<a className="link" href={previewOfPost(post.id)} target="_blank" rel="noopener">Preview of the saved post</a>}
+      aside={<a className="link" href={previewOfPost(post.id)} target="_blank" rel="noopener" aria-label="Preview of the saved post">Preview</a>}
       save={async (input, revision) => {
         await update.mutateAsync({ params: { id: post.id }, body: { ...everyField(blogInput, input), revision } });
         toast(blogToasts.updated);

@@ -30,7 +30,7 @@ export function StoreForm({ store, onClose }: Props) {
       submitWords={store ? 'Update Store' : 'Create Store'}
       failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
       onClose={onClose}
-      {...(store && { aside: <a className="link" href={previewOfStore(store.id)} target="_blank" rel="noopener">Preview with all its offers</a> })}
+      {...(store && { aside: <a className="link" href={previewOfStore(store.id)} target="_blank" rel="noopener" aria-label="Preview with all its offers">Preview</a> })}
       save={async (input, revision) => {
         if (store) await update.mutateAsync({ params: { id: store.id }, body: { ...everyField(schema, input), revision } });
         else await create.mutateAsync({ body: input });
