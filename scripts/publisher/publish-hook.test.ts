@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -109,6 +109,18 @@ describe('the publish hook', () => {
     const { hook, outdated } = await edit(() => owner.put(`/api/offers/${offerId}?wait=1`, { categoryId: 'fashion' }));
     expect(hook.changed).not.toContain('/store/acme');
     expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/offers']));
+    expect(hook.replies).toEqual(expect.arrayContaining(outdated));
+  });
+
+  it('names the reply of a document that was changed by hand, also where its page stays as it is', async () => {
+    const file = join(folder, 'data/stores/acme.json');
+    const store = JSON.parse(readFileSync(file, 'utf8')) as { offers: { categoryId?: string }[] };
+    for (const offer of store.offers) delete offer.categoryId;
+    const { hook, outdated } = await edit(async () => {
+      writeFileSync(file, `${JSON.stringify(store, null, 2)}\n`);
+      return owner.post('/api/publish?wait=1');
+    });
+    expect(outdated).toEqual(['/api/stores/acme', '/api/offers']);
     expect(hook.replies).toEqual(expect.arrayContaining(outdated));
   });
 
