@@ -14,7 +14,6 @@ export const PRIVATE_FILE_MODE = 0o600;
 
 export const folderNames = Object.keys(documentFolders) as FolderName[];
 export const singleNames = Object.keys(singleDocuments) as (keyof typeof singleDocuments)[];
-export const privateNames = Object.keys(privateDocuments) as PrivateKey[];
 
 export interface Place {
   key: AnyKey;

@@ -50,6 +50,8 @@ interface Site {
   workshop: SiteWorkshop;
   database: ReturnType<typeof openDatabase>;
   clock: { now: number };
+  /** Why all was made again at its start, in words. */
+  discarded: string | null;
   close(): Promise<void>;
 }
 
@@ -69,9 +71,10 @@ async function openSite(data: string, out: string, given: { now?: number; passin
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
   });
-  await workshop.publisher.begin({ full: given.full ?? false });
+  const { discarded } = await workshop.publisher.begin({ full: given.full ?? false });
   return {
     workshop,
+    discarded,
     database,
     clock,
     close: async () => {
@@ -229,8 +232,10 @@ describe('the published folder', () => {
     await first.close();
     const before = contents(out);
     const changedAt = statSync(join(out, 'store/acme.html')).mtimeMs;
-    writeFileSync(join(stateFolderOf(out), 'traces.sqlite'), 'this is no database');
+    const traces = join(stateFolderOf(out), 'traces.sqlite');
+    writeFileSync(traces, 'this is no database');
     const second = await openSite(data, out);
+    expect([first.discarded, second.discarded]).toEqual(['there is no earlier build', `the build state ${traces} could not be read (file is not a database)`]);
     await second.close();
     expect(contents(out)).toEqual(before);
     expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);

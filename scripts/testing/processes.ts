@@ -9,7 +9,7 @@ import { projectFolder } from '../config/project-folder.ts';
 export const PASSWORD = 'a-password-for-tests';
 
 /** As a person's shell has it: libraries behave otherwise when they find themselves under a test runner. */
-export const plainEnvironment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)));
+const plainEnvironment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)));
 
 export type Place = { DATA_DIR: string; OUT_DIR: string };
 
