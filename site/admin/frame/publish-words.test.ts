@@ -6,11 +6,17 @@ const summary = (changed: string[], ms = 18.4) => ({ pages: 90, rendered: change
 
 describe('the publish bar', () => {
   it('says which pages are live, and after how long', () => {
-    expect(publishedWords(summary(['/store/acme', '/', '/category/travel']))).toBe('3 pages live in 18 ms: /store/acme, /, /category/travel');
+    expect(publishedWords(summary(['/store/acme', '/', '/category/travel']), [])).toBe('3 pages live in 18 ms: /store/acme, /, /category/travel');
   });
 
   it('names pages that people read first, and counts the rest', () => {
-    expect(publishedWords(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores']))).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
+    expect(publishedWords(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores']), [])).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
+  });
+
+  it('tells pages that are gone from those that are live', () => {
+    expect(publishedWords(summary(['/store/acme', '/']), ['/store/acme'])).toBe('1 page live in 18 ms: /; 1 page gone: /store/acme');
+    expect(publishedWords(summary(['/store/acme']), ['/store/acme'])).toBe('1 page gone in 18 ms: /store/acme');
+    expect(publishedWords(summary([]), [])).toBe('No page had to change.');
   });
 
   it('follows a publish from its start to its end', () => {
@@ -19,7 +25,7 @@ describe('the publish bar', () => {
     const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
     expect([status, started, under].map(barWords)).toEqual(['Nothing was published since the start of the server.', 'Publishing…', 'Publishing… 1 of 3 pages']);
     const failed = [{ path: '/store/acme', reason: 'no name' }];
-    const finished = after(under, 'finished', { type: 'finished', id: '1', at: '2026-11-21T00:00:01.000Z', summary: summary(['/']), because: [], failed });
+    const finished = after(under, 'finished', { type: 'finished', id: '1', at: '2026-11-21T00:00:01.000Z', summary: summary(['/']), because: [], deletedPaths: [], failed });
     expect(barWords(finished)).toBe('1 page live in 18 ms: /');
     expect(finished.failed).toEqual(failed);
   });

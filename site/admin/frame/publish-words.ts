@@ -8,13 +8,19 @@ const isPage = (path: string): boolean => !path.split('/').pop()?.includes('.');
 
 const pages = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'page' : 'pages'}`;
 
-/** "3 pages live in 18 ms: /store/acme, /, /category/travel" */
-export function publishedWords(summary: { changed: readonly string[]; ms: number }): string {
-  const { changed, ms } = summary;
-  if (changed.length === 0) return 'No page had to change.';
-  const named = [...changed.filter(isPage), ...changed.filter((path) => !isPage(path))].slice(0, MOST_NAMED);
-  const more = changed.length - named.length;
-  return `${pages(changed.length)} live in ${Math.round(ms).toLocaleString('en-US')} ms: ${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+function named(paths: readonly string[]): string {
+  const first = [...paths.filter(isPage), ...paths.filter((path) => !isPage(path))].slice(0, MOST_NAMED);
+  const more = paths.length - first.length;
+  return `${first.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+}
+
+/** "3 pages live in 18 ms: /store/acme, /, /category/travel", and those that have gone. */
+export function publishedWords(summary: { changed: readonly string[]; ms: number }, deletedPaths: readonly string[]): string {
+  const gone = new Set(deletedPaths);
+  const live = summary.changed.filter((path) => !gone.has(path));
+  const took = `in ${Math.round(summary.ms).toLocaleString('en-US')} ms`;
+  if (live.length === 0) return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} gone ${took}: ${named(deletedPaths)}`;
+  return `${pages(live.length)} live ${took}: ${named(live)}${gone.size > 0 ? `; ${pages(gone.size)} gone: ${named(deletedPaths)}` : ''}`;
 }
 
 /** What the bar says, in one line. */
@@ -24,6 +30,6 @@ export function barWords(feed: PublishFeed): string {
     const { done, of } = feed.running;
     return of === null ? 'Publishing…' : `Publishing… ${done.toLocaleString('en-US')} of ${pages(of)}`;
   }
-  if (feed.last !== null) return publishedWords(feed.last.summary);
+  if (feed.last !== null) return publishedWords(feed.last.summary, feed.last.deletedPaths);
   return feed.connection === 'opening' ? 'Connecting…' : 'Nothing was published since the start of the server.';
 }
