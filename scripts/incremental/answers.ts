@@ -35,6 +35,8 @@ export class Answers {
   readonly #looks = new LookRegister();
   readonly #queue = new WorkQueue();
   readonly #failed = new Set<AnswerNode>();
+  /** What the source threw, wherever it was caught. */
+  readonly #unreadable = new WeakSet<Error>();
   readonly #known: Map<string, Query>;
   readonly #frames = new Frames();
   readonly #unsaved = new Set<AnswerNode>();
@@ -50,7 +52,7 @@ export class Answers {
       look: (...look) => this.#look(...look),
       document: (key) => {
         this.#frames.note(documentId(key), 0);
-        return options.source.read(key);
+        return this.#readSource(key);
       },
       now: () => this.#now,
       flipsAt: (instant) => this.#frames.flipsAt(instant),
@@ -165,6 +167,15 @@ export class Answers {
     return taken;
   }
 
+  #readSource(key: string): unknown {
+    try {
+      return this.#options.source.read(key);
+    } catch (error) {
+      if (error instanceof Error) this.#unreadable.add(error);
+      throw error;
+    }
+  }
+
   #create(id: string): AnswerNode {
     const node = answerNode(id);
     this.#nodes.set(id, node);
@@ -199,8 +210,13 @@ export class Answers {
     node.error = error;
     this.#unsaved.add(node);
     if (error) {
-      // The last good answer stays in force for indexes and for the set of pages; whoever reads it fails with this error.
       this.#failed.add(node);
+      if (node.digest !== null && this.#unreadable.has(error)) {
+        // A document cannot be read any more: whoever knows what it said goes by that until it is mended.
+        node.error = null;
+        return;
+      }
+      // The last good answer stays in force for indexes and for the set of pages; whoever reads it fails with this error.
       this.#announce(node.id);
       return;
     }

@@ -15,10 +15,10 @@ const bound = (state: State): State => ({ load: () => state.load(), answer: (id)
 
 const anItem = (over: Partial<Item> = {}): Item => ({ name: 'lamp', group: 'home', price: 10, note: '', endsAt: null, ...over });
 
-/** What a clean build of this world at this instant publishes. */
+/** What a clean build of this world at this instant publishes, told of its documents in another order than the world holds them. */
 function cleanBuild(world: World, now: number): Map<string, string> {
   const { engine, close } = toyEngine(world);
-  engine.tell([...world.keys()].map((key) => [key, 'any'] as const));
+  engine.tell([...world.keys()].reverse().map((key) => [key, 'any'] as const));
   const site = new Map<string, string>();
   publishInto(site, engine, now);
   close();
@@ -207,6 +207,25 @@ describe('a page that cannot be made', () => {
     engine.tell([['items/1', '3']]);
     publishInto(site, engine, NOON);
     expect(engine.pages.failed.size).toBe(0);
+    expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
+  });
+});
+
+describe('a document that cannot be read any more', () => {
+  it('keeps its own page as it was, and everything else goes on with what it said last', () => {
+    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ name: 'mug', price: 20 })]]);
+    const { engine, site } = aSite(docs);
+    const good = site.get('/item/lamp');
+    docs.set('items/1', new Error('items/1 is cut off in the middle'));
+    docs.set('items/2', anItem({ name: 'mug', price: 5 }));
+    engine.tell([['items/1', '2'], ['items/2', '2']]);
+    expect(publishInto(site, engine, NOON).written.sort()).toEqual(['/group/home', '/item/mug']);
+    expect(site.get('/group/home')).toContain('"top":[{"name":"lamp","live":true},{"name":"mug","live":true}]');
+    expect(site.get('/item/lamp')).toBe(good);
+    expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('cut off in the middle');
+    docs.set('items/1', anItem({ note: 'mended' }));
+    engine.tell([['items/1', '3']]);
+    publishInto(site, engine, NOON);
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
   });
 });

@@ -1,4 +1,4 @@
-/** Where documents come from. `read` gives undefined for a key that has none; what it gives must not be changed. */
+/** Where documents come from. `read` gives undefined for a key that has none, and throws for one that cannot be read; what it gives must not be changed. */
 export interface Source {
   read(key: string): unknown;
 }

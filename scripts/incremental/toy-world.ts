@@ -11,6 +11,7 @@ export interface Item {
   endsAt: number | null;
   broken?: boolean;
 }
+/** Documents by key; an error stands for one that cannot be read. */
 export type World = Map<string, unknown>;
 
 const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
@@ -61,7 +62,13 @@ export function toyEngine(world: World, stateFile = ':memory:', wrap: (state: St
   const events: EngineEvent[] = [];
   const { state } = openState(stateFile, () => {});
   const engine = new Engine({
-    source: { read: (key) => world.get(key) },
+    source: {
+      read: (key) => {
+        const found = world.get(key);
+        if (found instanceof Error) throw found;
+        return found;
+      },
+    },
     indexedFolders,
     families,
     queries,
