@@ -10,7 +10,7 @@ import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { ofEachStore } from '../records/owner-shapes.ts';
 import { nextRevision, without } from '../records/revision.ts';
-import { counted } from '../records/words.ts';
+import { counted, listed } from '../records/words.ts';
 
 type Deletion = Call<typeof deleteCategory>;
 
@@ -51,11 +51,20 @@ function cleared(store: Store, gone: Category, target: Category | undefined, now
 
 function effectOf({ params, services }: Deletion, gone: Category, target: Category | undefined, stores: readonly string[], withOffers: readonly string[]): DeletionEffect {
   const offers = withOffers.flatMap((id) => services.database.read(`stores/${id}`)?.offers ?? []).filter((offer) => offer.categoryId === params.id).length;
-  const message = target
-    ? `The category page of "${gone.name}" goes. ${counted(stores.length, 'store')} and ${counted(offers, 'offer')} move to "${target.name}".`
-    : `The category page of "${gone.name}" goes. ${counted(stores.length, 'store')} in it will show its name without a link; ${counted(offers, 'offer')} of it will have no category.`;
+  const then = target ? moving(stores.length, offers, target) : remaining(stores.length, offers);
+  const message = [`The category page of "${gone.name}" goes.`, ...then].join(' ');
   return { message, stores: stores.length, offers, coupons: 0, posts: 0 };
 }
+
+function moving(stores: number, offers: number, { name }: Category): string[] {
+  if (stores + offers === 0) return [];
+  return [`${listed([...counted(stores, 'store'), ...counted(offers, 'offer')])} ${stores + offers === 1 ? 'moves' : 'move'} to "${name}".`];
+}
+
+const remaining = (stores: number, offers: number): string[] => [
+  ...counted(stores, 'store').map((some) => `${some} in it will show its name without a link.`),
+  ...counted(offers, 'offer').map((some) => `${some} of it will have no category.`),
+];
 
 class NoSuchCategory extends NotFound {
   override name = 'NoSuchCategory';

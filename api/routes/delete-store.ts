@@ -6,7 +6,7 @@ import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { NoSuchStore } from '../records/no-such.ts';
 import { nextRevision, without } from '../records/revision.ts';
-import { counted } from '../records/words.ts';
+import { counted, listed } from '../records/words.ts';
 
 export const deleteStoreRoute = route(deleteStore, async (call) => {
   const { params: { id }, query, read, services } = call;
@@ -27,6 +27,8 @@ export const deleteStoreRoute = route(deleteStore, async (call) => {
 });
 
 function effectOf({ name, coupons, offers }: Store, posts: number): DeletionEffect {
-  const message = `"${name}" goes with its page, ${counted(coupons.length, 'coupon')} and ${counted(offers.length, 'offer')}. ${counted(posts, 'post')} will no longer link to it.`;
+  const gone = ['its page', ...counted(coupons.length, 'coupon'), ...counted(offers.length, 'offer')];
+  const unlinked = counted(posts, 'post').map((some) => `${some} will no longer link to it.`);
+  const message = [`"${name}" goes with ${listed(gone)}.`, ...unlinked].join(' ');
   return { message, stores: 1, offers: offers.length, coupons: coupons.length, posts };
 }

@@ -89,12 +89,18 @@ describe('stores', () => {
   test('a deletion says beforehand what it does, and leaves no post pointing at nothing', async () => {
     const effect = await owner.delete('/api/stores/acme?dryRun=1');
     expect(effect.body).toMatchObject({ offers: 3, coupons: 1, posts: 1 });
+    expect(effect.body.message).toBe('"Acme" goes with its page, 1 coupon and 3 offers. 1 post will no longer link to it.');
     expect(api.database.read('stores/acme')).toBeDefined();
     const answer = await owner.delete('/api/stores/acme');
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect(api.database.read('stores/acme')).toBeUndefined();
     expect(api.database.read('blogs/about-acme')).not.toHaveProperty('targetStoreId');
     expect(api.publisher.told).toEqual([['blogs/about-acme', 'stores/acme']]);
+  });
+
+  test('a deletion says nothing of what there is none of', async () => {
+    const { id } = (await owner.post('/api/stores', { name: 'Bare', slug: 'bare', category: 'Travel', description: '' })).body;
+    expect((await owner.delete(`/api/stores/${id}?dryRun=1`)).body.message).toBe('"Bare" goes with its page.');
   });
 
   test.each(['put', 'delete'] as const)('%s of one that does not exist is a 404', async (method) => {
@@ -118,9 +124,21 @@ describe('categories', () => {
   test('a deletion says beforehand what it does, and takes it off the offers', async () => {
     const effect = await owner.delete('/api/categories/fashion?dryRun=1');
     expect(effect.body).toMatchObject({ stores: 1, offers: 3 });
+    expect(effect.body.message).toBe('The category page of "Fashion" goes. 1 store in it will show its name without a link. 3 offers of it will have no category.');
+    const move = await owner.delete('/api/categories/fashion?dryRun=1&moveTo=travel');
+    expect(move.body.message).toBe('The category page of "Fashion" goes. 1 store and 3 offers move to "Travel".');
     expect((await owner.delete('/api/categories/fashion')).body).toEqual({});
     expect(api.database.read('stores/acme')?.category).toBe('Fashion');
     expect(api.database.read('stores/acme')?.offers.some((each) => each.categoryId !== undefined)).toBe(false);
+  });
+
+  test('a deletion says nothing of what there is none of, and speaks of one as one', async () => {
+    const { id } = (await owner.post('/api/categories', { name: 'Bare', slug: 'bare' })).body;
+    const effect = async (query: string) => (await owner.delete(`/api/categories/${id}?dryRun=1${query}`)).body.message;
+    expect([await effect(''), await effect('&moveTo=travel')]).toEqual(Array(2).fill('The category page of "Bare" goes.'));
+    await owner.post('/api/stores', { name: 'Only', slug: 'only', category: 'Bare', description: '' });
+    expect(await effect('')).toBe('The category page of "Bare" goes. 1 store in it will show its name without a link.');
+    expect(await effect('&moveTo=travel')).toBe('The category page of "Bare" goes. 1 store moves to "Travel".');
   });
 
   test('its stores and offers can move to another one', async () => {
