@@ -55,14 +55,14 @@ interface Site {
   close(): Promise<void>;
 }
 
-async function openSite(data: string, out: string, given: { now?: number; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean } = {}): Promise<Site> {
+async function openSite(data: string, out: string, given: { now?: number; siteUrl?: string | null; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean } = {}): Promise<Site> {
   const clock = { now: given.now ?? NOW };
   const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
   const workshop = openWorkshop({
     database,
     outFolder: out,
     compiled,
-    environment: { siteUrl: null },
+    environment: { siteUrl: given.siteUrl ?? null },
     holder: { command: 'a test' },
     now: () => clock.now,
     onError: (error) => {
@@ -89,13 +89,13 @@ function contents(out: string): Map<string, string> {
   return new Map([...output.files().keys()].sort().map((file) => [file, output.read(file)?.toString('base64') ?? '']));
 }
 
-/** A clean build of the same documents as of the same instant, in another time zone of the process. */
-async function cleanBuild(data: string, now: number, zone: string): Promise<Map<string, string>> {
+/** A clean build of the same documents as of the same instant for the same address, in another time zone of the process. */
+async function cleanBuild(data: string, now: number, siteUrl: string | null, zone: string): Promise<Map<string, string>> {
   const { out } = freshFolder();
   const before = process.env['TZ'];
   process.env['TZ'] = zone;
   try {
-    const site = await openSite(data, out, { now, passing: true, mode: 'read', full: true });
+    const site = await openSite(data, out, { now, siteUrl, passing: true, mode: 'read', full: true });
     const files = contents(out);
     await site.close();
     return files;
@@ -107,6 +107,8 @@ async function cleanBuild(data: string, now: number, zone: string): Promise<Map<
 }
 
 const names = ['Acme', 'Brook', 'Cedar', 'Delta', 'Elm'];
+/** The process starts again, at another address or the same. */
+const move = fc.record({ kind: fc.constant('move' as const), siteUrl: fc.constantFrom(null, 'https://deals.example', 'https://shop.example') });
 const edit = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('coupon' as const), store: fc.constantFrom(...names), title: fc.constantFrom('Save', 'More', 'Less'), expiry: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24')), featured: fc.boolean(), code: fc.option(fc.constantFrom('ABC', 'SAVE20')) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('store' as const), store: fc.constantFrom(...names), category: fc.constantFrom('Fashion', 'travel', 'Nowhere'), dealCount: fc.constantFrom(0, 7), description: fc.constantFrom('', 'Fine things') }) },
@@ -151,17 +153,27 @@ async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer 
 }
 
 describe('the published folder', () => {
-  it('equals a clean build after any edits, whatever the time zones, and nothing is rendered twice', async () => {
+  it('equals a clean build after any edits, whatever the time zones and the address of the site, and nothing is rendered twice', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 7 }), fc.constantFrom('UTC', 'Asia/Tokyo', 'America/Los_Angeles'), async (edits, zone) => {
+      fc.asyncProperty(fc.array(fc.oneof({ weight: 6, arbitrary: edit }, { weight: 1, arbitrary: move }), { minLength: 1, maxLength: 7 }), fc.constantFrom('UTC', 'Asia/Tokyo', 'America/Los_Angeles'), async (edits, zone) => {
         const { data, out } = freshFolder();
         writeCatalogue(data, smallCatalogue());
-        const site = await openSite(data, out);
-        for (const change of edits) await apply(site, change);
+        let siteUrl: string | null = null;
+        let site = await openSite(data, out);
+        for (const change of edits) {
+          if (change.kind !== 'move') {
+            await apply(site, change);
+            continue;
+          }
+          await site.close();
+          siteUrl = change.siteUrl;
+          site = await openSite(data, out, { now: site.clock.now, siteUrl });
+          expect(site.discarded).toBeNull();
+        }
         const again = await site.workshop.publisher.rebuild().done;
         expect([again.rendered, again.written, again.deleted]).toEqual([0, 0, 0]);
         await site.close();
-        expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, zone));
+        expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, siteUrl, zone));
         rmSync(join(data, '..'), { recursive: true, force: true });
       }),
       { numRuns: 25 },
