@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail } from '../failure.ts';
+import { fail, WrongArguments } from '../failure.ts';
 import { benchBuilds } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type EditedSite, type Turn } from './http-edits.ts';
@@ -73,12 +73,20 @@ async function underLoad({ size, all, server }: Served): Promise<void> {
   );
 }
 
+function readArguments(): { small: boolean } {
+  try {
+    return parseArgs({ options: { small: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    throw new WrongArguments(`${(error as Error).message}\nUse: npm run bench -- [--small]`);
+  }
+}
+
 async function bench(): Promise<void> {
-  const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+  const { small } = readArguments();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const served: Served[] = [];
   try {
-    const sizes = values.small ? [usual] : [usual, large];
+    const sizes = small ? [usual] : [usual, large];
     for (const size of sizes) await benchBuilds(size, placeOf(folder, size), row);
     for (const size of sizes) served.push(await serve(size, placeOf(folder, size)));
     const [first] = served as [Served];
