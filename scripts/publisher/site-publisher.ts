@@ -6,12 +6,14 @@ import type { Read } from '../../data/queries/reader.ts';
 import type { DocumentKey, Templates } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
-import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
+import type { OutputFolder } from '../incremental/output-folder.ts';
+import { Alarm } from './alarm.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
 import { differences, withSurroundings, type Surroundings } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
+import { mistrustFiles, takeUpEarlierBuild } from './earlier-build.ts';
 import { MANY, publish, type PublishReport } from './publish.ts';
-import { markedSize, Renderer } from './renderer.ts';
+import { Renderer } from './renderer.ts';
 import { RenderPool } from './render-pool.ts';
 
 export interface SitePublisherOptions {
@@ -29,9 +31,6 @@ export interface SitePublisherOptions {
   onError(error: unknown): void;
 }
 
-/** Timers beyond 24.8 days fire at once: sleep at most this long, then look at the clock again. */
-const LONGEST_SLEEP_MS = 6 * 60 * 60 * 1000;
-
 type Waiting = { id: string; documents: string[]; full: boolean; since: number; publish: Publish; resolve(summary: PublishSummary): void };
 
 /** The one publisher of a process. Publishes run one after another; what comes in meanwhile is joined into the next. */
@@ -42,7 +41,7 @@ export class SitePublisher implements Publisher {
   #next: Waiting | null = null;
   #running: Waiting | null = null;
   #last: PublishStatus['last'] = null;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #alarm: Alarm;
   #closed = false;
   #ledger: AssetLedger = {};
   #mediaSeen = '';
@@ -53,6 +52,7 @@ export class SitePublisher implements Publisher {
   constructor(options: SitePublisherOptions) {
     this.#options = options;
     this.renderer = new Renderer(options.compiled.entry);
+    this.#alarm = new Alarm(options.now, () => void this.#schedule([], false));
   }
 
   /**
@@ -62,7 +62,9 @@ export class SitePublisher implements Publisher {
   async begin(options: { full?: boolean; onProgress?: (done: number, of: number) => void } = {}): Promise<{ summary: PublishSummary; report: PublishReport; discarded: string | null }> {
     const { engine, database, output, compiled, surroundings } = this.#options;
     const since = performance.now();
-    const discarded = this.#takeUp(options.full ?? false);
+    const present = { code: compiled.digest, instant: this.#options.now() };
+    const { ledger, discarded } = takeUpEarlierBuild(engine, present, { full: options.full ?? false, unreadable: this.#options.discarded ?? null });
+    this.#ledger = ledger;
     database.trust(engine.documents);
     const stamps = database.checkAll();
     const templates = engine.documents.get('templates');
@@ -72,7 +74,7 @@ export class SitePublisher implements Publisher {
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
     const changes = differences(engine.documents, found);
     engine.tell(changes);
-    this.#mistrust(files);
+    mistrustFiles(engine.pages, files);
     this.#bring();
     const report = await this.#publish(options.onProgress);
     await this.#pool?.finish();
@@ -119,7 +121,7 @@ export class SitePublisher implements Publisher {
     while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.publish.done;
     this.#closed = true;
     this.#options.output.tidy();
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#alarm.set(null);
   }
 
   #schedule(documents: readonly string[], full: boolean, look = false): Publish {
@@ -207,33 +209,6 @@ export class SitePublisher implements Publisher {
     return new RenderPool({ entry: this.#options.compiled.entry, root: this.#options.output.root, fresh });
   }
 
-  /** Restores what an earlier process left, or says in words why all is made again. */
-  #takeUp(full: boolean): string | null {
-    const { engine, compiled, discarded, now } = this.#options;
-    const usable = engine.restore();
-    this.#ledger = JSON.parse(engine.facts.get('ledger') ?? '{}') as AssetLedger;
-    const code = engine.facts.get('code');
-    const asOf = Number(engine.facts.get('asOf') ?? 0);
-    let reason: string | null = null;
-    if (full) reason = 'that was asked for';
-    else if (discarded) reason = discarded;
-    else if (!usable) reason = code === undefined ? 'there is no earlier build' : 'the earlier build was not finished';
-    else if (code !== compiled.digest) reason = 'the templates or the code changed';
-    else if (asOf > now()) reason = 'the clock stands before the last build';
-    if (reason !== null) engine.reset();
-    return reason;
-  }
-
-  /** Pages whose files are missing or of another size are made again. */
-  #mistrust(files: Map<string, number>): void {
-    for (const page of this.#options.engine.pages.pages.values()) {
-      if (page.bytes !== null && files.get(fileOf(page.path)) === markedSize(page.bytes)) continue;
-      page.bytes = null;
-      page.view = null;
-      this.#options.engine.pages.dirty.set(page.path, null);
-    }
-  }
-
   #expects(file: string): boolean {
     if (this.#ledger[file] !== undefined) return true;
     const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
@@ -282,15 +257,6 @@ export class SitePublisher implements Publisher {
 
   /** Wakes when the next page becomes false by itself. */
   #arm(): void {
-    if (this.#closed) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    const next = this.#options.engine.nextFlip();
-    if (next === null) return;
-    const wait = Math.min(Math.max(next - this.#options.now(), 1), LONGEST_SLEEP_MS);
-    this.#timer = setTimeout(() => {
-      if ((this.#options.engine.nextFlip() ?? Number.POSITIVE_INFINITY) <= this.#options.now()) this.#schedule([], false);
-      else this.#arm();
-    }, wait);
-    this.#timer.unref();
+    if (!this.#closed) this.#alarm.set(this.#options.engine.nextFlip());
   }
 }
