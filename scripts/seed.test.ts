@@ -71,7 +71,7 @@ describe('npm run seed', () => {
     [['--shops', '5'], "Unknown option '--shops'"],
     [['--stores', 'many'], '--stores: expected a whole number'],
     [['--stores', '0'], '--stores: without a store nothing can hold coupons'],
-    [['--today', 'tomorrow'], '--today: Invalid ISO date'],
+    [['--today', 'tomorrow'], '--today: expected a day, such as 2026-11-21'],
   ])('says what is wrong with %j and how it is used', async (flags, reason) => {
     const refused = await seed('--data', folder, ...flags);
     expect(refused.code).toBe(1);
