@@ -41,7 +41,7 @@ export const storeWords = {
 export const storeListWords = {
   title: 'All Stores',
   failed: { title: 'Error Loading Stores', text: 'Please try again later.' },
-  none: { title: 'No Stores Found', searching: 'Try adjusting your search terms.', text: 'No stores available at the moment.' },
+  none: { title: 'No Stores Found', searching: 'Try adjusting your search terms.', text: 'No stores available at the moment.', action: 'Browse All Stores' },
 };
 
 /** Section 2, Home: newsletter. */

@@ -46,6 +46,7 @@ story('A shopper narrows the list of stores by typing, and gets it back', async 
   await box.fill('no such store anywhere');
   await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();
   await page.getByText('Try adjusting your search terms.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Browse All Stores' }).waitFor();
 
   await box.fill('');
   await soon(async () => (await storesShown(page)).length).toBeGreaterThanOrEqual(all.length);

@@ -71,7 +71,7 @@ function FoundStores({ index, search }: FoundStoresProps) {
   if (index.isPending) return <StoreSkeletons />;
   if (index.isError) return <Notice title={storeListWords.failed.title} text={storeListWords.failed.text} />;
   const found = search === '' ? index.data.map((store) => store.card) : findStores(index.data, search);
-  if (found.length === 0) return <Notice title={storeListWords.none.title} text={storeListWords.none.searching} />;
+  if (found.length === 0) return <Notice title={storeListWords.none.title} text={storeListWords.none.searching} action={storeListWords.none.action} />;
   return (
     <>
       <p className="small mb-4" role="status">{foundWords(found.length)}</p>
@@ -85,11 +85,12 @@ function foundWords(count: number): string {
   return count > FOUND_STORES_SHOWN ? `${stores}, the first ${FOUND_STORES_SHOWN} are shown` : stores;
 }
 
-function Notice({ title, text }: { title: string; text: string }) {
+function Notice({ title, text, action }: { title: string; text: string; action?: string }) {
   return (
     <div className="empty" role="status">
       <h2>{title}</h2>
       <p>{text}</p>
+      {action && <a className="btn btn-primary" href="/stores">{action}</a>}
     </div>
   );
 }
