@@ -61,7 +61,7 @@ export const panel = (page: Page, name: string): Locator => page.getByRole('regi
 
 /** The message with this title, with the reason that stands below it. */
 export const toastSaying = (page: Page, title: string, reason: string | RegExp): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) }).getByText(reason);
+  page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) }).getByText(reason, { exact: true });
 
 /** Whether this has the focus. */
 export const hasFocus = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
