@@ -9,6 +9,8 @@ export default defineConfig({
     // Against hanging for ever, not against slowness: machines are noisy.
     testTimeout: 180_000,
     hookTimeout: 300_000,
+    // Processes and browsers wait more than they reckon: one worker a core, where the default leaves one core free.
+    maxWorkers: '100%',
     server: { deps: { external: [/\.compiled/] } },
     projects: [
       { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [stories] } },
