@@ -8,7 +8,8 @@ const app = createApp({ streaming: false });
 // What a page throws is thrown by `render`, and whoever publishes names the page and the reason once, in words.
 app.logger.options.level = 'silent';
 const origin = 'http://localhost';
-const encoder = new TextEncoder();
+const hurried = Buffer.from('<script>');
+const patient = Buffer.from('<script type="module">');
 
 /** A rendered page: its bytes, and the Content-Security-Policy that belongs to it, when pages carry one. */
 export interface RenderedPage {
@@ -24,9 +25,20 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
     locals: { view, onError: (error: unknown) => (failure = error) } satisfies App.Locals,
   });
   if (failure !== undefined) throw failure;
-  const body = encoder.encode(withoutHurry(await response.text()));
+  const body = withoutHurry(Buffer.from(await response.arrayBuffer()));
   return { status: response.status, body, contentSecurityPolicy: response.headers.get('content-security-policy') };
 }
 
-/** As modules, the app's few inline scripts wait until the page has been read, instead of holding it up. Their hashes stay the same. */
-const withoutHurry = (html: string): string => html.replaceAll('<script>', '<script type="module">');
+/**
+ * As modules, the app's few inline scripts wait until the page has been read, instead of holding it up. Their hashes stay the same.
+ * Done on the bytes, so that no page is turned into text and back.
+ */
+function withoutHurry(page: Buffer): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = page.indexOf(hurried); at >= 0; at = page.indexOf(hurried, from)) {
+    pieces.push(page.subarray(from, at), patient);
+    from = at + hurried.length;
+  }
+  return pieces.length === 0 ? page : Buffer.concat([...pieces, page.subarray(from)]);
+}

@@ -1,6 +1,7 @@
 const DAY_MS = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const starts = new Map<string, number>();
+/** By time zone, then by day. */
+const starts = new Map<string, Map<string, number>>();
 
 /** Building a formatter takes a thousand times as long as using one. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -40,18 +41,16 @@ export function dayOf(instant: number, timeZone: string): string {
 
 /** The first instant of a day (`2026-11-30`) in a time zone. Where clocks skip midnight, the first instant that is on that day. */
 export function startOfDay(day: string, timeZone: string): number {
-  const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  if (timeZone === 'UTC') return midnight;
-  const key = `${timeZone} ${day}`;
-  const known = starts.get(key);
-  if (known !== undefined) return known;
-  const start = searchStart(day, midnight, timeZone);
-  starts.set(key, start);
+  let known = starts.get(timeZone);
+  if (!known) starts.set(timeZone, (known = new Map()));
+  let start = known.get(day);
+  if (start === undefined) known.set(day, (start = searchStart(day, Date.parse(`${day}T00:00:00.000Z`), timeZone)));
   return start;
 }
 
 /** No zone is further than a day from UTC, and within these two days the calendar only goes forward, except for an hour around midnight. */
 function searchStart(day: string, midnight: number, timeZone: string): number {
+  if (timeZone === 'UTC') return midnight;
   let before = midnight - DAY_MS;
   let after = midnight + DAY_MS;
   while (after - before > 1) {
@@ -62,15 +61,14 @@ function searchStart(day: string, midnight: number, timeZone: string): number {
   return after;
 }
 
-const sums = new Map<string, string>();
+/** By number of days, then by day. */
+const sums = new Map<number, Map<string, string>>();
 
 /** `2026-11-30` plus 1 is `2026-12-01`. A catalogue asks for the same few days again and again. */
 export function addDays(day: string, days: number): string {
-  const key = `${day}${days}`;
-  let sum = sums.get(key);
-  if (sum === undefined) {
-    sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
-    sums.set(key, sum);
-  }
+  let known = sums.get(days);
+  if (!known) sums.set(days, (known = new Map()));
+  let sum = known.get(day);
+  if (sum === undefined) known.set(day, (sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)));
   return sum;
 }
