@@ -84,10 +84,11 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
   const { log, settings, database, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(database);
+  const sessions = createSessionBook(database, now);
   return {
     ...dependencies,
-    sessions: createSessionBook(database, now),
-    streams: createEventStreams(),
+    sessions,
+    streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(database, now, log),
     counters: createCounters(database, now),
     mailer,

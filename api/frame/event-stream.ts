@@ -17,14 +17,15 @@ export interface EventStreams {
   endAll(): void;
 }
 
-export function createEventStreams(): EventStreams {
+/** `isOpen`: whether the session with this mark has not ended; a stream outlives its session by one sign of life at most. */
+export function createEventStreams(isOpen: (session: string) => boolean, keepAliveMs = KEEP_ALIVE_MS): EventStreams {
   const open = new Map<EventStream, string | null>();
 
   return {
     open(response, session = null) {
       response.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       response.flushHeaders();
-      const heartbeat = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_MS);
+      const heartbeat = setInterval(() => (session === null || isOpen(session) ? response.write(':\n\n') : response.end()), keepAliveMs);
       heartbeat.unref();
       const stream: EventStream = {
         send: (event, data) => void (response.writableEnded || response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),

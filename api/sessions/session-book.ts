@@ -36,6 +36,8 @@ export interface SessionBook {
   csrfToken(token: string): string;
   isCsrfToken(session: Session, csrfToken: string): boolean;
   close(token: string): Promise<void>;
+  /** Whether a session whose token's hash begins so has not ended. Its use is not noted: nobody may have done anything. */
+  isOpen(mark: string): boolean;
 }
 
 export function createSessionBook(database: Database, now: () => Date): SessionBook {
@@ -81,5 +83,6 @@ export function createSessionBook(database: Database, now: () => Date): SessionB
       const tokenHash = hashOf(token);
       await change((sessions) => sessions.filter((session) => session.tokenHash !== tokenHash));
     },
+    isOpen: (mark) => all().some((session) => session.tokenHash.startsWith(mark) && isAlive(session)),
   };
 }
