@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import react from '@astrojs/react';
 import node from '@astrojs/node';
@@ -16,6 +18,10 @@ function adapter() {
   return integration;
 }
 
+/** To the letter, the style element that Radix's select puts beside an open list; what the policy of the site allows inline, it names. */
+const listStyle =
+  '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}[data-radix-select-viewport]::-webkit-scrollbar{display:none}';
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -29,6 +35,10 @@ export default defineConfig({
   // There is no Markdown, and its colours would warn about the policy at each start of the development server.
   markdown: { syntaxHighlight: false },
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
-  security: { csp: { algorithm: 'SHA-256' } },
-  vite: { plugins: [tailwindcss()] },
+  security: { csp: { algorithm: 'SHA-256', styleDirective: { hashes: [`sha256-${createHash('sha256').update(listStyle).digest('base64')}`] } } },
+  vite: {
+    plugins: [tailwindcss()],
+    // Radix locks scrolling through it; ours does so within the policy.
+    resolve: { alias: { 'react-style-singleton': fileURLToPath(new URL('./site/admin/controls/style-singleton.ts', import.meta.url)) } },
+  },
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { saved } from './catalogue-of-their-own.ts';
-import { find, hasFocus, ownerStory, panel, toastSaying } from './owner-story.ts';
+import { choose, find, hasFocus, ownerStory, panel, toastSaying } from './owner-story.ts';
 import { soon, tabOpenedBy, toastOf } from './story.ts';
 
 ownerStory('The owner has a store generated, approves one of its offers, and only that is live', async ({ dashboard, owner }) => {
@@ -65,7 +65,7 @@ ownerStory('The owner has a post generated about a store, looks at the draft, an
   await topic.fill('Kettles without limescale');
   expect(await generate.isDisabled()).toBe(true);
   await topic.fill('   ');
-  await generator.getByLabel('Category').selectOption('Store guide');
+  await choose(generator.getByLabel('Category'), 'Store guide');
   expect(await generate.isDisabled()).toBe(true);
   // A browser sends the form off all the same when it is asked to: by an extension, or by a script.
   await topic.evaluate((field: HTMLInputElement) => field.form?.requestSubmit());
@@ -91,7 +91,7 @@ ownerStory('The owner has a post generated about a store, looks at the draft, an
   const preview = await tabOpenedBy(page, () => posts.getByRole('link', { name: 'Preview of On Kettles without limescale' }).click());
   await preview.getByRole('heading', { level: 1, name: 'On Kettles without limescale' }).waitFor();
   expect((await owner.get('/blog/on-kettles-without-limescale')).status).toBe(404);
-  await posts.getByLabel('Status of On Kettles without limescale').selectOption('Published');
+  await choose(posts.getByLabel('Status of On Kettles without limescale'), 'Published');
   await toastOf(page, 'Status Updated').waitFor();
   await soon(async () => (await owner.get('/blog/on-kettles-without-limescale')).status).toBe(200);
 });

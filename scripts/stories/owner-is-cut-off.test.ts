@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
-import { find, ownerStory, panel, remove, toastSaying } from './owner-story.ts';
+import { choose, find, ownerStory, panel, remove, toastSaying } from './owner-story.ts';
 import { toastOf } from './story.ts';
 
 /** What our own panel says where nobody gave a reason, and where nobody answered. */
@@ -21,10 +21,10 @@ const answerWithMarkup = (route: Route) =>
 
 /** Writes into a field, or picks from a list. */
 const enter = async (field: Locator, text: string) => {
-  if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(text);
+  if (await field.evaluate((element) => element instanceof HTMLButtonElement)) await choose(field, text);
   else await field.fill(text);
 };
-const textIn = (field: Locator) => field.evaluate((element) => ('value' in element ? element.value : element.textContent));
+const textIn = (field: Locator) => field.evaluate((element) => (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent));
 
 /** Whether the middle and both ends of a button are in reach of a pointer, and not behind a message. */
 const inReach = (pressed: Locator) =>
@@ -66,7 +66,7 @@ ownerStory('The owner is told of every change that something on the way has swal
     [flip('Severed offer is active'), 'Failed to update offer', noReason],
     [press('Move Severed second up'), 'Failed to reorder offers', noReason],
     [() => remove(page, 'Severed offer'), 'Failed to delete offer', noReason],
-    [() => status.selectOption('Published'), 'Update Failed', 'Failed to update status'],
+    [() => choose(status, 'Published'), 'Update Failed', 'Failed to update status'],
     [() => remove(page, 'Severed post'), 'Delete Failed', 'Failed to delete blog post'],
     [flip('Severed post is featured'), 'Update Failed', 'Failed to update blog'],
     [() => remove(page, 'Severed pan'), 'Error', noReason],
@@ -80,7 +80,7 @@ ownerStory('The owner is told of every change that something on the way has swal
     await act();
     await toastSaying(page, title, text).waitFor();
   }
-  expect(await status.inputValue()).toBe('draft');
+  expect(await status.textContent()).toBe('Draft');
   expect(await page.getByRole('switch', { name: /^Severed / }).evaluateAll((all) => all.map((each) => each.getAttribute('aria-checked')))).toEqual(['false', 'true', 'true']);
 
   const forms: [...Filled, title: string, text: string][] = [
@@ -104,7 +104,7 @@ ownerStory('The owner is told of every change that something on the way has swal
   await press('Close dialog')();
 
   const generator = panel(page, 'AI Blog Generator');
-  await generator.getByLabel('Category').selectOption('Store guide');
+  await choose(generator.getByLabel('Category'), 'Store guide');
   await generator.getByLabel('Topic').fill('Cut ropes');
   await press('Generate Blog')();
   await toastSaying(page, 'Generation Failed', 'Failed to generate blog content').waitFor();

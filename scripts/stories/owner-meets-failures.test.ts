@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
-import { find, ownerStory, panel, remove, toastSaying } from './owner-story.ts';
+import { choose, find, ownerStory, panel, remove, toastSaying } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
 ownerStory('The owner is told of changes to a store, its offers and coupons that somebody else has made impossible', async ({ dashboard, owner }) => {
@@ -73,7 +73,7 @@ ownerStory('The owner is told of changes to posts, products and categories that 
   await posts.getByLabel('Status of Passing post').waitFor();
 
   await owner.delete(`/api/blogs/${post}`);
-  await posts.getByLabel('Status of Passing post').selectOption('Archived');
+  await choose(posts.getByLabel('Status of Passing post'), 'Archived');
   await toastSaying(page, 'Update Failed', 'There is no such post.').waitFor();
   await posts.getByLabel('Status of Passing post').waitFor({ state: 'detached' });
   await owner.delete(`/api/blogs/${second}`);

@@ -6,6 +6,8 @@ import { LAPTOP, listen, PATIENCE_MS, standInForOtherSites, story } from './stor
 export interface DashboardOptions {
   width?: number;
   dark?: boolean;
+  /** A screen that is touched. */
+  touch?: boolean;
   /** False: the password screen is left as it is. Otherwise the owner has been here before, and is still signed in. */
   signedIn?: boolean;
   /** Another site than the shared one, and its owner. */
@@ -23,11 +25,11 @@ export const ownerStory = story.extend('dashboard', async ({ browser, owner }, {
     for (const context of contexts) await context.close();
     expect(complaints, 'errors in the console').toEqual([]);
   });
-  return async ({ width = LAPTOP, dark = false, signedIn = true, site = { address: inject('site').address, owner } } = {}) => {
+  return async ({ width = LAPTOP, dark = false, touch = false, signedIn = true, site = { address: inject('site').address, owner } } = {}) => {
     const { address } = site;
     const viewport = { width, height: 844 };
     const storageState = signedIn ? rememberedBy(address, site.owner) : undefined;
-    const context = await browser.newContext({ baseURL: address, viewport, colorScheme: dark ? 'dark' : 'light', locale: 'en-US', storageState });
+    const context = await browser.newContext({ baseURL: address, viewport, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, locale: 'en-US', storageState });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     listen(context, complaints, (message) => {
@@ -65,6 +67,12 @@ export const toastSaying = (page: Page, title: string, reason: string | RegExp):
 
 /** Whether this has the focus. */
 export const hasFocus = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
+
+/** Picks from a list of few. */
+export async function choose(control: Locator, option: string): Promise<void> {
+  await control.click();
+  await control.page().getByRole('option', { name: option, exact: true }).click();
+}
 
 /** Picks from a list of many, by typing. */
 export async function find(page: Page, control: Locator, option: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { saved } from './catalogue-of-their-own.ts';
-import { ownerStory, panel } from './owner-story.ts';
+import { choose, ownerStory, panel } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
 ownerStory('The owner writes a post in the editor, publishes it, and readers find it', async ({ dashboard, visit, owner }) => {
@@ -24,7 +24,7 @@ ownerStory('The owner writes a post in the editor, publishes it, and readers fin
 
   const posts = panel(page, 'Blog Management');
   await posts.getByLabel('Search posts').fill('How owners save');
-  await posts.getByLabel('Status of How owners save').selectOption('Published');
+  await choose(posts.getByLabel('Status of How owners save'), 'Published');
   await toastOf(page, 'Status Updated').waitFor();
   await posts.getByRole('switch', { name: 'How owners save is featured' }).click();
   await toastOf(page, 'Blog Updated').waitFor();
@@ -67,7 +67,7 @@ ownerStory('The owner corrects one word of a post, and all the rest stays as it 
   expect((await owner.get('/api/blogs/everything-at-once?view=owner')).body.content).toBe(before.replace('Head', 'Head!'));
 });
 
-ownerStory('The owner takes the version of a post that somebody else has saved, in the editor too', async ({ dashboard, owner }) => {
+ownerStory('The owner takes the version of a post that somebody else has saved, in the editor and in what is chosen too', async ({ dashboard, owner }) => {
   const { id } = saved(await owner.post('/api/blogs', { title: 'Two writers', slug: 'two-writers', category: 'savings-tips', content: '<p>At first.</p>' }));
   const page = await dashboard();
   await page.getByRole('button', { name: 'Edit Two writers' }).click();
@@ -76,12 +76,14 @@ ownerStory('The owner takes the version of a post that somebody else has saved, 
   await content.getByText('At first.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Mine.');
-  saved(await owner.put(`/api/blogs/${id}`, { content: '<p>Theirs.</p>' }));
+  await choose(form.getByLabel('Category'), 'Comparisons');
+  saved(await owner.put(`/api/blogs/${id}`, { content: '<p>Theirs.</p>', category: 'store-guide' }));
   await form.getByRole('button', { name: 'Update Post' }).click();
   const versions = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
   await versions.getByRole('cell', { name: '<p>At first. Mine.</p>' }).waitFor();
   await versions.getByRole('button', { name: 'Take the saved version' }).click();
   await content.getByText('Theirs.').waitFor();
+  expect(await form.getByLabel('Category').textContent()).toBe('Store guide');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.waitFor({ state: 'detached' });
   expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { closesFirst } from './dialog.tsx';
 import { folded } from './text-filter.ts';
 import type { Option } from './select.tsx';
@@ -13,13 +13,15 @@ interface Props {
   placeholder?: string;
   invalid?: boolean;
   describedBy?: string;
+  /** What a form focuses when the choice is wrong. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** So many are shown at once; typing narrows them down. */
 const MOST_SHOWN = 50;
 
 /** One of many, found by typing a part of its name. */
-export function Combobox({ options, value, onChange, id, label, placeholder, invalid, describedBy }: Props) {
+export function Combobox({ options, value, onChange, id, label, placeholder, invalid, describedBy, ref }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -55,6 +57,7 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
   return (
     <div className="combobox">
       <input
+        ref={ref}
         id={id}
         className="field"
         role="combobox"

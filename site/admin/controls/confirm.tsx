@@ -20,7 +20,7 @@ export function Confirm({ open, title, text, confirm, cancel, busy = false, dang
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>
-        <div className="veil veil-top" />
+        <Radix.Overlay className="veil veil-top" />
         <Radix.Content className="dialog dialog-small dialog-top" aria-modal onCloseAutoFocus={focusReturn}>
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           <Radix.Description asChild>

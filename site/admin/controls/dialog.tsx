@@ -20,8 +20,7 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* Radix's own overlay writes a style element to lock scrolling, which the policy of the page refuses; the veil's style sheet does it. */}
-        <div className="veil" />
+        <Radix.Overlay className="veil" />
         <Radix.Content
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           {...(about === undefined && { 'aria-describedby': undefined })}

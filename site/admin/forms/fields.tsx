@@ -92,6 +92,7 @@ export function ChoiceField({ options, placeholder, searched = false, none, ...f
   return (
     <FieldFrame {...frame} wiring={wiring}>
       <Control
+        ref={field.ref}
         id={wiring.id}
         options={all}
         value={value}

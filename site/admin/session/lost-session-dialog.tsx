@@ -11,7 +11,7 @@ export function LostSessionDialog() {
   return (
     <Radix.Root open={lost}>
       <Radix.Portal>
-        <div className="veil veil-top" />
+        <Radix.Overlay className="veil veil-top" />
         <Radix.Content className="dialog dialog-small dialog-top" onCloseAutoFocus={focusReturn} onPointerDownOutside={(event) => event.preventDefault()}>
           <Radix.Title className="dialog-title">Please sign in again</Radix.Title>
           <Radix.Description className="hint">Your session has ended. Nothing you typed is lost: enter the password and your work goes on.</Radix.Description>
