@@ -8,8 +8,14 @@ const app = createApp({ streaming: false });
 // What a page throws is thrown by `render`, and whoever publishes names the page and the reason once, in words.
 app.logger.options.level = 'silent';
 const origin = 'http://localhost';
-const hurried = Buffer.from('<script>');
-const patient = Buffer.from('<script type="module">');
+const script = Buffer.from('<script');
+/** How the scripts begin that Astro writes, and what stands there instead. */
+const texts = [Buffer.from('<script>'), Buffer.from('<script type="module">')];
+const heldText = Buffer.from('<script type="text/plain">');
+const address = Buffer.from('<script type="module" src="');
+const addressEnd = Buffer.from('"></script>');
+const heldAddress = Buffer.from('<link rel="modulepreload" href="');
+const heldAddressEnd = Buffer.from('">');
 
 /** A rendered page: its bytes, and the Content-Security-Policy that belongs to it, when pages carry one. */
 export interface RenderedPage {
@@ -25,20 +31,28 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
     locals: { view, onError: (error: unknown) => (failure = error) } satisfies App.Locals,
   });
   if (failure !== undefined) throw failure;
-  const body = withoutHurry(Buffer.from(await response.arrayBuffer()));
+  const body = heldBack(Buffer.from(await response.arrayBuffer()));
   return { status: response.status, body, contentSecurityPolicy: response.headers.get('content-security-policy') };
 }
 
 /**
- * As modules, the app's few inline scripts wait until the page has been read, instead of holding it up. Their hashes stay the same.
- * Done on the bytes, so that no page is turned into text and back.
+ * Writes the scripts of a page's body so that they only wait: `ui/first-paint.ts`, which stands in every head, starts them. Their texts
+ * and thus their hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
  */
-function withoutHurry(page: Buffer): Buffer {
+function heldBack(page: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = page.indexOf(hurried); at >= 0; at = page.indexOf(hurried, from)) {
-    pieces.push(page.subarray(from, at), patient);
-    from = at + hurried.length;
+  for (let at = page.indexOf(script, page.indexOf('</head>')); at >= 0; at = page.indexOf(script, at + script.length)) {
+    const begins = (tag: Buffer) => page.subarray(at, at + tag.length).equals(tag);
+    const text = texts.find(begins);
+    if (text) {
+      pieces.push(page.subarray(from, at), heldText);
+      from = at + text.length;
+    } else if (begins(address)) {
+      const end = page.indexOf(addressEnd, at);
+      pieces.push(page.subarray(from, at), heldAddress, page.subarray(at + address.length, end), heldAddressEnd);
+      from = end + addressEnd.length;
+    }
   }
   return pieces.length === 0 ? page : Buffer.concat([...pieces, page.subarray(from)]);
 }

@@ -28,8 +28,8 @@ export interface ReadPage {
   refused: string[];
   inlineScripts: InlineScript[];
   inlineStyles: string[];
-  /** Scripts with an address that the parser would wait for. */
-  blockingScripts: string[];
+  /** Scripts with an address, which run as soon as they have come. */
+  hurriedScripts: string[];
   /** Modules and islands that the page itself names. */
   modules: string[];
   stylesheets: string[];
@@ -49,7 +49,7 @@ export function readPage(html: string): ReadPage {
   const references: Reference[] = [];
   const idReferences: Reference[] = [];
   const ids = new Set<string>();
-  const page: ReadPage = { html, references, ids, repeatedIds: [], idReferences, refused: [], inlineScripts: [], inlineStyles: [], blockingScripts: [], modules: [], stylesheets: [] };
+  const page: ReadPage = { html, references, ids, repeatedIds: [], idReferences, refused: [], inlineScripts: [], inlineStyles: [], hurriedScripts: [], modules: [], stylesheets: [] };
   let inHead = false;
   let text: string | null = null;
   let type = '';
@@ -67,13 +67,12 @@ export function readPage(html: string): ReadPage {
       for (const attribute of idAttributes) for (const named of attributes[attribute]?.split(/\s+/) ?? []) idReferences.push({ by: `${name} ${attribute}`, address: named });
       page.refused.push(...Object.keys(attributes).filter((attribute) => attribute === 'style' || attribute.startsWith('on')).map((attribute) => `${name} ${attribute}`));
       if (name === 'link' && attributes['rel'] === 'stylesheet') page.stylesheets.push(attributes['href'] ?? '');
+      if (name === 'link' && attributes['rel'] === 'modulepreload') page.modules.push(attributes['href'] ?? '');
       if (name === 'astro-island') page.modules.push(...['component-url', 'renderer-url', 'before-hydration-url'].flatMap((attribute) => attributes[attribute] ?? []));
       if (name === 'script') {
         type = attributes['type'] ?? '';
-        const { src } = attributes;
-        if (src === undefined) text = '';
-        else if (type === 'module' || 'async' in attributes || 'defer' in attributes) page.modules.push(src);
-        else page.blockingScripts.push(src);
+        if (attributes['src'] === undefined) text = '';
+        else page.hurriedScripts.push(attributes['src']);
       }
       if (name === 'style') text = '';
     },
@@ -96,7 +95,7 @@ function addressesIn(value: string, attribute: string): string[] {
   return attribute === 'srcset' ? value.split(',').map((candidate) => candidate.trim().split(/\s+/)[0] ?? '') : [value];
 }
 
-/** Scripts that run, of all that stand in a page. */
+/** Scripts that run sooner or later, of all that stand in a page. */
 export const runningScripts = (page: ReadPage): InlineScript[] => page.inlineScripts.filter(({ type }) => !isData(type));
 /** JSON-LD that stands in a page. */
 export const jsonLdOf = (page: ReadPage): string[] => page.inlineScripts.filter(({ type }) => type === 'application/ld+json').map(({ text }) => text);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { couponListTitle } from '../../site/messages.ts';
-import { ready, soon, story, storesShown } from './story.ts';
+import { begun, ready, soon, story, storesShown } from './story.ts';
 
 /** Keeps islands waiting, as a busy device does, until the answer is called. */
 async function withBusyDevice(page: Page): Promise<() => Promise<void>> {
@@ -13,6 +13,7 @@ async function withBusyDevice(page: Page): Promise<() => Promise<void>> {
     });
   });
   return async () => {
+    await begun(page);
     await page.evaluate(() => (window as unknown as { idle(): void }).idle());
     await ready(page);
   };

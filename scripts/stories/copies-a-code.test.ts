@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openStore } from './catalogue-of-their-own.ts';
-import { soon, story, tabOpenedBy, toastOf, widths } from './story.ts';
+import { begun, soon, story, tabOpenedBy, toastOf, widths } from './story.ts';
 
 /** Specification section 9, stated again so that a slip in the site is noticed. */
 const OPEN_DELAY_MS = 1_000;
@@ -109,6 +109,7 @@ story('A shopper with a busy device copies a code before React has come, and is 
     Object.assign(window, { requestIdleCallback: (callback: () => void) => waiting.push(callback), idle: () => waiting.forEach((callback) => callback()) });
   });
   await page.goto(path);
+  await begun(page);
   await page.getByRole('button', { name: 'Copy Code' }).click();
   await page.getByRole('button', { name: 'Copied!' }).waitFor();
   expect(await clipboard.read(page)).toBe('BOWLER7');

@@ -54,6 +54,7 @@ story('A shopper who has filtered meets no obstacle in what was found', async ({
   await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
   expect(await obstacles(page)).toEqual([]);
   await page.goto('/amazon-deals?category=books');
+  await ready(page);
   expect(await obstacles(page)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-of-their-own.ts';
-import { soon, story, tabOpenedBy } from './story.ts';
+import { ready, soon, story, tabOpenedBy } from './story.ts';
 
 const counted = () => {
   const sent: Request[] = [];
@@ -36,6 +36,7 @@ story('A shopper is counted as having seen a product only when it was on the scr
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(3_600_000);
   await page.goto('/amazon-deals');
+  await ready(page);
   await onScreen(page);
   const keys = await page.getByRole('region', { name: 'Products' }).getByRole('listitem').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['key']));
   await page.clock.runFor(900);

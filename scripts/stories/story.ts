@@ -101,8 +101,14 @@ export const story = test
 /** A condition on a page that becomes true. */
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
 
+/** Waits until the scripts of a page, which its first paint starts, have run; islands may be on their way. */
+export async function begun(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('body link[rel="modulepreload"], script[type="text/plain"]') === null);
+}
+
 /** Waits until no script that this part of the page relies on is still on its way; islands further down come when they are seen. */
 export async function ready(page: Page): Promise<void> {
+  await begun(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('astro-island[ssr]')].every((island) => {
       const box = island.firstElementChild?.getBoundingClientRect();

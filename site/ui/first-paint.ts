@@ -1,0 +1,25 @@
+/**
+ * The one script that runs before a page is painted, and all it does there is wait for that. `../entry.ts` writes every other script
+ * of a page so that a browser fetches, but does not run it: an address as `<link rel="modulepreload">`, a text as `text/plain`.
+ */
+
+/** Some browsers keep it to themselves when they have painted: then so long after their second frame. A hidden tab has no frames. */
+const UNTOLD_MS = 2000;
+
+/** Runs what still waits; a link leaves the page when its module has run. */
+function start(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('body link[rel="modulepreload"]')) {
+    void import(/* @vite-ignore */ link.href).then(() => link.remove());
+  }
+  for (const held of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"]')) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.text = held.text;
+    held.replaceWith(script);
+  }
+}
+
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, UNTOLD_MS)));
+new PerformanceObserver((paints) => {
+  if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+}).observe({ type: 'paint', buffered: true });
