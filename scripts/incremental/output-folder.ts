@@ -15,7 +15,8 @@ export class OutputFolder {
   readonly root: string;
   #folders = new Set<string>();
   #written = 0;
-  readonly #writer: string;
+  /** Each writer has its own place for unfinished files: a file system makes one file at a time in a folder. */
+  readonly #unfinished: string;
   readonly #fresh: boolean;
 
   /**
@@ -24,7 +25,7 @@ export class OutputFolder {
    */
   constructor(root: string, writer = String(process.pid), fresh = false) {
     this.root = root;
-    this.#writer = writer;
+    this.#unfinished = join(root, TEMPORARY, writer);
     this.#fresh = fresh;
   }
 
@@ -45,9 +46,9 @@ export class OutputFolder {
 
   #put(target: string, bytes: Uint8Array): void {
     this.#makeFolder(dirname(target));
-    this.#makeFolder(join(this.root, TEMPORARY));
+    this.#makeFolder(this.#unfinished);
     this.#written += 1;
-    const temporary = join(this.root, TEMPORARY, `${this.#writer}-${this.#written}`);
+    const temporary = join(this.#unfinished, String(this.#written));
     try {
       writeFileSync(temporary, bytes);
       renameSync(temporary, target);
@@ -105,7 +106,7 @@ export class OutputFolder {
   /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
   tidy(): void {
     rmSync(join(this.root, TEMPORARY), { recursive: true, force: true });
-    this.#folders.delete(join(this.root, TEMPORARY));
+    this.#folders.delete(this.#unfinished);
   }
 
   #holds(target: string, bytes: Uint8Array): boolean {
