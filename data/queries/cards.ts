@@ -35,8 +35,8 @@ export interface ExpiryView {
   state: ExpiryState;
 }
 
-/** A coupon or an offer as a card. */
-export interface DealCard {
+/** A coupon or an offer on its store's own page. */
+export interface StoreDeal {
   /** `coupon/<store id>/<id>` or `offer/<store id>/<id>` */
   key: string;
   title: string;
@@ -56,6 +56,10 @@ export interface DealCard {
   href: string;
   /** False when `href` is a page of this site. */
   external: boolean;
+}
+
+/** A coupon or an offer among those of other stores. */
+export interface DealCard extends StoreDeal {
   store: { name: string; href: string; logo: LogoView };
 }
 

@@ -9,7 +9,7 @@ import { storePath, visitLink } from '../rules/visit-link.ts';
 import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
-import type { DealCard, ExpiryView, LogoView } from './cards.ts';
+import type { DealCard, ExpiryView, LogoView, StoreDeal } from './cards.ts';
 import { hasStarted, shownCoupons, shownOffers } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -19,7 +19,14 @@ export function logoOf(store: { name: string; logo: string }): LogoView {
   return { src: store.logo || null, initials: initials(store.name) };
 }
 
-const storeOf = (store: Store): DealCard['store'] => ({ name: store.name, href: storePath(store.slug), logo: logoOf(store) });
+/** The same deal among those of other stores. */
+export const withStore = (deal: StoreDeal, store: Store): DealCard => ({
+  ...deal,
+  store: { name: store.name, href: storePath(store.slug), logo: logoOf(store) },
+});
+
+/** Names a deal for ever: in feeds, in counts, and in the address of its place on the store's page. */
+export const dealKey = (kind: 'coupon' | 'offer', storeId: string, id: string): string => `${kind}/${storeId}/${id}`;
 
 function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | null {
   if (expiryDate === undefined) return null;
@@ -28,11 +35,11 @@ function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | nu
   return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
 }
 
-export function couponCardOf(read: Read, store: Store, coupon: Coupon): DealCard {
+function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
   const { title, description, verified, featured } = coupon;
   const expiry = expiryView(read, coupon.expiryDate);
   return {
-    key: `coupon/${store.id}/${coupon.id}`,
+    key: dealKey('coupon', store.id, coupon.id),
     title,
     description,
     discount: discountLabel(coupon.discountType, coupon.discountValue),
@@ -44,16 +51,15 @@ export function couponCardOf(read: Read, store: Store, coupon: Coupon): DealCard
     active: expiry?.state !== 'expired',
     expiry,
     ...visitLink(store),
-    store: storeOf(store),
   };
 }
 
-export function offerCardOf(read: Read, store: Store, offer: Offer): DealCard {
+function offerOf(read: Read, store: Store, offer: Offer): StoreDeal {
   const { title, description } = offer;
   const expiry = expiryView(read, offer.expiryDate);
   const verified = offer.verifiedAt !== undefined;
   return {
-    key: `offer/${store.id}/${offer.id}`,
+    key: dealKey('offer', store.id, offer.id),
     title,
     description,
     discount: discountLabel(offer.discountType, offer.discountValue),
@@ -65,14 +71,13 @@ export function offerCardOf(read: Read, store: Store, offer: Offer): DealCard {
     active: offer.active && expiry?.state !== 'expired',
     expiry,
     ...visitLink(store, offer.affiliateLink),
-    store: storeOf(store),
   };
 }
 
 /** A deal with its card. */
 export interface Carded<T> {
   deal: T;
-  card: DealCard;
+  card: StoreDeal;
 }
 
 const stated = <T>({ deal, card }: Carded<T>) => ({ deal, card, state: card.expiry?.state ?? null });
@@ -80,15 +85,17 @@ const stated = <T>({ deal, card }: Carded<T>) => ({ deal, card, state: card.expi
 /** What one store's page shows, in its order; for lists over many stores there is `couponCard`, which is remembered. */
 export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {
   return shownCoupons(read, store)
-    .map((deal) => stated({ deal, card: couponCardOf(read, store, deal) }))
+    .map((deal) => stated({ deal, card: couponOf(read, store, deal) }))
     .sort(compareCoupons);
 }
 
 export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
   return shownOffers(read, store)
-    .map((deal) => stated({ deal, card: offerCardOf(read, store, deal) }))
+    .map((deal) => stated({ deal, card: offerOf(read, store, deal) }))
     .sort(compareOffers);
 }
+
+export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard => withStore(couponOf(read, store, coupon), store);
 
 /** One coupon for lists over many stores; null when it is not there, or has not started. */
 export const couponCard = defineQuery('coupon-card', (read, storeId: string, couponId: string): DealCard | null => {
@@ -101,5 +108,5 @@ export const couponCard = defineQuery('coupon-card', (read, storeId: string, cou
 export const offerCard = defineQuery('offer-card', (read, storeId: string, offerId: string): DealCard | null => {
   const store = read.document(`stores/${storeId}`);
   const offer = store?.offers.find((each) => each.id === offerId);
-  return store && offer?.active && hasStarted(read, offer) ? offerCardOf(read, store, offer) : null;
+  return store && offer?.active && hasStarted(read, offer) ? withStore(offerOf(read, store, offer), store) : null;
 });

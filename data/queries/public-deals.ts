@@ -3,7 +3,7 @@ import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
 import type { DealCard } from './cards.ts';
 import type { Carded } from './deal-cards.ts';
-import { cardedOffers, couponCardOf } from './deal-cards.ts';
+import { cardedOffers, couponCardOf, withStore } from './deal-cards.ts';
 import type { Listed } from './deal-lists.ts';
 import { featuredCoupons, firstCoupons } from './deal-lists.ts';
 import { OFFERS_BY_LATEST } from './index-names.ts';
@@ -72,7 +72,7 @@ export function publicCouponOf(store: Store, { deal, card }: Carded<Coupon>): Pu
     ...(expiryDate !== undefined && { expiryDate }),
     storeId: store.id,
     store: embedded(store),
-    card,
+    card: withStore(card, store),
   };
 }
 
@@ -92,7 +92,7 @@ export function publicOfferOf(store: Store, { deal, card }: Carded<Offer>): Publ
     active,
     sortOrder,
     store: embedded(store),
-    card,
+    card: withStore(card, store),
   };
 }
 

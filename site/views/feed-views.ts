@@ -1,9 +1,10 @@
-import type { Carded } from '../../data/queries/deal-cards.ts';
-import { cardedCoupons, cardedOffers } from '../../data/queries/deal-cards.ts';
+import { dealKey } from '../../data/queries/deal-cards.ts';
 import { newest, newestPostChange, storeChange } from '../../data/queries/last-changes.ts';
+import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
 import { newestPosts, postCard } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
+import { discountLabel } from '../../data/rules/discount-label.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
@@ -61,17 +62,12 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
   const { siteName, siteUrl } = read(siteLayout);
   const page = siteUrl + storePath(store.slug);
-  const item = ({ deal, card }: Carded<Coupon | Offer>): FeedItem => ({
-    title: card.discount === '' ? card.title : `${card.discount}: ${card.title}`,
-    link: `${page}#${anchorOf(card.key)}`,
-    guid: card.key,
-    description: card.description,
-    date: deal.createdAt,
-  });
-  const deals: Carded<Coupon | Offer>[] = [...cardedOffers(read, store), ...cardedCoupons(read, store)];
-  const items = deals
-    .filter(({ card }) => card.active)
-    .map(item)
+  const item = (kind: 'coupon' | 'offer', { id: dealId, title, description, discountType, discountValue, createdAt }: Coupon | Offer): FeedItem => {
+    const guid = dealKey(kind, id, dealId);
+    const discount = discountLabel(discountType, discountValue);
+    return { title: discount === '' ? title : `${discount}: ${title}`, link: `${page}#${anchorOf(guid)}`, guid, description, date: createdAt };
+  };
+  const items = [...liveOffers(read, store).map((offer) => item('offer', offer)), ...liveCoupons(read, store).map((coupon) => item('coupon', coupon))]
     .sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
   return {
     title: `${store.name} – ${siteName}`,

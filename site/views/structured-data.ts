@@ -13,7 +13,7 @@ import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
 import type { Crumb } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
-import type { DealCard, StoreCard } from './view-types.ts';
+import type { StoreCard, StoreDeal } from './view-types.ts';
 
 /** A JSON-LD object of schema.org, without its context. The types know every property there is. */
 export type StructuredData = Exclude<Thing, string>;
@@ -84,7 +84,7 @@ export function pageList(siteUrl: string, name: string, entries: readonly { name
 }
 
 /** A store with its deals that can be used now. */
-export function storeData(siteUrl: string, store: StoreCard, deals: readonly DealCard[]): Exclude<OnlineStore, string> {
+export function storeData(siteUrl: string, store: StoreCard, deals: readonly StoreDeal[]): Exclude<OnlineStore, string> {
   const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
   return {
     '@type': 'OnlineStore',

@@ -1,4 +1,4 @@
-import type { CategoryLink, DealCard, StoreCard } from '../../data/queries/cards.ts';
+import type { CategoryLink, DealCard, StoreCard, StoreDeal } from '../../data/queries/cards.ts';
 import type { FoundDeal } from '../../data/queries/deal-search.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
@@ -9,7 +9,7 @@ export type { FoundDeal } from '../../data/queries/deal-search.ts';
 export type { PostCard } from '../../data/queries/post-cards.ts';
 export type { ProductCard } from '../../data/queries/products.ts';
 export type { Crumb, PageMeta } from './page-meta.ts';
-export type { CategoryLink, DealCard, ExpiryView, LogoView, StoreCard } from '../../data/queries/cards.ts';
+export type { CategoryLink, DealCard, ExpiryView, LogoView, StoreCard, StoreDeal } from '../../data/queries/cards.ts';
 /** What every page is given beside its own view: the layout's words and links. */
 export type LayoutView = SiteLayout;
 
@@ -57,8 +57,8 @@ export interface StoreView {
   store: StoreCard;
   /** Active coupons plus active offers. */
   activeDeals: number;
-  offers: DealCard[];
-  coupons: DealCard[];
+  offers: StoreDeal[];
+  coupons: StoreDeal[];
 }
 
 /** Pages that hold only their own words: not found and so on. */
