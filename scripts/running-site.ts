@@ -5,9 +5,7 @@ import { settlePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
-import type { SlugOwners } from '../data/database/slug-index.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
-import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../data/queries/index-names.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -46,8 +44,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const now = () => new Date();
-  let slugOwners: SlugOwners = () => [];
-  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder, slugOwners: (folder, slug) => slugOwners(folder, slug) });
+  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder });
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   const workshop = openWorkshop({
@@ -60,9 +57,9 @@ export async function openRunningSite({ settings, command, address, logLevel, on
     onError: (error) => log.error({ err: error }, 'a publish failed'),
   });
   const { publisher } = workshop;
-  slugOwners = (folder, slug) => workshop.engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug);
   logTroubles(publisher, database, log);
   const { summary, discarded } = await publisher.begin({ onProgress });
+  workshop.engine.wake(); // now, and not while somebody waits for the first reply
   const api = createApi({
     database,
     publisher,

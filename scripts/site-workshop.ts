@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
+import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../data/queries/index-names.ts';
 import { indexedFolders } from '../data/queries/indexes.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { everyQuery } from '../site/views/every-query.ts';
@@ -69,6 +70,7 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
         return found.view;
       },
     });
+    options.database.useSlugs((folder, slug) => engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug));
     const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue, discarded });
     const close = async () => {
       await publisher.close();

@@ -2,6 +2,7 @@ import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts
 import type { PrivateKey, PrivateOf } from '../schema/private.ts';
 import type { DocumentProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
+import type { SlugOwners } from './slug-index.ts';
 
 /** What tells one version of a file from another without reading it: modification and change time in ns, size, inode. */
 export type FileStamp = string;
@@ -48,6 +49,8 @@ export interface Database {
   refresh(keys: readonly DocumentKey[]): void;
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
+  /** An index of slugs that somebody keeps anyway; without it the first new slug looks through all files of its folder. */
+  useSlugs(owners: SlugOwners): void;
   /** Whether the folder holds no documents at all; a broken one is one. */
   isEmpty(): boolean;
   /**

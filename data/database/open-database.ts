@@ -11,7 +11,7 @@ import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './l
 import { LoadedDocuments } from './loaded-documents.ts';
 import { checkAll, takeUp } from './other-hands.ts';
 import { PresentFiles } from './present-files.ts';
-import { SlugIndex, type SlugOwners } from './slug-index.ts';
+import { SlugIndex } from './slug-index.ts';
 import { Writer } from './writer.ts';
 
 export interface OpenOptions {
@@ -20,8 +20,6 @@ export interface OpenOptions {
   mode: 'write' | 'read';
   /** Who opens it: named to the next process that wants to write. */
   holder?: Holder;
-  /** An index of slugs that somebody keeps anyway; without it the first new slug looks through all files of its folder. */
-  slugOwners?: SlugOwners;
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
 }
@@ -29,10 +27,10 @@ export interface OpenOptions {
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Throws `FolderInUse`, `StorageFailed`, and `ConflictingEdit` when an unfinished change meets files changed by other hands. */
-export function openDatabase({ folder, mode, holder, slugOwners, memoryBytes = MEMORY_BYTES }: OpenOptions): Database {
+export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES }: OpenOptions): Database {
   const lock = mode === 'write' ? takeFolder(folder, holder ?? { command: 'a command of this site' }) : null;
   const files = new PresentFiles(folder);
-  const documents = new LoadedDocuments(files, new SlugIndex(files, slugOwners), memoryBytes);
+  const documents = new LoadedDocuments(files, new SlugIndex(files), memoryBytes);
   const writer = lock === null ? null : new Writer(documents);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
@@ -61,6 +59,9 @@ export function openDatabase({ folder, mode, holder, slugOwners, memoryBytes = M
     },
     trust(stamps) {
       trusted = stamps;
+    },
+    useSlugs(owners) {
+      documents.slugs.owners = owners;
     },
     isEmpty: () => files.isEmpty(),
     checkAll: () => checkAll(documents, trusted),

@@ -143,7 +143,8 @@ test.each([
   const first = aDatabase(folder);
   await save(first, store('acme'), store('bolt'));
   await first.close();
-  const database = aDatabase(folder, { slugOwners });
+  const database = aDatabase(folder);
+  if (slugOwners) database.useSlugs(slugOwners);
   const error = await failureOf(save(database, store('new', 'New', { slug: 'acme' })));
   expect(error).toBeInstanceOf(SlugTaken);
   expect(error).toMatchObject({ takenBy: 'stores/acme', field: 'slug', key: 'stores/new' });

@@ -19,13 +19,13 @@ interface SlugFiles {
  */
 export class SlugIndex {
   readonly #files: SlugFiles;
-  readonly #owners: SlugOwners | undefined;
+  /** An index that somebody keeps anyway. */
+  owners: SlugOwners | undefined;
   readonly #seen = new Map<string, Set<string>>();
   readonly #complete = new Set<FolderName>();
 
-  constructor(files: SlugFiles, owners?: SlugOwners) {
+  constructor(files: SlugFiles) {
     this.#files = files;
-    this.#owners = owners;
   }
 
   note(key: AnyKey, document: unknown): void {
@@ -46,8 +46,8 @@ export class SlugIndex {
     if (folder === undefined || slug === undefined) return undefined;
     const candidates = new Set<string>(this.#seen.get(`${folder}/${slug}`));
     if (!this.#complete.has(folder)) {
-      if (this.#owners === undefined) this.#scan(folder);
-      for (const id of this.#owners?.(folder, slug) ?? []) candidates.add(`${folder}/${id}`);
+      if (this.owners === undefined) this.#scan(folder);
+      for (const id of this.owners?.(folder, slug) ?? []) candidates.add(`${folder}/${id}`);
       for (const candidate of this.#seen.get(`${folder}/${slug}`) ?? []) candidates.add(candidate);
     }
     candidates.delete(key);

@@ -64,6 +64,11 @@ export class Answers {
     return this.#now;
   }
 
+  /** Something could not be answered, and is tried again at the next settling. */
+  get failing(): boolean {
+    return this.#failed.size > 0;
+  }
+
   restore(nodes: readonly AnswerNode[]): void {
     for (const node of nodes) {
       this.#nodes.set(node.id, node);

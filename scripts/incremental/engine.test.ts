@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A state whose methods may be replaced one by one. */
-const bound = (state: State): State => ({ load: () => state.load(), answer: (id) => state.answer(id), save: (change) => state.save(change), reset: () => state.reset(), close: () => state.close() });
+const bound = (state: State): State => ({ load: () => state.load(), answers: () => state.answers(), answersOf: (query) => state.answersOf(query), answer: (id) => state.answer(id), save: (change) => state.save(change), reset: () => state.reset(), close: () => state.close() });
 
 const anItem = (over: Partial<Item> = {}): Item => ({ name: 'lamp', group: 'home', price: 10, note: '', endsAt: null, ...over });
 

@@ -5,13 +5,16 @@ import { documentId, noTrace, pageId, parseQueryId, queryId } from './graph.ts';
 import { IndexSet } from './index-set.ts';
 import { type Page, PageSet } from './page-set.ts';
 import type { State } from './state.ts';
-import { splitKey, type IndexedFolder, type PageFamily, type PageRef, type Query, type Reader, type Source } from './terms.ts';
+import { NEVER, splitKey, type IndexedFolder, type PageFamily, type PageRef, type Query, type Reader, type Source } from './terms.ts';
 
 /** What the engine tells its listener; tests assert these, people read them. */
 export type EngineEvent =
   | { type: 'asked'; id: string; changed: boolean }
   | { type: 'dirty'; path: string; because: string | null }
   | { type: 'gone'; path: string };
+
+/** The fact that says from which instant (ms) on a later process needs the answers even when no document changed. */
+const WAKES_AT = 'wakesAt';
 
 export interface EngineOptions {
   source: Source;
@@ -54,6 +57,8 @@ export class Engine {
   /** Answers that a full disk refused: without them the state would hold older answers under newer documents. */
   #refused: { changed: AnswerNode[]; forgotten: string[] } = { changed: [], forgotten: [] };
   #askedOnce = false;
+  /** The answers of an earlier process, until somebody needs them: from which instant (ms) on, `settle` does. null: they are here. */
+  #asleepUntil: number | null = null;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -68,26 +73,33 @@ export class Engine {
     });
   }
 
-  /** Takes up what an earlier process left. False: there is nothing usable, and all documents must be told. */
+  /**
+   * Takes up what an earlier process left; its answers wait on disk until they are needed. False: there is nothing usable, and all
+   * documents must be told.
+   */
   restore(): boolean {
     const saved = this.#options.state.load();
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 || saved.facts.get('conflicts') === 'yes') return false;
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
-    for (const { page, dirty } of saved.pages) {
-      this.pages.restore(page, dirty || page.failure !== null);
-      this.#answers.follow(pageId(page.path), noTrace, page.trace);
-    }
-    this.#answers.restore(saved.answers);
+    for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty || page.failure !== null);
+    this.#asleepUntil = Number(saved.facts.get(WAKES_AT) ?? 0);
+    return true;
+  }
+
+  /** Loads the answers that wait on disk. Whatever needs one does so; whoever has time may do it before. */
+  wake(): void {
+    if (this.#asleepUntil === null) return;
+    this.#asleepUntil = null;
+    for (const page of this.pages.pages.values()) this.#answers.follow(pageId(page.path), noTrace, page.trace);
+    this.#answers.restore(this.#options.state.answers());
     for (const key of this.documents.keys()) {
       const { folder, id } = splitKey(key);
-      if (folder === null) continue;
-      for (const query of this.#rootsOf(folder)) this.#answers.root(query, [id]);
-      for (const indexed of this.#options.indexedFolders) {
-        if (indexed.folder === folder) this.#indexes.load(this.#answers.valueOf(queryId(indexed.entries, [id])));
-      }
+      if (folder !== null) for (const query of this.#rootsOf(folder)) this.#answers.root(query, [id]);
     }
-    return true;
+    for (const { entries } of this.#options.indexedFolders) {
+      for (const text of this.#options.state.answersOf(entries.name)) this.#indexes.load(JSON.parse(text));
+    }
   }
 
   /** Forgets every answer, trace and fact, so that all is made again. */
@@ -103,6 +115,7 @@ export class Engine {
     this.#unsavedPages.clear();
     this.#refused = { changed: [], forgotten: [] };
     this.#askedOnce = false;
+    this.#asleepUntil = null;
   }
 
   /** Says which documents are new, changed (their stamp) or gone (null). Nothing is asked before `settle`. */
@@ -114,7 +127,9 @@ export class Engine {
   settle(now: number): void {
     const told = this.#told;
     this.#told = new Map();
+    if (told.size > 0 || now >= (this.#asleepUntil ?? now)) this.wake();
     this.#answers.begin(now);
+    if (this.#asleepUntil !== null) return;
     for (const [key, stamp] of told) this.#takeIn(key, stamp);
     if (!this.#askedOnce) {
       for (const family of this.#options.families) if (!family.of) this.#answers.root(family.pages, []);
@@ -130,6 +145,7 @@ export class Engine {
 
   /** A reader for others than pages. It sees the catalogue as of the last `settle` and leaves no trace. */
   get read(): Reader {
+    this.wake();
     return this.#answers.reader;
   }
 
@@ -138,6 +154,7 @@ export class Engine {
    * throws.
    */
   look(page: Page): View {
+    this.wake();
     this.pages.dirty.delete(page.path);
     const { value, error, trace } = this.#answers.trace(this.#options.view(page.template), page.params, page.trace, pageId(page.path));
     page.trace = trace;
@@ -171,7 +188,8 @@ export class Engine {
 
   /** The instant at which something next becomes false by itself, or null. */
   nextFlip(): number | null {
-    return this.#answers.flips.next();
+    if (this.#asleepUntil === null) return this.#answers.flips.next();
+    return Number.isFinite(this.#asleepUntil) ? this.#asleepUntil : null;
   }
 
   /** Writes all that changed since the last save, in one transaction. What the state refuses is written by the next save. */
@@ -183,7 +201,8 @@ export class Engine {
       const page = this.pages.pages.get(path);
       return page ? [{ page, dirty: this.pages.dirty.has(path) }] : [];
     });
-    const all: { [name: string]: string } = { ...facts };
+    const wakesAt = this.#asleepUntil ?? (this.#answers.failing ? 0 : (this.#answers.flips.next() ?? NEVER));
+    const all: { [name: string]: string } = { ...facts, [WAKES_AT]: String(wakesAt) };
     if (this.facts.get('conflicts') !== conflicts) all['conflicts'] = conflicts;
     try {
       this.#options.state.save({
