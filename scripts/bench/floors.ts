@@ -8,7 +8,7 @@ function filesIn(folder: string): string[] {
 
 /**
  * What no full build goes below on this machine, in ms: every document read and parsed, every published file written anew in a loop, its
- * text put together once. One process, one core, nothing tracked.
+ * text put together once. One process, one core, nothing tracked. `scratch` is left behind.
  */
 export function buildFloor(data: string, out: string, scratch: string): number {
   const files = filesIn(out).filter((file) => !file.includes('/_astro/') && !file.includes('/media/'));
@@ -25,9 +25,7 @@ export function buildFloor(data: string, out: string, scratch: string): number {
     const middle = text.length >> 1;
     writeFileSync(target, `${text.slice(0, middle)}${text.slice(middle)}`);
   }
-  const ms = performance.now() - since;
-  rmSync(scratch, { recursive: true, force: true });
-  return ms;
+  return performance.now() - since;
 }
 
 /** What no edit goes below on this machine, in ms: one document written and synced with its folder, the files of `pages` written and renamed. */
