@@ -45,8 +45,6 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   const holder = { command, address, token: localKey };
   const now = () => new Date();
   const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder });
-  const filled = await fillWhenEmpty(database, settings.DEMO, now());
-  const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   const workshop = openWorkshop({
     database,
     outFolder: settings.OUT_DIR,
@@ -57,6 +55,9 @@ export async function openRunningSite({ settings, command, address, logLevel, on
     onError: (error) => log.error({ err: error }, 'a publish failed'),
   });
   const { publisher } = workshop;
+  // Not before the output is ours: a start that is refused leaves the data folder as it was.
+  const filled = await fillWhenEmpty(database, settings.DEMO, now());
+  const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   logTroubles(publisher, database, log);
   const { summary, discarded } = await publisher.begin({ onProgress });
   workshop.engine.wake(); // now, and not while somebody waits for the first reply

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
@@ -51,10 +51,14 @@ describe('two processes', () => {
     expect((await run('rebuild', [], place)).code).toBe(0);
   });
 
-  it('a rebuild of another catalogue into the folder of a running server is refused', async () => {
+  it('a start or a rebuild of another catalogue into the folder of a running server is refused', async () => {
     const place = freshPlace();
     await serve(place);
     const other = freshPlace();
+    const start = await run('start', [], { ...other, OUT_DIR: place.OUT_DIR });
+    expect(start.code).toBe(1);
+    expect(start.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
+    expect(existsSync(join(other.DATA_DIR, 'settings.json'))).toBe(false);
     await run('seed', ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', other.DATA_DIR], other);
     const { code, output } = await run('rebuild', ['--data', other.DATA_DIR], place);
     expect(code).toBe(1);
