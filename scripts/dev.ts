@@ -27,6 +27,10 @@ function middleware(site: RunningSite) {
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const path = pathOf(url);
+    if (isOfVite(path)) {
+      next();
+      return;
+    }
     if (path.startsWith('/api/') || path === '/healthz') {
       site.api.app(request as never, response as never, next);
       return;
@@ -37,7 +41,7 @@ function middleware(site: RunningSite) {
       return;
     }
     const read = publisher.read();
-    const shown = engine.pages.pages.has(path) || isOfVite(path) ? path : notFoundPage(path);
+    const shown = engine.pages.pages.has(path) ? path : notFoundPage(path);
     const page = engine.pages.pages.get(shown);
     const template = page && pageCatalogue.templates[page.template];
     if (!page || !template) {
@@ -58,9 +62,11 @@ function middleware(site: RunningSite) {
   };
 }
 
-/** Modules, styles and whatever else Vite answers itself. */
+/** Modules and styles by their place in the project, public files, and whatever else Vite answers itself. */
 function isOfVite(path: string): boolean {
-  return /^\/[@_]|node_modules|^\/site\//.test(path) || existsSync(join(projectFolder, 'site/public', path));
+  if (/^\/@|^\/_|^\/node_modules\//.test(path)) return true;
+  if (/^\/(site|data|api)\/.+\.(ts|tsx|astro|css)$/.test(path)) return existsSync(join(projectFolder, path));
+  return path !== '/' && existsSync(join(projectFolder, 'site/public', path));
 }
 
 /** The page that says that there is none. */
