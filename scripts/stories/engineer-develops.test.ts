@@ -16,7 +16,7 @@ story('An engineer develops: pages come from the same views, islands and the das
   expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
 
   const shopper = await visit('/stores?search=humbright', { site });
-  await soon(() => storesShown(shopper)).toEqual(['Humbright']);
+  await soon(() => storesShown(shopper)).toEqual(['Humbright Audio']);
   const owner = await visit('/admin', { site });
   await owner.getByLabel('Password', { exact: true }).waitFor();
 
