@@ -19,8 +19,6 @@ export function buildProduct({ slug, priced, ...draft }: ProductDraft, position:
     ...(draft.originalPrice === undefined ? {} : { originalPrice: draft.originalPrice }),
     ...(draft.salePrice === undefined ? {} : { salePrice: draft.salePrice, priceCheckedAt: calendar.day(-priced) }),
     ...(draft.discount === undefined ? {} : { discount: draft.discount }),
-    ...(draft.rating === undefined ? {} : { rating: draft.rating }),
-    ...(draft.reviewCount === undefined ? {} : { reviewCount: draft.reviewCount }),
     category: draft.category,
     keywords: draft.keywords,
     featured: draft.featured ?? false,

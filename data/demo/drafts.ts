@@ -51,7 +51,8 @@ export type PostDraft = Omit<BlogInput, 'status' | 'featured' | 'affiliateLinks'
   affiliateLinks?: BlogInput['affiliateLinks'];
 };
 
-export type ProductDraft = Omit<AmazonProductInput, 'affiliateLink' | 'imageUrl' | 'priceCheckedAt' | 'featured'> & {
+/** Without a rating: nobody gave one. */
+export type ProductDraft = Omit<AmazonProductInput, 'affiliateLink' | 'imageUrl' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount'> & {
   /** Also the product's id and the name of its picture. */
   slug: string;
   /** Days since its prices were looked up. */

@@ -20,7 +20,6 @@ export const books: ProductDraft[] = [
     originalPrice: 21.0,
     salePrice: 17.85,
     discount: 15,
-    rating: 4.7,
     category: 'books',
     keywords: 'repair, diy, mending, household',
     priced: 3,

@@ -8,8 +8,6 @@ export const home: ProductDraft[] = [
     originalPrice: 74.0,
     salePrice: 59.2,
     discount: 20,
-    rating: 4.5,
-    reviewCount: 96,
     category: 'home',
     keywords: 'kettle, coffee, tea, kitchen',
     featured: true,

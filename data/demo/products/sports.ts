@@ -31,8 +31,6 @@ export const sports: ProductDraft[] = [
     originalPrice: 28.0,
     salePrice: 21.0,
     discount: 25,
-    rating: 4.4,
-    reviewCount: 341,
     category: 'sports',
     keywords: 'bottle, insulated, steel, hiking',
     priced: 1,
