@@ -6,8 +6,8 @@ import type { PageResult } from './renderer.ts';
 const BATCH = 24;
 /** Batches a worker may have waiting, so that it never idles and never hoards views. */
 const AHEAD = 2;
-/** Pages are short-lived strings: with a roomy nursery most die before they are copied. */
-const YOUNG_MB = 64;
+/** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
+const YOUNG_MB = 16;
 
 type Task = Batch['tasks'][number];
 
