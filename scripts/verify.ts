@@ -14,15 +14,15 @@ import { compileSite } from './publisher/compile.ts';
 import { count, duration } from './publisher/explain.ts';
 import { askServer } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openWorkshop, stateFolderOf } from './site-workshop.ts';
+import { openWorkshop, stateFolderOf, type SiteWorkshop } from './site-workshop.ts';
 
 /** What the live output was made from. */
 interface LiveBuild {
   asOf: number;
   documents: Map<string, string>;
   ledger: AssetLedger;
-  /** Paths that time has made false since. */
-  overdue: (now: number) => string[];
+  /** Digest of the sources it was made with. */
+  code: string | undefined;
 }
 
 const TRIES = 3;
@@ -50,12 +50,11 @@ function readLiveBuild(outFolder: string): LiveBuild {
   try {
     const fact = (name: string) => (db.prepare('SELECT value FROM facts WHERE name = ?').get(name) as { value: string } | undefined)?.value;
     const documents = db.prepare('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
-    const flips = db.prepare('SELECT path, flip FROM pages WHERE flip IS NOT NULL').all() as { path: string; flip: number }[];
     return {
       asOf: Number(fact('asOf') ?? 0),
       documents: new Map(documents.map(({ key, stamp }) => [key, stamp])),
       ledger: JSON.parse(fact('ledger') ?? '{}') as AssetLedger,
-      overdue: (now) => flips.filter(({ flip }) => flip <= now).map(({ path }) => path),
+      code: fact('code'),
     };
   } finally {
     db.close();
@@ -77,6 +76,20 @@ function compare(live: OutputFolder, clean: OutputFolder, ledger: AssetLedger): 
   return found;
 }
 
+/** Paths of pages that time has made false since they were made: what a publish would make, or remove, now. */
+function overdue({ engine }: SiteWorkshop): string[] {
+  engine.settle(Date.now());
+  const isChanged = (path: string): boolean => {
+    const page = engine.pages.pages.get(path);
+    try {
+      return page !== undefined && engine.look(page).changed?.length !== 0;
+    } catch {
+      return true;
+    }
+  };
+  return [...[...engine.pages.dirty.keys()].filter(isChanged), ...engine.pages.gone].sort();
+}
+
 /** One comparison; null: a document or the live output changed meanwhile. */
 async function attempt(settings: Settings, outFolder: string): Promise<{ differences: string[]; pages: number; overdue: string[] } | null> {
   const environment = { siteUrl: settings.SITE_URL ?? null };
@@ -90,6 +103,8 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     database.checkAll();
     throw new CannotVerify(`${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`);
   }
+  const compiled = await compileSite();
+  if (live.code !== compiled.digest) throw new CannotVerify('The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.');
   const temporary = mkdtempSync(join(tmpdir(), 'verify-'));
   const bar = progressBar('Building clean');
   try {
@@ -97,7 +112,7 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     const workshop = openWorkshop({
       database,
       outFolder: cleanFolder,
-      compiled: await compileSite(),
+      compiled,
       environment,
       holder: { command: 'npm run verify' },
       now: () => live.asOf,
@@ -107,10 +122,11 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     const { summary } = await workshop.publisher.begin({ full: true, onProgress: bar.update });
     bar.stop();
     const found = compare(new OutputFolder(outFolder), workshop.output, live.ledger);
+    const late = overdue(workshop);
     await workshop.close();
     const after = readLiveBuild(outFolder);
     const moved = differences(before, withSurroundings(database.stamps(), surroundings)).length > 0 || differences(live.documents, after.documents).length > 0 || after.asOf !== live.asOf;
-    return moved ? null : { differences: found, pages: summary.pages, overdue: live.overdue(Date.now()) };
+    return moved ? null : { differences: found, pages: summary.pages, overdue: late };
   } finally {
     bar.stop();
     await database.close();

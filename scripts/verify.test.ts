@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../data/database/open-database.ts';
+import { fillWhenEmpty } from './first-start.ts';
+import { compileSite } from './publisher/compile.ts';
+import { openWorkshop, stateFolderOf } from './site-workshop.ts';
+import { freshPlace, run, type Place } from './testing/processes.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Fills a data folder with the demo and publishes it, as somebody did so many days ago. */
+async function publishedDaysAgo(days: number): Promise<Place> {
+  const place = freshPlace();
+  const then = Date.now() - days * DAY_MS;
+  const database = openDatabase({ folder: place.DATA_DIR, mode: 'write' });
+  await fillWhenEmpty(database, 'full', new Date(then));
+  const holder = { command: 'npm test' };
+  const workshop = openWorkshop({ database, outFolder: place.OUT_DIR, compiled: await compileSite(), environment: { siteUrl: null }, holder, now: () => then, onError: (error) => expect.unreachable(String(error)) });
+  await workshop.publisher.begin();
+  await workshop.close();
+  await database.close();
+  return place;
+}
+
+describe('npm run verify', () => {
+  it('names the pages that time has made false, which are those that a rebuild then writes', async () => {
+    const place = await publishedDaysAgo(30);
+    const { code, output } = await run('verify', [], place);
+    expect(code, output).toBe(0);
+    expect(output).toContain('holds the same bytes as a clean build');
+    const late = /nobody published: (.*)\. Run npm run rebuild/.exec(output)?.[1]?.split(', ') ?? [];
+    expect(late).toEqual(expect.arrayContaining(['/', '/store/humbright', '/feeds/humbright.xml']));
+    expect(late).not.toContain('/privacy');
+
+    const rebuild = await run('rebuild', ['--json'], place);
+    const { changed } = JSON.parse(rebuild.output.trim().split('\n').at(-1) ?? '') as { changed: string[] };
+    expect(changed.sort()).toEqual(late);
+    expect((await run('verify', [], place)).output).not.toContain('Overdue');
+  });
+
+  it('names a file that is not what a clean build makes, and a build by other templates', async () => {
+    const place = await publishedDaysAgo(0);
+    const file = join(place.OUT_DIR, 'about.html');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('About', 'Abour'));
+    const touched = await run('verify', [], place);
+    expect([touched.code, touched.output]).toEqual([1, expect.stringContaining('about.html differs')]);
+
+    const traces = new DatabaseSync(join(stateFolderOf(place.OUT_DIR), 'traces.sqlite'));
+    traces.exec("UPDATE facts SET value = 'of another day' WHERE name = 'code'");
+    traces.close();
+    const outdated = await run('verify', [], place);
+    expect([outdated.code, outdated.output]).toEqual([1, expect.stringContaining('The templates or the code changed since the last publish')]);
+  });
+});
