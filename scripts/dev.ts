@@ -7,6 +7,7 @@ import { projectFolder } from './config/project-folder.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
+import { stateFolderOf } from './site-workshop.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 
 /** Where Astro looks for the locals that a server in front of it provides. */
@@ -27,7 +28,7 @@ function middleware(site: RunningSite) {
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const path = pathOf(url);
-    if (isOfVite(path)) {
+    if (isOfVite(path) && !engine.pages.pages.has(path)) {
       next();
       return;
     }
@@ -65,7 +66,7 @@ function middleware(site: RunningSite) {
 /** Modules and styles by their place in the project, public files, and whatever else Vite answers itself. */
 function isOfVite(path: string): boolean {
   if (/^\/@|^\/_|^\/node_modules\//.test(path)) return true;
-  if (/^\/(site|data|api)\/.+\.(ts|tsx|astro|css)$/.test(path)) return existsSync(join(projectFolder, path));
+  if (/^\/site\/|^\/(data|api)\/.+\.tsx?$/.test(path)) return existsSync(join(projectFolder, path));
   return path !== '/' && existsSync(join(projectFolder, 'site/public', path));
 }
 
@@ -79,8 +80,9 @@ async function develop(): Promise<void> {
   refuseArguments('run dev');
   const settings = readSettings(process.env);
   const address = `http://localhost:${settings.PORT}`;
+  const outFolder = join(projectFolder, '.compiled', 'dev');
   const site = await openRunningSite({
-    settings: { ...settings, OUT_DIR: join(projectFolder, '.compiled', 'dev') },
+    settings: { ...settings, OUT_DIR: outFolder },
     command: 'npm run dev',
     address,
     logLevel: 'info',
@@ -91,7 +93,11 @@ async function develop(): Promise<void> {
   const server = await dev({
     root: projectFolder,
     server: { port: settings.PORT, host: settings.HOST },
-    vite: { plugins: [{ name: 'live-views', configureServer: (vite) => void vite.middlewares.use(middleware(site)) }] },
+    vite: {
+      // Vite hands out whatever file of the project it is asked for; to its own list come the documents, among them what is private.
+      server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', join(settings.DATA_DIR, '**'), join(stateFolderOf(outFolder), '**')] } },
+      plugins: [{ name: 'live-views', configureServer: (vite) => void vite.middlewares.use(middleware(site)) }],
+    },
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void server.stop().then(() => site.close()).then(() => process.exit(0)));

@@ -1,10 +1,16 @@
-import { expect } from 'vitest';
-import { begin, freePort, freshPlace, read } from '../testing/processes.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { projectFolder } from '../config/project-folder.ts';
+import { begin, filesIn, freePort, read } from '../testing/processes.ts';
 import { soon, story, storesShown } from './story.ts';
 
 story('An engineer develops: pages come from the same views, islands and the dashboard come to life, the API stands beside', async ({ visit }) => {
   const PORT = String(await freePort());
-  const dev = begin('dev', [], { ...freshPlace(), PORT });
+  // Within the project, as the data folder is unless somebody says otherwise.
+  const DATA_DIR = mkdtempSync(join(projectFolder, '.compiled', 'data-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const dev = begin('dev', [], { DATA_DIR, PORT });
   const site = `http://127.0.0.1:${PORT}`;
   await dev.said('watching for file changes');
 
@@ -14,6 +20,12 @@ story('An engineer develops: pages come from the same views, islands and the das
   expect((await fetch(`${site}/theme.css`)).status).toBe(200);
   expect(await (await fetch(`${site}/store/no-such-store`)).text()).toContain('Store Not Found');
   expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
+  expect(await (await fetch(`${site}/_headers`)).text()).toContain('Content-Security-Policy');
+  const secrets = filesIn(join(DATA_DIR, 'private')).map((name) => join(DATA_DIR, 'private', name));
+  expect(secrets.map((file) => basename(file))).toEqual(expect.arrayContaining(['holder.json', 'password.json']));
+  for (const file of [...secrets, join(DATA_DIR, 'settings.json')]) {
+    for (const ending of ['', '?raw', '?import']) expect([403, 404], file).toContain((await fetch(`${site}/@fs${file}${ending}`)).status);
+  }
 
   const shopper = await visit('/stores?search=humbright', { site });
   await soon(() => storesShown(shopper)).toEqual(['Humbright Audio']);
