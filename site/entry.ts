@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
 import { digestOnce } from './digest-once.ts';
 
@@ -10,7 +11,9 @@ app.logger.options.level = 'silent';
 const origin = 'http://localhost';
 const script = Buffer.from('<script');
 /** How the scripts begin that Astro writes, and what stands there instead. */
-const texts = [Buffer.from('<script>'), Buffer.from('<script type="module">')];
+const plain = Buffer.from('<script>');
+const module = Buffer.from('<script type="module">');
+const scriptEnd = Buffer.from('</script>');
 const heldText = Buffer.from('<script type="text/plain">');
 const address = Buffer.from('<script type="module" src="');
 const addressEnd = Buffer.from('"></script>');
@@ -31,20 +34,22 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
     locals: { view, onError: (error: unknown) => (failure = error) } satisfies App.Locals,
   });
   if (failure !== undefined) throw failure;
-  const body = heldBack(Buffer.from(await response.arrayBuffer()));
-  return { status: response.status, body, contentSecurityPolicy: response.headers.get('content-security-policy') };
+  const contentSecurityPolicy = response.headers.get('content-security-policy');
+  const body = heldBack(Buffer.from(await response.arrayBuffer()), contentSecurityPolicy ?? '');
+  return { status: response.status, body, contentSecurityPolicy };
 }
 
 /**
- * Writes the scripts of a page's body so that they only wait: `ui/first-paint.ts`, which stands in every head, starts them. Their texts
- * and thus their hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
+ * Writes the scripts of a page so that they only wait for the first inline module, `ui/first-paint.ts` in every head, which starts them.
+ * Their texts and thus their hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
  */
-function heldBack(page: Buffer): Buffer {
+function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = page.indexOf(script, page.indexOf('</head>')); at >= 0; at = page.indexOf(script, at + script.length)) {
+  const starter = page.indexOf(module);
+  for (let at = page.indexOf(script, starter + 1); starter >= 0 && at >= 0; at = page.indexOf(script, at + script.length)) {
     const begins = (tag: Buffer) => page.subarray(at, at + tag.length).equals(tag);
-    const text = texts.find(begins);
+    const text = begins(module) ? module : begins(plain) && isInPolicy(page, at + plain.length, policy) ? plain : null;
     if (text) {
       pieces.push(page.subarray(from, at), heldText);
       from = at + text.length;
@@ -55,4 +60,13 @@ function heldBack(page: Buffer): Buffer {
     }
   }
   return pieces.length === 0 ? page : Buffer.concat([...pieces, page.subarray(from)]);
+}
+
+/**
+ * Whether the script whose text begins at `from` is one of Astro's, which the policy names, and not a `<script>` that somebody wrote into
+ * a name or a title: attributes hold it as it is. Of tags with quotes there is no such doubt, since attributes hold no quotes.
+ */
+function isInPolicy(page: Buffer, from: number, policy: string): boolean {
+  const text = page.subarray(from, page.indexOf(scriptEnd, from));
+  return policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`);
 }

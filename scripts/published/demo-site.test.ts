@@ -5,7 +5,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { parseRssFeed } from 'feedsmith';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishDemoSite, type DemoSite } from './demo-site.ts';
+import { publishDemoSite, type PublishedSite } from './published-site.ts';
 import { jsonLdOf, readPage, runningScripts } from './page-reader.ts';
 import { brokenLinks, linkedFrom, staticAddress } from './links.ts';
 import { weigh } from './weight.ts';
@@ -18,7 +18,7 @@ const OWNERS_PAGE = '/admin';
 /** Pages that hosts and forms lead to, no link. */
 const FOUND_OTHERWISE = ['/404', '/store-not-found', '/post-not-found', '/newsletter/thanks'];
 
-let site: DemoSite;
+let site: PublishedSite;
 beforeAll(async () => {
   site = await publishDemoSite(Date.UTC(2026, 10, 21, 12));
 });

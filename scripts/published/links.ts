@@ -1,15 +1,15 @@
-import type { DemoSite } from './demo-site.ts';
+import type { PublishedSite } from './published-site.ts';
 
 /** What our server answers beside published files. */
 const ANSWERED = /^\/api(\/|$)/;
 
 /** An address of the site without its origin, query and fragment. */
-export function staticAddress({ origin }: Pick<DemoSite, 'origin'>, address: string): string {
+export function staticAddress({ origin }: Pick<PublishedSite, 'origin'>, address: string): string {
   return decodeURI(new URL(address, origin).pathname);
 }
 
 /** Why each reference that leads nowhere does, of all pages and of these addresses; other sites are not asked. */
-export function brokenLinks(site: DemoSite, addresses: readonly string[] = []): string[] {
+export function brokenLinks(site: PublishedSite, addresses: readonly string[] = []): string[] {
   const broken: string[] = [];
   const ask = (address: string, from: string, by: string): void => {
     const problem = problemOf(site, address, from);
@@ -24,7 +24,7 @@ export function brokenLinks(site: DemoSite, addresses: readonly string[] = []): 
   return broken;
 }
 
-function problemOf(site: DemoSite, address: string, from: string): string | null {
+function problemOf(site: PublishedSite, address: string, from: string): string | null {
   if (address === '') return 'empty';
   let url: URL;
   try {
@@ -42,7 +42,7 @@ function problemOf(site: DemoSite, address: string, from: string): string | null
 }
 
 /** Every page that links lead to from here, in however many steps. */
-export function linkedFrom(site: DemoSite, start: string): Set<string> {
+export function linkedFrom(site: PublishedSite, start: string): Set<string> {
   const reached = new Set<string>();
   const queue = [start];
   for (let address = queue.pop(); address !== undefined; address = queue.pop()) {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { DemoSite } from './demo-site.ts';
+import type { PublishedSite } from './published-site.ts';
 import { runningScripts, type ReadPage } from './page-reader.ts';
 
 export interface Weight {
@@ -25,7 +25,7 @@ function zipped(content: Buffer): number {
 const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
 
 /** What a browser loads for a page in all. Throws when a module is named that is not published. */
-export function weigh({ files }: Pick<DemoSite, 'files'>, page: ReadPage): Weight {
+export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): Weight {
   const content = (address: string): Buffer => {
     const found = files.get(address);
     if (!found) throw new Error(`${address} is loaded, but not published.`);

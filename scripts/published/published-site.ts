@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { siteUrl } from '../../data/queries/site.ts';
@@ -10,7 +11,7 @@ import { compileSite } from '../publisher/compile.ts';
 import { openWorkshop } from '../site-workshop.ts';
 import { readPage, type ReadPage } from './page-reader.ts';
 
-export interface DemoSite {
+export interface PublishedSite {
   /** `https://topcoupons.example`: what pages name as their own address. */
   origin: string;
   /** The policy of every page. */
@@ -21,12 +22,17 @@ export interface DemoSite {
   pages: ReadonlyMap<string, ReadPage>;
 }
 
-/** Publishes the demo catalogue as of this instant (ms) and reads everything that was written. */
-export async function publishDemoSite(now: number): Promise<DemoSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'demo-site-'));
+/** Publishes the demo catalogue as of this instant (ms). */
+export function publishDemoSite(now: number): Promise<PublishedSite> {
+  return publishSite(now, (database) => fillWhenEmpty(database, 'full', new Date(now)));
+}
+
+/** Publishes what `fill` puts into an empty catalogue, as of this instant (ms), and reads everything that was written. */
+export async function publishSite(now: number, fill: (database: Database) => Promise<unknown>): Promise<PublishedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'published-site-'));
   const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
   try {
-    await fillWhenEmpty(database, 'full', new Date(now));
+    await fill(database);
     const outFolder = join(folder, 'out');
     const workshop = openWorkshop({
       database,
@@ -42,7 +48,7 @@ export async function publishDemoSite(now: number): Promise<DemoSite> {
     });
     try {
       const { summary } = await workshop.publisher.begin({ full: true });
-      if (summary.failed > 0) throw new Error(`${summary.failed} pages of the demo site could not be made: ${JSON.stringify(workshop.publisher.status().failed)}`);
+      if (summary.failed > 0) throw new Error(`${summary.failed} pages of the site could not be made: ${JSON.stringify(workshop.publisher.status().failed)}`);
       const read = workshop.publisher.read();
       const policy = read(contentSecurityPolicy);
       if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
