@@ -1,7 +1,7 @@
 /** Errors that explain themselves: their message is for the person at the terminal, and a stack would only hide it. */
 const explained = new Set([
   'InvalidDocument', 'SlugTaken', 'FolderInUse', 'StorageFailed', 'ConflictingEdit', 'WrongSetting', 'WrongArguments', 'CataloguePresent', 'NoCatalogue',
-  'PortUnavailable', 'CompileFailed', 'StateUnavailable', 'OutputUnusable', 'ServerUnavailable', 'CannotVerify',
+  'PortUnavailable', 'CompileFailed', 'StateUnavailable', 'StateUnreadable', 'OutputUnusable', 'ServerUnavailable', 'CannotVerify',
 ]);
 
 /** Ends a command that cannot go on: one clear message on stderr, exit code 1. */

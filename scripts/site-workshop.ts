@@ -73,11 +73,14 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     options.database.useSlugs((folder, slug) => engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug));
     const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue, discarded });
     const close = async () => {
-      await publisher.close();
-      engine.save();
-      state.close();
-      lock.release();
-      if (options.passing) rmSync(place, { recursive: true, force: true });
+      try {
+        await publisher.close();
+        engine.save();
+      } finally {
+        state.close();
+        lock.release();
+        if (options.passing) rmSync(place, { recursive: true, force: true });
+      }
     };
     return { publisher, engine, output, lock, close };
   } catch (error) {

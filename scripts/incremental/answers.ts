@@ -13,7 +13,8 @@ export interface AnswersOptions {
   source: Source;
   indexes: IndexSet;
   queries: Map<string, Query>;
-  savedAnswer(id: string): string | null;
+  /** Throws `StateUnreadable`. */
+  savedAnswer(id: string): unknown;
   /** A page's read changed; `causeId` is the node that did. */
   onChange(pageId: string, causeId: string | null): void;
   /** A query was asked again; with `before` the same object as the node's value, the answer is unchanged. */
@@ -158,10 +159,7 @@ export class Answers {
   valueOf(id: string): unknown {
     const node = this.#nodes.get(id);
     if (!node || node.digest === null) return undefined;
-    if (node.value === NOT_LOADED) {
-      const text = this.#options.savedAnswer(id);
-      node.value = text === null ? undefined : JSON.parse(text);
-    }
+    if (node.value === NOT_LOADED) node.value = this.#options.savedAnswer(id);
     return node.value;
   }
 

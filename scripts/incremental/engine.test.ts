@@ -266,6 +266,24 @@ describe('two things at one address', () => {
   });
 });
 
+describe('an earlier state', () => {
+  it('stands as it was when a process opens it, and gives up before it has taken it up', () => {
+    const stateFile = join(folder, 'given-up.sqlite');
+    const docs: World = new Map<string, unknown>([['items/1', anItem({ endsAt: NOON + 3_600_000 })]]);
+    const first = toyEngine(docs, stateFile);
+    first.engine.tell([['items/1', '1']]);
+    const site = new Map<string, string>();
+    publishInto(site, first.engine, NOON);
+    first.close();
+    const second = toyEngine(docs, stateFile);
+    second.engine.save();
+    second.close();
+    const third = toyEngine(docs, stateFile);
+    expect([third.engine.restore(), third.engine.nextFlip()]).toEqual([true, NOON + 3_600_000]);
+    third.close();
+  });
+});
+
 describe('a state that cannot be written for a while', () => {
   it('misses nothing afterwards: the next process knows what was answered meanwhile', () => {
     const stateFile = join(folder, 'refused.sqlite');

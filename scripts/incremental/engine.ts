@@ -57,6 +57,8 @@ export class Engine {
   /** Answers that a full disk refused: without them the state would hold older answers under newer documents. */
   #refused: { changed: AnswerNode[]; forgotten: string[] } = { changed: [], forgotten: [] };
   #askedOnce = false;
+  /** False: it knows nothing yet, and what an earlier process left stands untouched. */
+  #begun = false;
   /** The answers of an earlier process, until somebody needs them: from which instant (ms) on, `settle` does. null: they are here. */
   #asleepUntil: number | null = null;
 
@@ -75,10 +77,11 @@ export class Engine {
 
   /**
    * Takes up what an earlier process left; its answers wait on disk until they are needed. False: there is nothing usable, and all
-   * documents must be told.
+   * documents must be told. Throws `StateUnreadable`.
    */
   restore(): boolean {
     const saved = this.#options.state.load();
+    this.#begun = true;
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 || saved.facts.get('conflicts') === 'yes') return false;
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
@@ -87,24 +90,27 @@ export class Engine {
     return true;
   }
 
-  /** Loads the answers that wait on disk. Whatever needs one does so; whoever has time may do it before. */
+  /** Loads the answers that wait on disk. Whatever needs one does so; whoever has time may do it before. Throws `StateUnreadable`. */
   wake(): void {
     if (this.#asleepUntil === null) return;
+    const { state, indexedFolders } = this.#options;
+    const answers = state.answers();
+    const entries = indexedFolders.flatMap((indexed) => state.answersOf(indexed.entries.name));
+    // All of it is here, so that none of it is half here.
     this.#asleepUntil = null;
     for (const page of this.pages.pages.values()) this.#answers.follow(pageId(page.path), noTrace, page.trace);
-    this.#answers.restore(this.#options.state.answers());
+    this.#answers.restore(answers);
     for (const key of this.documents.keys()) {
       const { folder, id } = splitKey(key);
       if (folder !== null) for (const query of this.#rootsOf(folder)) this.#answers.root(query, [id]);
     }
-    for (const { entries } of this.#options.indexedFolders) {
-      for (const text of this.#options.state.answersOf(entries.name)) this.#indexes.load(JSON.parse(text));
-    }
+    for (const each of entries) this.#indexes.load(each);
   }
 
   /** Forgets every answer, trace and fact, so that all is made again. */
   reset(): void {
     this.#options.state.reset();
+    this.#begun = true;
     this.#answers.clear();
     this.#indexes.clear();
     this.pages.clear();
@@ -125,9 +131,10 @@ export class Engine {
 
   /** Brings answers, indexes and the set of pages up to `now`. Cheap when nothing was told and no instant has passed. */
   settle(now: number): void {
+    this.#begun = true;
     const told = this.#told;
     this.#told = new Map();
-    if (told.size > 0 || now >= (this.#asleepUntil ?? now)) this.wake();
+    if (told.size > 0 || this.pages.dirty.size > 0 || now >= (this.#asleepUntil ?? now)) this.wake();
     this.#answers.begin(now);
     if (this.#asleepUntil !== null) return;
     for (const [key, stamp] of told) this.#takeIn(key, stamp);
@@ -194,6 +201,7 @@ export class Engine {
 
   /** Writes all that changed since the last save, in one transaction. What the state refuses is written by the next save. */
   save(facts: { [name: string]: string } = {}): void {
+    if (!this.#begun) return;
     for (const path of this.pages.dirty.keys()) this.#unsavedPages.add(path);
     const { changed, forgotten } = this.#takeUnsaved();
     const conflicts = this.pages.conflicts().size > 0 ? 'yes' : 'no';

@@ -1,3 +1,4 @@
+import { StateUnreadable } from './state-troubles.ts';
 import { NEVER } from './terms.ts';
 import type { Trace } from './graph.ts';
 
@@ -15,13 +16,15 @@ export const traceOf = (frame: Frame): Trace => ({ reads: [...frame.reads], flip
 export class Frames {
   readonly #stack: Frame[] = [];
 
-  /** Asks on behalf of `id` and says what was read, also when it throws. */
+  /** Asks on behalf of `id` and says what was read, also when it throws. Throws `StateUnreadable` alone. */
   run<T>(id: string, ask: () => T): { frame: Frame; value?: T; error?: unknown } {
     const frame: Frame = { id, reads: new Set(), flipAt: NEVER, height: 0 };
     this.#stack.push(frame);
     try {
       return { frame, value: ask() };
     } catch (error) {
+      // No answer went wrong, but what all answers rest on.
+      if (error instanceof StateUnreadable) throw error;
       return { frame, error: error ?? new Error('Something that is not an error was thrown.') };
     } finally {
       this.#stack.pop();

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { AnswerNode, Trace } from './graph.ts';
 import { NOT_LOADED } from './graph.ts';
 import type { Page } from './page-set.ts';
+import { isDamaged, StateUnavailable, StateUnreadable } from './state-troubles.ts';
 import { NEVER } from './terms.ts';
 
 /** What changed since the last save. */
@@ -20,16 +21,20 @@ export interface SavedState {
   pages: { page: Page; dirty: boolean }[];
 }
 
-/** Traces on disk, so that the next process need not start from nothing. Losing it costs a clean build and nothing else. */
+/**
+ * Traces on disk, so that the next process need not start from nothing. Losing it costs a clean build and nothing else. What reads it
+ * throws `StateUnreadable`, what writes it `StateUnavailable`.
+ */
 export interface State {
   load(): SavedState;
   /** Every remembered answer, without its value. */
   answers(): AnswerNode[];
-  /** The value of one answer, as JSON text. */
-  answer(id: string): string | null;
-  /** The values of all answers of a query that did not fail, as JSON text. */
-  answersOf(query: string): Iterable<string>;
+  /** The value of one answer; undefined when there is none. */
+  answer(id: string): unknown;
+  /** The values of all answers of a query that did not fail. */
+  answersOf(query: string): unknown[];
   save(change: StateChange): void;
+  /** Forgets everything, whatever the file is like. */
   reset(): void;
   close(): void;
 }
@@ -41,27 +46,6 @@ type AnswerRow = [id: string, digest: string | null, reads: string, flip: number
 const FORMAT = 'traces 2';
 const tables = ['facts', 'documents', 'answers', 'pages'];
 
-/** The traces cannot be kept. Pages that were published stay, and nothing is lost but time: the next run makes them anew. */
-export class StateUnavailable extends Error {
-  override name = 'StateUnavailable';
-  code = 'STATE_UNAVAILABLE';
-  constructor(file: string, cause: unknown) {
-    super(`The build state ${file} cannot be written: ${reasonOf(cause)}. Published pages stay as they are. Mend that and publish again.`, { cause });
-  }
-}
-
-const FULL = 13;
-const READ_ONLY = 8;
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
-const codeOf = (error: unknown): number => Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff;
-
-function reasonOf(error: unknown): string {
-  if (codeOf(error) === FULL) return 'the disk is full';
-  if (codeOf(error) === READ_ONLY) return 'its folder may only be read';
-  return error instanceof Error ? error.message : String(error);
-}
-
 /**
  * Opens the state file, making it anew when it is missing, unreadable or of another format: of the latter two `discarded` tells, as a
  * clause.
@@ -69,13 +53,25 @@ function reasonOf(error: unknown): string {
  * Throws `StateUnavailable`.
  */
 export function openState(file: string, remove: (file: string) => void): { state: State; discarded: string | null } {
+  const makeRoom = () => ['', '-wal', '-shm'].forEach((suffix) => remove(file + suffix));
   try {
-    const state = new SqliteState(file);
+    const state = new SqliteState(file, makeRoom);
     return { state, discarded: state.otherFormat ? `the build state ${file} was left by another version of this program` : null };
   } catch (error) {
-    if (![CORRUPT, NOT_A_DATABASE].includes(codeOf(error))) throw new StateUnavailable(file, error);
-    for (const suffix of ['', '-wal', '-shm']) remove(file + suffix);
-    return { state: new SqliteState(file), discarded: `the build state ${file} could not be read (${(error as Error).message})` };
+    if (!isDamaged(error)) throw new StateUnavailable(file, error);
+    makeRoom();
+    return { state: new SqliteState(file, makeRoom), discarded: new StateUnreadable(file, error).clause };
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }
 
@@ -83,14 +79,16 @@ class SqliteState implements State {
   #db: DatabaseSync;
   #statements = new Map<string, StatementSync>();
   readonly #file: string;
+  readonly #makeRoom: () => void;
   /** It was of another format, and is empty now. */
   readonly otherFormat: boolean;
 
-  constructor(file: string) {
+  /** `makeRoom` removes the file and what SQLite keeps beside it. */
+  constructor(file: string, makeRoom: () => void) {
     this.#file = file;
-    this.#db = new DatabaseSync(file);
+    this.#makeRoom = makeRoom;
+    this.#db = openFile(file);
     try {
-      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000');
       const found = this.#db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'facts'").get() as { n: number };
       if (found.n > 0) {
         const format = this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get() as { value?: string } | undefined;
@@ -107,37 +105,42 @@ class SqliteState implements State {
   }
 
   load(): SavedState {
-    const saved: SavedState = { facts: new Map(), documents: new Map(), pages: [] };
-    for (const [name, value] of this.#rows<[string, string]>('SELECT name, value FROM facts')) saved.facts.set(name, value);
-    for (const [key, stamp] of this.#rows<[string, string]>('SELECT key, stamp FROM documents')) saved.documents.set(key, stamp);
-    const pages = 'SELECT path, template, params, owner, view, bytes, reads, flip, failure, dirty FROM pages';
-    for (const [path, template, params, owner, view, bytes, reads, flip, failure, dirty] of this.#rows<PageRow>(pages)) {
-      const page = { path, template, params: JSON.parse(params), owner, view: view === null ? null : JSON.parse(view), bytes, trace: traceOf(reads, flip), failure };
-      saved.pages.push({ page, dirty: dirty === 1 });
-    }
-    return saved;
+    return this.#reading(() => {
+      const saved: SavedState = { facts: new Map(), documents: new Map(), pages: [] };
+      for (const [name, value] of this.#rows<[string, string]>('SELECT name, value FROM facts')) saved.facts.set(name, value);
+      for (const [key, stamp] of this.#rows<[string, string]>('SELECT key, stamp FROM documents')) saved.documents.set(key, stamp);
+      const pages = 'SELECT path, template, params, owner, view, bytes, reads, flip, failure, dirty FROM pages';
+      for (const [path, template, params, owner, view, bytes, reads, flip, failure, dirty] of this.#rows<PageRow>(pages)) {
+        const page = { path, template, params: JSON.parse(params), owner, view: view === null ? null : JSON.parse(view), bytes, trace: traceOf(reads, flip), failure };
+        saved.pages.push({ page, dirty: dirty === 1 });
+      }
+      return saved;
+    });
   }
 
   answers(): AnswerNode[] {
-    const rows = this.#rows<AnswerRow>('SELECT id, digest, reads, flip, height FROM answers');
-    return Array.from(rows, ([id, digest, reads, flip, height]) => ({
-      id,
-      digest,
-      value: NOT_LOADED,
-      trace: traceOf(reads, flip),
-      height,
-      error: digest === null ? new Error('It failed before the restart.') : null,
-    }));
+    return this.#reading(() =>
+      Array.from(this.#rows<AnswerRow>('SELECT id, digest, reads, flip, height FROM answers'), ([id, digest, reads, flip, height]) => ({
+        id,
+        digest,
+        value: NOT_LOADED,
+        trace: traceOf(reads, flip),
+        height,
+        error: digest === null ? new Error('It failed before the restart.') : null,
+      })),
+    );
   }
 
-  answer(id: string): string | null {
-    const row = this.#run('SELECT answer FROM answers WHERE id = ?').get(id) as { answer: string | null } | undefined;
-    return row?.answer ?? null;
+  answer(id: string): unknown {
+    return this.#reading(() => {
+      const row = this.#run('SELECT answer FROM answers WHERE id = ?').get(id) as { answer: string | null } | undefined;
+      return row?.answer ? JSON.parse(row.answer) : undefined;
+    });
   }
 
-  *answersOf(query: string): Iterable<string> {
+  answersOf(query: string): unknown[] {
     const all = 'SELECT answer FROM answers WHERE id >= ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL';
-    for (const [answer] of this.#rows<[string]>(all, `q:${query}[`, `q:${query}\\`)) yield answer;
+    return this.#reading(() => Array.from(this.#rows<[string]>(all, `q:${query}[`, `q:${query}\\`), ([answer]) => JSON.parse(answer)));
   }
 
   save(change: StateChange): void {
@@ -174,6 +177,22 @@ class SqliteState implements State {
 
   reset(): void {
     this.#statements.clear();
+    try {
+      this.#makeTables();
+    } catch (error) {
+      if (!isDamaged(error)) throw new StateUnavailable(this.#file, error);
+      this.#db.close();
+      this.#makeRoom();
+      this.#db = openFile(this.#file);
+      this.#makeTables();
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #makeTables(): void {
     for (const table of tables) this.#db.exec(`DROP TABLE IF EXISTS ${table}`);
     this.#db.exec(`
       CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -183,8 +202,13 @@ class SqliteState implements State {
       INSERT INTO facts VALUES ('format', '${FORMAT}');`);
   }
 
-  close(): void {
-    this.#db.close();
+  /** Throws `StateUnreadable` for whatever goes wrong. */
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw new StateUnreadable(this.#file, error);
+    }
   }
 
   #run(sql: string): StatementSync {

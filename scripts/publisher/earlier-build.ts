@@ -16,7 +16,7 @@ export interface EarlierBuild {
  * `unreadable` says in words why the traces are gone; `full`: nothing of them was asked for.
  */
 export function takeUpEarlierBuild(engine: Engine, now: { code: string; instant: number }, given: { full: boolean; unreadable: string | null }): EarlierBuild {
-  const usable = engine.restore();
+  const usable = given.unreadable === null && engine.restore();
   const ledger = JSON.parse(engine.facts.get('ledger') ?? '{}') as AssetLedger;
   const code = engine.facts.get('code');
   const asOf = Number(engine.facts.get('asOf') ?? 0);

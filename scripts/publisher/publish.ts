@@ -3,6 +3,7 @@ import type { PageTemplate } from '../../site/views/page-catalogue-types.ts';
 import type { Engine, View } from '../incremental/engine.ts';
 import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
 import type { Page } from '../incremental/page-set.ts';
+import { StateUnreadable } from '../incremental/state-troubles.ts';
 import { explain } from './explain.ts';
 import { makePage, reasonOf, type PageResult, type Renderer } from './renderer.ts';
 import type { RenderPool } from './render-pool.ts';
@@ -32,7 +33,7 @@ export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt
 
 /**
  * One publish: settle, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
- * keeps its last good version and is tried again by the next publish.
+ * keeps its last good version and is tried again by the next publish. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { engine, output } = options;
@@ -78,6 +79,7 @@ function lookAt({ engine }: PublishOptions, path: string, report: PublishReport)
     }
     return { page, seen };
   } catch (error) {
+    if (error instanceof StateUnreadable) throw error;
     engine.done(page, { failure: reasonOf(error) });
     return null;
   }
@@ -123,28 +125,31 @@ async function makeMany(options: PublishOptions, paths: readonly string[], repor
     made += 1;
     options.onProgress?.(made, paths.length);
   };
-  let looks = 0;
-  for (const path of paths) {
-    const looked = lookAt(options, path, report);
-    looks += 1;
-    if (looks % 32 === 0) await new Promise(setImmediate);
-    if (!looked) {
-      made += 1;
-      continue;
+  try {
+    let looks = 0;
+    for (const path of paths) {
+      const looked = lookAt(options, path, report);
+      looks += 1;
+      if (looks % 32 === 0) await new Promise(setImmediate);
+      if (!looked) {
+        made += 1;
+        continue;
+      }
+      const { page, seen } = looked;
+      waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
+      const known = page.bytes;
+      try {
+        const task = taskOf(options, page, seen.view);
+        if (task.text !== undefined) await pool.add({ path, text: task.text, known });
+        else await pool.add({ path, viewJson: seen.json, known });
+      } catch (error) {
+        waiting.delete(path);
+        options.engine.done(page, { failure: reasonOf(error) });
+      }
     }
-    const { page, seen } = looked;
-    waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
-    const known = page.bytes;
-    try {
-      const task = taskOf(options, page, seen.view);
-      if (task.text !== undefined) await pool.add({ path, text: task.text, known });
-      else await pool.add({ path, viewJson: seen.json, known });
-    } catch (error) {
-      waiting.delete(path);
-      options.engine.done(page, { failure: reasonOf(error) });
-    }
+  } finally {
+    await pool.finish();
   }
-  await pool.finish();
 }
 
 function taskOf(options: PublishOptions, page: Page, view: unknown): { path: string; text?: string; view?: unknown } {

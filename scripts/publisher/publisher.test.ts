@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentText } from '../../data/database/document-text.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
@@ -23,6 +24,19 @@ beforeAll(async () => {
   compiled = await compileSite();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A part of a file, in bytes. */
+interface Block {
+  from: number;
+  to: number;
+}
+
+/** Where in the file SQLite begins to keep this table. */
+function blockOf(db: DatabaseSync, table: string): Block {
+  const { rootpage } = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as { rootpage: number };
+  const { page_size: size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
+  return { from: (rootpage - 1) * size, to: rootpage * size };
+}
 
 let made = 0;
 function freshFolder(): { data: string; out: string } {
@@ -251,6 +265,35 @@ describe('the published folder', () => {
     await second.close();
     expect(contents(out)).toEqual(before);
     expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);
+  });
+
+  it.each<[string, (traces: DatabaseSync) => Block | void]>([
+    ['an answer that an index needs', (traces) => traces.exec("UPDATE answers SET answer = substr(answer, 1, 20) WHERE id LIKE 'q:store-entries%'")],
+    ['a page', (traces) => traces.exec("UPDATE pages SET params = '[' WHERE path = '/'")],
+    ['the answers', (traces) => traces.exec('DROP TABLE answers')],
+    ['the documents', (traces) => traces.exec('DROP TABLE documents')],
+    ['a block of the file', (traces) => blockOf(traces, 'answers')],
+  ])('is made anew, in words, when the traces are damaged in %s', async (_, damage) => {
+    const { data, out } = freshFolder();
+    writeCatalogue(data, smallCatalogue());
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const file = join(stateFolderOf(out), 'traces.sqlite');
+    const traces = new DatabaseSync(file);
+    const block = damage(traces);
+    traces.close();
+    if (block) {
+      const bytes = readFileSync(file);
+      writeFileSync(file, bytes.fill(0, block.from, block.to));
+    }
+    for (const page of ['index.html', 'stores.html', '404.html']) rmSync(join(out, page));
+    const second = await openSite(data, out);
+    expect(second.discarded).toMatch(`the build state ${file} could not be read (`);
+    await second.close();
+    expect(contents(out)).toEqual(before);
+    const third = await openSite(data, out);
+    expect(third.discarded).toBeNull();
+    await third.close();
   });
 });
 

@@ -8,7 +8,7 @@ export interface Rendered {
   policy: string | null;
 }
 
-/** What became of one page. `bytes` is its size and digest. */
+/** What became of one page. `bytes` is its size and digest; `policy` is null, too, when whoever made the page has told one before. */
 export type PageResult = { path: string; bytes: string; policy: string | null; outcome: 'written' | 'same' } | { path: string; failure: string };
 
 /** One page to be made: its text when that is made already, else the view for its Astro page. */

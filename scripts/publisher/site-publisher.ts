@@ -7,6 +7,7 @@ import type { DocumentKey, Templates } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
 import type { OutputFolder } from '../incremental/output-folder.ts';
+import { StateUnreadable } from '../incremental/state-troubles.ts';
 import { Alarm } from './alarm.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
 import { differences, withSurroundings, type Surroundings } from './catalogue-source.ts';
@@ -29,6 +30,19 @@ export interface SitePublisherOptions {
   now(): number;
   /** Told of what went wrong outside of any request. */
   onError(error: unknown): void;
+}
+
+interface BeginOptions {
+  /** Starts from nothing. */
+  full?: boolean;
+  onProgress?: (done: number, of: number) => void;
+}
+
+interface Begun {
+  summary: PublishSummary;
+  report: PublishReport;
+  /** Why everything was made again, as a clause; null: it was not. */
+  discarded: string | null;
 }
 
 type Waiting = { id: string; documents: string[]; full: boolean; since: number; publish: Publish; resolve(summary: PublishSummary): void };
@@ -59,11 +73,21 @@ export class SitePublisher implements Publisher {
    * The first publish of a process: takes up what an earlier one left, notices what was changed since (documents, templates, files in
    * the output), and makes the site true. `full` starts from nothing. Throws `InvalidDocument` for a document that cannot be read.
    */
-  async begin(options: { full?: boolean; onProgress?: (done: number, of: number) => void } = {}): Promise<{ summary: PublishSummary; report: PublishReport; discarded: string | null }> {
+  async begin(options: BeginOptions = {}): Promise<Begun> {
+    try {
+      return await this.#begin(options, this.#options.discarded ?? null);
+    } catch (error) {
+      if (!(error instanceof StateUnreadable)) throw error;
+      return this.#begin(options, error.clause);
+    }
+  }
+
+  /** `unreadable`: why there are no traces to take up, as a clause. */
+  async #begin(options: BeginOptions, unreadable: string | null): Promise<Begun> {
     const { engine, database, output, compiled, surroundings } = this.#options;
     const since = performance.now();
     const present = { code: compiled.digest, instant: this.#options.now() };
-    const { ledger, discarded } = takeUpEarlierBuild(engine, present, { full: options.full ?? false, unreadable: this.#options.discarded ?? null });
+    const { ledger, discarded } = takeUpEarlierBuild(engine, present, { full: options.full ?? false, unreadable });
     this.#ledger = ledger;
     database.trust(engine.documents);
     const stamps = database.checkAll();
