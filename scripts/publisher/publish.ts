@@ -60,7 +60,15 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
   report.failed = engine.pages.failed.size;
   report.pages = engine.pages.pages.size;
+  countOnce(report);
   return report;
+}
+
+/** What is written twice, since the policy that it tells is learnt on the way, changed once for everybody else. */
+function countOnce(report: PublishReport): void {
+  report.changed = [...new Set(report.changed)];
+  report.because = [...new Map(report.because.toReversed().map((each) => [each.path, each])).values()].toReversed();
+  report.written = report.changed.length - new Set(report.deletedPaths).size;
 }
 
 /** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublishSummary } from '../../api/publisher.ts';
 import { documentText } from '../../data/database/document-text.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
@@ -64,6 +65,8 @@ interface Site {
   workshop: SiteWorkshop;
   database: ReturnType<typeof openDatabase>;
   clock: { now: number };
+  /** What its start did. */
+  summary: PublishSummary;
   /** Why all was made again at its start, in words. */
   discarded: string | null;
   close(): Promise<void>;
@@ -85,9 +88,10 @@ async function openSite(data: string, out: string, given: { now?: number; siteUr
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
   });
-  const { discarded } = await workshop.publisher.begin({ full: given.full ?? false });
+  const { summary, discarded } = await workshop.publisher.begin({ full: given.full ?? false });
   return {
     workshop,
+    summary,
     discarded,
     database,
     clock,
@@ -208,10 +212,12 @@ describe('the published folder', () => {
     await site.close();
   });
 
-  it('names the pages an edit touched, and why', async () => {
+  it('names the pages an edit touched, and why, and each of them once', async () => {
     const { data, out } = freshFolder();
     writeCatalogue(data, smallCatalogue());
     const site = await openSite(data, out);
+    expect(site.summary.written).toBe(site.summary.pages);
+    expect(new Set(site.summary.changed).size).toBe(site.summary.changed.length);
     const { changed } = await site.database.transact((transaction) => {
       const store = transaction.read('stores/acme') as Store;
       transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title: 'Winter sale' })] });
