@@ -8,3 +8,8 @@ declare namespace App {
     onError?: (error: unknown) => void;
   }
 }
+
+interface Window {
+  /** What was pressed last: `ui/first-paint.ts` remembers it for scripts that come later. */
+  pressed?: EventTarget | null;
+}

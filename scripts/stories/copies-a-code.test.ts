@@ -117,6 +117,23 @@ story('A shopper with a busy device copies a code before React has come, and is 
   await toastOf(page, 'Code copied to clipboard!').waitFor();
 });
 
+story('A shopper on a slow line presses before any script has come, and gets the code when it has', async ({ visit, owner, clipboard }) => {
+  const { path } = await openStore(owner, { name: 'Early Birds', coupons: [{ title: 'Birds for less', code: 'LARK2026' }] });
+  const page = await visit('/about');
+  await clipboard.allow(page);
+  let comes = () => {};
+  const line = new Promise<void>((resolve) => (comes = resolve));
+  await page.context().route('**/_astro/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  comes();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
+  expect(await clipboard.read(page)).toBe('LARK2026');
+});
+
 story('A shopper follows a deal that needs no code', async ({ visit, owner }) => {
   const { path } = await openStore(owner, { name: 'Open Doors', offers: [{ title: 'Doors for less', affiliateLink: 'https://go.example/doors' }] });
   const page = await visit(path);

@@ -10,11 +10,14 @@ const COPIED_STATE_MS = 2000;
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
  * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that whoever is quicker than React is served, too.
  */
-document.addEventListener('click', (event) => {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+document.addEventListener('click', (event) => press(event.target));
+if (window.pressed) press(window.pressed); // before this script was here
+
+function press(target: EventTarget | null): void {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
   const card = control?.closest<HTMLElement>('[data-deal]');
   if (control && card) act(control, card);
-});
+}
 
 function act(control: HTMLElement, card: HTMLElement): void {
   const { code = '', store = '' } = card.dataset;
