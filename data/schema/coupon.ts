@@ -11,7 +11,7 @@ export const couponInput = z.object({
   code: line(60).optional(),
   discountType: z.enum(couponDiscountTypes),
   /** Display text: `20`, `20%`, `$15`. */
-  discountValue: z.string().trim().max(60).default(''),
+  discountValue: prose(60).default(''),
   verified: z.boolean().default(false),
   /** When somebody last tried the code. */
   verifiedAt: dayOrInstant.optional(),

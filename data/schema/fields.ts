@@ -1,14 +1,19 @@
 import { z } from 'zod';
 
+const EMPTY = 'This cannot be empty.';
+const tooLong = (max: number): string => `Use at most ${max} characters.`;
+
 /** Lower-case words joined by single hyphens, such as `home-garden`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const slug = z.string().max(120).regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
+export const slug = z.string().max(120, tooLong(120)).regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
 
 /** Names a record and, for stores and posts, its file: `stores/<id>.json`. */
-export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Use 1 to 64 lower-case letters, digits or hyphens.');
+export const id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.') });
 
 /** An absolute http or https address; every other scheme (`javascript:`, `data:` …) is refused. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter a full address that starts with https:// or http://.' }).max(2048);
+export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter a full address that starts with https:// or http://.' }).max(2048, tooLong(2048));
 
 /** An instant, ISO 8601 in UTC: `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();
@@ -19,9 +24,9 @@ export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true
 });
 
 /** One line of text that a person reads. */
-export const line = (max = 200) => z.string().trim().min(1, 'This cannot be empty.').max(max);
+export const line = (max = 200) => z.string().trim().min(1, EMPTY).max(max, tooLong(max));
 /** Text of several lines that may be empty. */
-export const prose = (max = 5000) => z.string().trim().max(max);
+export const prose = (max = 5000) => z.string().trim().max(max, tooLong(max));
 
 /**
  * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp`). Empty: none.

@@ -12,7 +12,7 @@ export const offerInput = z.object({
   affiliateLink: webAddress,
   discountType: z.enum(offerDiscountTypes).default('percentage'),
   /** Free text: `20%` or an amount with its currency. */
-  discountValue: z.string().trim().max(60).default(''),
+  discountValue: prose(60).default(''),
   startsAt: dayOrInstant.optional(),
   expiryDate: dayOrInstant.optional(),
   verifiedAt: dayOrInstant.optional(),
