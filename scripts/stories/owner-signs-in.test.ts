@@ -19,6 +19,19 @@ ownerStory('The owner signs in with the password, and a reload signs out', async
   await field.waitFor();
 });
 
+ownerStory('The dashboard asks its browser for nothing that its own policy refuses', async ({ dashboard }) => {
+  const page = await dashboard({ signedIn: false });
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => refused.push(`${violatedDirective} ${blockedURI}`));
+  });
+  await page.reload();
+  await signIn(page, inject('site').password);
+  await panel(page, 'Stores').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([]);
+});
+
 ownerStory('The owner who keeps signed in finds the dashboard after a reload', async ({ dashboard }) => {
   const page = await dashboard({ signedIn: false });
   await page.getByLabel('Keep me signed in').check();

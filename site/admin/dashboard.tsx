@@ -1,6 +1,6 @@
+import './without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import { Toaster } from '../islands/toaster.tsx';
 import { noReason } from './messages.ts';
 import { reasonOf } from './requests/failure.ts';
@@ -10,9 +10,6 @@ import { LoginScreen } from './session/login-screen.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
 import { useSession } from './session/use-session.ts';
 import { Workplace } from './workplace.tsx';
-
-// Compiled validators need `eval`, which a strict Content-Security-Policy refuses.
-z.config({ jitless: true });
 
 /** The island at /admin. */
 export function Dashboard() {
