@@ -59,8 +59,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   logTroubles(publisher, database, log);
-  const { summary, discarded } = await publisher.begin({ onProgress });
-  workshop.engine.wake(); // now, and not while somebody waits for the first reply
+  const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({
     database,
     publisher,

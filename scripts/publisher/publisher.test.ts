@@ -72,7 +72,7 @@ interface Site {
   close(): Promise<void>;
 }
 
-async function openSite(data: string, out: string, given: { now?: number; siteUrl?: string | null; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean } = {}): Promise<Site> {
+async function openSite(data: string, out: string, given: { now?: number; siteUrl?: string | null; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean; awake?: boolean } = {}): Promise<Site> {
   const clock = { now: given.now ?? NOW };
   const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
   const workshop = openWorkshop({
@@ -88,7 +88,7 @@ async function openSite(data: string, out: string, given: { now?: number; siteUr
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
   });
-  const { summary, discarded } = await workshop.publisher.begin({ full: given.full ?? false });
+  const { summary, discarded } = await workshop.publisher.begin({ full: given.full ?? false, awake: given.awake ?? false });
   return {
     workshop,
     summary,
@@ -300,6 +300,22 @@ describe('the published folder', () => {
     const third = await openSite(data, out);
     expect(third.discarded).toBeNull();
     await third.close();
+  });
+});
+
+describe('a process that stays', () => {
+  it('finds damaged traces at its start, although nothing changed, and makes all anew', async () => {
+    const { data, out } = freshFolder();
+    writeCatalogue(data, smallCatalogue());
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+    traces.exec('DROP TABLE answers');
+    traces.close();
+    const second = await openSite(data, out, { awake: true });
+    expect(second.discarded).toContain('could not be read');
+    await second.close();
+    expect(contents(out)).toEqual(before);
   });
 });
 

@@ -35,6 +35,8 @@ export interface SitePublisherOptions {
 interface BeginOptions {
   /** Starts from nothing. */
   full?: boolean;
+  /** Loads the answers of an earlier process at once, for a process that stays. */
+  awake?: boolean;
   onProgress?: (done: number, of: number) => void;
 }
 
@@ -89,6 +91,7 @@ export class SitePublisher implements Publisher {
     const present = { code: compiled.digest, instant: this.#options.now() };
     const { ledger, discarded } = takeUpEarlierBuild(engine, present, { full: options.full ?? false, unreadable });
     this.#ledger = ledger;
+    if (options.awake) engine.wake();
     database.trust(engine.documents);
     const stamps = database.checkAll();
     const templates = engine.documents.get('templates');
