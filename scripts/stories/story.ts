@@ -106,7 +106,10 @@ export async function begun(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('body link[rel="modulepreload"], script[type="text/plain"]') === null);
 }
 
-/** Waits until no script that this part of the page relies on is still on its way; islands further down come when they are seen. */
+/**
+ * Waits until no script that this part of the page relies on is still on its way; islands further down come when they are seen. An
+ * island has its script before React has taken it over and run its effects, which are work of a higher priority than the last wait's.
+ */
 export async function ready(page: Page): Promise<void> {
   await begun(page);
   await page.waitForFunction(() =>
@@ -115,6 +118,7 @@ export async function ready(page: Page): Promise<void> {
       return island.getAttribute('client') === 'visible' && (box === undefined || box.top > innerHeight || box.bottom < 0);
     }),
   );
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 
 /** The tab that opens when somebody does this. */
