@@ -16,6 +16,8 @@ const cases: [DiscountType, string, string][] = [
   ['fixed', '$ 15', '$15 OFF'],
   ['fixed', '€15', '€15 OFF'],
   ['fixed', '15 EUR', '15 EUR OFF'],
+  ['fixed', '1000 kr.', '1000 kr. OFF'],
+  ['fixed', '50 zł', '50 zł OFF'],
   ['fixed', '$1,500 OFF', '$1,500 OFF'],
   ['freeShipping', '', 'FREE SHIPPING'],
   ['freeShipping', 'over $50', 'FREE SHIPPING'],

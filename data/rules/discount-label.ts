@@ -6,7 +6,7 @@ export type DiscountType = (typeof couponDiscountTypes)[number] | (typeof offerD
 export const FREE_SHIPPING = 'FREE SHIPPING';
 
 const bare = /^\d+(?:[.,]\d+)*$/;
-const amount = /^(?:up to\s+|from\s+)?(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?%|\s?[$€£¥]|\s?[A-Z]{3})?$/i;
+const amount = /^(?:up to\s+|from\s+)?(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?%|\s?[$€£¥]|\s?[A-Z]{3}|\s?(?:kr|zł|kč|ft|lei|fr)\.?)?$/i;
 
 /**
  * Specification section 2, store detail: `20% OFF`, `$15 OFF`, `FREE SHIPPING`; an offer's value is followed by ` OFF`. What the owner

@@ -30,7 +30,8 @@ ownerStory('The owner creates an offer, switches it off, and deletes it', async 
   await find(page, offers.getByLabel('Filter by store'), 'Switched Sofas');
   await page.getByRole('button', { name: 'Add Offer' }).click();
   const form = page.getByRole('dialog', { name: 'Add Offer' });
-  await form.getByLabel('Title').fill('Sofas for less');
+  await soon(() => hasFocus(form.getByLabel('Title'))).toBe(true);
+  await page.keyboard.type('Sofas for less');
   await form.getByLabel('Description').fill('For all sofas.');
   await form.getByLabel('Affiliate link').fill('sofas');
   await form.getByRole('button', { name: 'Create Offer' }).click();

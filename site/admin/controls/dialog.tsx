@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog; on a phone it fills the window. Focus goes back to where it was when it closes. */
+/** A modal dialog; on a phone it fills the window. A form begins in its first field; focus goes back to where it was at the end. */
 export function Dialog({ open, onClose, title, about, wide = false, children }: Props) {
   const focusReturn = useFocusReturn(open);
   return (
@@ -26,6 +26,7 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
           {...(about === undefined && { 'aria-describedby': undefined })}
           onPointerDownOutside={keepForToasts}
           onEscapeKeyDown={keepForOpenParts}
+          onOpenAutoFocus={toFirstField}
           onCloseAutoFocus={focusReturn}
         >
           <header className="dialog-head">
@@ -46,6 +47,13 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
 
 /** Marks a part of a dialog that Escape closes first: an open list, a line that asks for an address. */
 export const closesFirst = { 'data-closes-first': '' } as const;
+
+function toFirstField(event: Event): void {
+  const field = (event.currentTarget as Element).querySelector<HTMLElement>('form :is(input:not([type="hidden"], [type="file"]), textarea, [role="combobox"]):enabled');
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+}
 
 function keepForOpenParts(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-closes-first]')) event.preventDefault();
