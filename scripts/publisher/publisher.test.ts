@@ -72,7 +72,7 @@ interface Site {
   close(): Promise<void>;
 }
 
-async function openSite(data: string, out: string, given: { now?: number; siteUrl?: string | null; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean; awake?: boolean } = {}): Promise<Site> {
+async function openSite(data: string, out: string, given: { now?: number; siteUrl?: string | null; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean; awake?: boolean; onError?: (error: unknown) => void } = {}): Promise<Site> {
   const clock = { now: given.now ?? NOW };
   const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
   const workshop = openWorkshop({
@@ -82,9 +82,9 @@ async function openSite(data: string, out: string, given: { now?: number; siteUr
     environment: { siteUrl: given.siteUrl ?? null },
     holder: { command: 'a test' },
     now: () => clock.now,
-    onError: (error) => {
+    onError: given.onError ?? ((error) => {
       throw error;
-    },
+    }),
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
   });
@@ -316,6 +316,35 @@ describe('a process that stays', () => {
     expect(second.discarded).toContain('could not be read');
     await second.close();
     expect(contents(out)).toEqual(before);
+  });
+
+  it('makes all anew when it meets damaged traces later, and the change that met them is live', async () => {
+    const { data, out } = freshFolder();
+    writeCatalogue(data, smallCatalogue());
+    await (await openSite(data, out)).close();
+    const errors: string[] = [];
+    const site = await openSite(data, out, { awake: true, onError: (error) => errors.push(String(error)) });
+    expect(site.summary.rendered).toBe(0);
+    const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+    traces.exec("UPDATE answers SET answer = '[' WHERE id LIKE 'q:%'");
+    traces.close();
+    const retitle = async (title: string) => {
+      const { changed } = await site.database.transact((transaction) => {
+        const store = transaction.read('stores/acme') as Store;
+        transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title })] });
+      });
+      return site.workshop.publisher.changed(changed).done;
+    };
+    const summary = await retitle('Found after the damage');
+    expect(errors).toEqual([expect.stringContaining('All pages were made anew, since the build state')]);
+    expect(summary.failed).toBe(0);
+    expect(summary.rendered).toBe(summary.pages);
+    expect(summary.changed).toContain('/store/acme');
+    expect(summary.changed.length).toBeLessThan(summary.pages);
+    const { rendered } = await retitle('And once more');
+    expect([rendered > 0, rendered < summary.pages]).toEqual([true, true]);
+    await site.close();
+    expect(await cleanBuild(data, NOW, null, 'UTC')).toEqual(contents(out));
   });
 });
 

@@ -179,8 +179,7 @@ export class SitePublisher implements Publisher {
       this.#tell({ type: 'started', id: waiting.id, at: new Date(this.#options.now()).toISOString(), documents: [...new Set(waiting.documents)] });
       if (waiting.full) this.#options.engine.remakeAll();
       this.#bring();
-      report = await this.#publish((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
-      this.#options.engine.save({ ledger: JSON.stringify(this.#ledger), asOf: String(this.#options.engine.asOf) });
+      report = await this.#publishWhateverTheTraces((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
     } catch (error) {
       // Whatever is still dirty is made by the next publish.
       failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
@@ -203,6 +202,21 @@ export class SitePublisher implements Publisher {
     waiting.resolve(summary);
     if (this.#next) setImmediate(() => void this.#run());
     this.#arm();
+  }
+
+  /** Damage to the traces that shows only now costs a build of everything, not this publish. */
+  async #publishWhateverTheTraces(onProgress: (done: number, of: number) => void): Promise<PublishReport> {
+    const { engine, onError } = this.#options;
+    try {
+      const report = await this.#publish(onProgress);
+      engine.save({ ledger: JSON.stringify(this.#ledger), asOf: String(engine.asOf) });
+      return report;
+    } catch (error) {
+      if (!(error instanceof StateUnreadable)) throw error;
+      const { report } = await this.#begin({ awake: true, onProgress }, error.clause);
+      onError(new Error(`All pages were made anew, since ${error.clause}.`, { cause: error }));
+      return report;
+    }
   }
 
   async #publish(onProgress: ((done: number, of: number) => void) | undefined): Promise<PublishReport> {
