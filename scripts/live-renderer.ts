@@ -10,7 +10,7 @@ import type { SitePublisher } from './publisher/site-publisher.ts';
 
 /** Renders what no published file can hold: `/stores?search=shoes`. */
 export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderLive'] {
-  return async (path, query) => rendered(publisher, path, storesSearchView(publisher.read(), query.get('search') ?? ''));
+  return async (path, query) => rendered(publisher, path, storesSearchView(publisher.read(), query.get('search') ?? '', query.get('deals')));
 }
 
 /** Renders a post whatever its status, and a store with all of its offers switched on. The views are asked here, so nothing remembers them. */

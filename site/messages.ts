@@ -16,6 +16,7 @@ export const couponListTitle = {
   latest: 'Latest Coupons..!',
   of: (category: string) => `${category} Coupons`,
   search: (text: string) => `Search Results for "${text}"`,
+  moreDeals: 'Show More Deals',
 };
 
 /** Section 4, coupon card. */

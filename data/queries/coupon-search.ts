@@ -3,6 +3,7 @@ import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
 import { categoryKeyOf } from './categories.ts';
 import type { Listed } from './deal-lists.ts';
 import { compareListed, couponsOfStore } from './deal-lists.ts';
+import { textOfDeal } from './deal-search.ts';
 import type { CouponSort } from './index-names.ts';
 import { couponsBy, DEAL_WORDS, STORES_BY_DEALS } from './index-names.ts';
 import { recentlyUsedCoupons } from './popularity.ts';
@@ -79,7 +80,7 @@ function matching(read: Read, storeId: string, sort: CouponSort, words: readonly
   const titles = new Map(store?.coupons.map((coupon) => [coupon.id, coupon]));
   return listed.filter(([, , id]) => {
     const coupon = titles.get(id);
-    return store !== undefined && coupon !== undefined && holdsWords(searchText(store, [coupon]), words);
+    return store !== undefined && coupon !== undefined && holdsWords(searchText(store, [textOfDeal(coupon)]), words);
   });
 }
 

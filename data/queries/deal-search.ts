@@ -1,6 +1,6 @@
 import { discountLabel } from '../rules/discount-label.ts';
 import { stemsOf } from '../rules/search-map.ts';
-import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
+import { type DealText, holdsWords, searchText, searchWords } from '../rules/search-text.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
@@ -15,8 +15,8 @@ import { defineQuery } from './reader.ts';
 /** At most this many deals stand in one part of the published search index (more when one store has more). */
 export const SEARCH_PART_DEALS = 1000;
 
-/** A live deal in the published search index: what it is, its id within the store, title, discount. */
-export type DealSearchEntry = readonly [kind: 'coupon' | 'offer', id: string, title: string, discount: string];
+/** A live deal in the published search index: what it is, its id within the store, and what its card says. */
+export type DealSearchEntry = readonly [kind: 'coupon' | 'offer', id: string, title: string, discount: string, description: string];
 /** A store with its live deals. */
 export type StoreDealsEntry = readonly [
   name: string,
@@ -26,12 +26,20 @@ export type StoreDealsEntry = readonly [
   deals: readonly DealSearchEntry[],
 ];
 
-const entry = (kind: DealSearchEntry[0], { id, title, discountType, discountValue }: Coupon | Offer): DealSearchEntry => [
-  kind,
-  id,
+/** What the card of a deal says. */
+export const textOfDeal = ({ title, description, discountType, discountValue }: Coupon | Offer): DealText => ({
   title,
-  discountLabel(discountType, discountValue),
-];
+  discount: discountLabel(discountType, discountValue),
+  description,
+});
+
+function entry(kind: DealSearchEntry[0], deal: Coupon | Offer): DealSearchEntry {
+  const { title, discount, description } = textOfDeal(deal);
+  return [kind, deal.id, title, discount, description];
+}
+
+/** What the card of a deal in the index says. */
+const textOf = ([, , title, discount, description]: DealSearchEntry): DealText => ({ title, discount, description });
 
 function entriesOf(read: Read, store: Store): DealSearchEntry[] {
   return [
@@ -47,7 +55,7 @@ export const storeDealSearch = defineQuery('store-deal-search', (read, id: strin
   if (!store || deals.length === 0) return null;
   return {
     entry: [store.name, store.slug, store.category, store.logo || null, deals],
-    stems: stemsOf([store.name, store.category, ...deals.map(([, , title]) => title)].join(' ')),
+    stems: stemsOf(searchText(store, deals.map(textOf))),
   };
 });
 
@@ -68,7 +76,7 @@ export interface FoundDeal {
 }
 
 /**
- * The first `count` live deals whose store, category or title holds all words of a search, store by store. A plain function, since
+ * The first `count` live deals whose store, category or card holds all words of a search, store by store. A plain function, since
  * whatever people type would be remembered for ever.
  */
 export function findDeals(read: Read, search: string, count: number): FoundDeal[] {
@@ -81,7 +89,7 @@ export function findDeals(read: Read, search: string, count: number): FoundDeal[
     if (store)
       found.push(
         ...entriesOf(read, store)
-          .filter(([, , title]) => holdsWords(searchText(store, [{ title }]), words))
+          .filter((deal) => holdsWords(searchText(store, [textOf(deal)]), words))
           .map((deal) => foundDeal(store, deal)),
       );
   }

@@ -31,15 +31,17 @@ describe('the search for deals', () => {
     name: 'Café Noir',
     category: 'Travel',
     coupons: [aCoupon({ title: 'Coffee beans' }), aCoupon({ id: 'c2', title: 'Old beans', expiryDate: '2026-01-01' })],
-    offers: [anOffer({ title: 'Free beans tin' }), anOffer({ id: 'o2', title: 'Secret beans', active: false })],
+    offers: [anOffer({ title: 'Free beans tin', description: 'For the café at home.', discountType: 'fixed', discountValue: '15' }), anOffer({ id: 'o2', title: 'Secret beans', active: false })],
   });
   const read = readerOf({ stores: [store, aStore({ name: 'Bolt', coupons: [aCoupon({ title: 'Beans' })] })] });
   const titles = (search: string, count = 10) => findDeals(read, search, count).map((deal) => deal.title);
 
-  it('finds what can be used now, in titles, stores and categories together', () => {
+  it('finds what can be used now, in what cards say, stores and categories together', () => {
     expect(titles('beans')).toEqual(['Beans', 'Free beans tin', 'Coffee beans']);
     expect(titles('travel BEANS coffee')).toEqual(['Coffee beans']);
     expect(titles('café')).toEqual(['Free beans tin', 'Coffee beans']);
+    expect(titles('at HOME')).toEqual(['Free beans tin']);
+    expect(titles('$15 off')).toEqual(['Free beans tin']);
     expect(titles('?')).toEqual([]);
   });
 

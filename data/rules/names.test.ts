@@ -118,12 +118,13 @@ describe('a category', () => {
 });
 
 describe('a search for deals', () => {
-  const text = searchText({ name: 'Café Noir', category: 'Travel' }, [{ title: '20% off beans' }]);
+  const text = searchText({ name: 'Café Noir', category: 'Travel' }, [{ title: '20% off beans', discount: 'FREE SHIPPING', description: 'In tins of 250 g.' }]);
 
   it('finds words in any order, half typed, without accents', () => {
     expect(holdsWords(text, searchWords('BEANS cafe'))).toBe(true);
     expect(holdsWords(text, searchWords('bea'))).toBe(true);
     expect(holdsWords(text, searchWords('beans tea'))).toBe(false);
+    expect(holdsWords(text, searchWords('free shipping tins'))).toBe(true);
     expect(searchWords(' ?! ')).toEqual([]);
   });
 });

@@ -1,12 +1,16 @@
 import { fold } from './fold.ts';
 
-interface Titled {
+/** What a shopper reads on the card of a deal. */
+export interface DealText {
   readonly title: string;
+  /** As its card shows it: `FREE SHIPPING` */
+  readonly discount: string;
+  readonly description: string;
 }
 
-/** What a search for deals looks into: the store's name and category and the titles of its deals, folded. */
-export function searchText(store: { readonly name: string; readonly category: string }, deals: readonly Titled[]): string {
-  return fold([store.name, store.category, ...deals.map(({ title }) => title)].join(' '));
+/** What a search for deals looks into: the store's name and category and what the cards of its deals say, folded. */
+export function searchText(store: { readonly name: string; readonly category: string }, deals: readonly DealText[]): string {
+  return fold([store.name, store.category, ...deals.flatMap(({ title, discount, description }) => [title, discount, description])].join(' '));
 }
 
 /** The words of a search, folded; none when it is blank or holds no letter or digit. */

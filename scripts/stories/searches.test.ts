@@ -70,6 +70,10 @@ story('A shopper searches for a deal from the header and lands on it at its stor
   await soon(() => found.getByRole('link').count()).toBe(2);
   await found.getByRole('link', { name: /Snowshoes for two/ }).waitFor();
 
+  // No store is called so: what was found comes before that news.
+  const notice = page.getByRole('heading', { name: 'No Stores Found' });
+  await soon(async () => ((await found.boundingBox())?.y ?? Infinity) < ((await notice.boundingBox())?.y ?? 0)).toBe(true);
+
   const list = page.getByRole('searchbox', { name: 'Search stores', exact: true });
   await list.fill('snowshoes for elephants');
   await page.getByRole('region', { name: 'Search Results for "snowshoes for elephants"' }).getByText('No coupons found for your search.', { exact: true }).waitFor();
@@ -80,9 +84,31 @@ story('A shopper searches for a deal from the header and lands on it at its stor
   expect(await card.evaluate((here) => here.matches(':target'))).toBe(true);
 });
 
+story('A shopper searches for what cards say in large letters, and sees more of a long list by asking for it', async ({ visit }) => {
+  const page = await visit('/stores?search=free+shipping');
+  const found = page.getByRole('region', { name: 'Search Results for "free shipping"' }).getByRole('link');
+  await soon(() => found.count()).toBeGreaterThan(5);
+  for (const deal of await found.all()) await deal.getByText('FREE SHIPPING', { exact: true }).waitFor();
+
+  await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('off');
+  const many = page.getByRole('region', { name: 'Search Results for "off"' });
+  await many.getByText(/^\d+ deals found, the first 60 are shown$/).waitFor();
+  expect(await many.getByRole('link').count()).toBe(60);
+  await many.getByRole('button', { name: 'Show More Deals' }).click();
+  await soon(() => many.getByRole('link').count()).toBe(120);
+  expect(await many.getByRole('link').nth(60).evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
 story('A shopper without JavaScript searches for a deal, too', async ({ visit, owner }) => {
   await openStore(owner, { name: 'Summer Ways', offers: [{ title: 'Sunshades for two' }] });
   const page = await visit('/stores?search=sunshades', { script: false, width: PHONE });
   await page.getByRole('region', { name: 'Search Results for "sunshades"' }).getByRole('link', { name: /Sunshades for two/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Summer Ways' }).waitFor();
+
+  await page.goto('/stores?search=off');
+  const many = page.getByRole('region', { name: 'Search Results for "off"' }).getByRole('link').filter({ hasNotText: 'Show More Deals' });
+  expect(await many.count()).toBe(60);
+  await page.getByRole('link', { name: 'Show More Deals' }).click();
+  await page.waitForURL(/deals=120/);
+  expect(await many.count()).toBe(120);
 });

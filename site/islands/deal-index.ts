@@ -2,6 +2,7 @@ import type { DealSearchEntry, StoreDealsEntry } from '../../data/queries/deal-s
 import type { PublicCoupon } from '../../data/queries/public-deals.ts';
 import { initials } from '../../data/rules/initials.ts';
 import { partsFor, type SearchMap } from '../../data/rules/search-map.ts';
+import { fold } from '../../data/rules/fold.ts';
 import { holdsWords, searchText, searchWords } from '../../data/rules/search-text.ts';
 import { request } from '../ui/request.ts';
 import type { SearchManifest } from '../views/search-index-view.ts';
@@ -11,7 +12,10 @@ import { queryClient } from './query-client.ts';
 /** A published file, fetched once. */
 const published = <Body>(path: string): Promise<Body> => queryClient.query({ queryKey: [path], queryFn: () => request<Body>('GET', path) });
 
-/** Deals whose store, category or title holds all words of a search: from the published index, or of a very long one from the API. */
+/**
+ * Deals whose store, category or card holds all words of a search, those with the words in their titles first: from the published
+ * index, or of a very long one from the API.
+ */
 export async function dealsHolding(search: string): Promise<FoundDeal[]> {
   const { deals } = await published<SearchManifest>('/search/manifest.json');
   if (deals.map === null && deals.parts.length > 1) return askApi(search);
@@ -19,7 +23,10 @@ export async function dealsHolding(search: string): Promise<FoundDeal[]> {
   const paths = wanted.filter((path) => path !== undefined);
   const parts = await Promise.all(paths.map((path) => published<{ stores: StoreDealsEntry[] }>(path)));
   const words = searchWords(search);
-  return words.length === 0 ? [] : parts.flatMap((part) => part.stores).flatMap((store) => holding(store, words));
+  if (words.length === 0) return [];
+  const found = parts.flatMap((part) => part.stores).flatMap((store) => holding(store, words));
+  const inTitle = new Set(found.filter(({ title }) => holdsWords(fold(title), words)));
+  return [...inTitle, ...found.filter((deal) => !inTitle.has(deal))];
 }
 
 function holding([name, slug, category, logo, deals]: StoreDealsEntry, words: readonly string[]): FoundDeal[] {
@@ -31,7 +38,7 @@ function holding([name, slug, category, logo, deals]: StoreDealsEntry, words: re
     href: `${store.href}#${kind}-${id}`,
     store,
   });
-  return deals.filter(([, , title]) => holdsWords(searchText({ name, category }, [{ title }]), words)).map(found);
+  return deals.filter(([, , title, discount, description]) => holdsWords(searchText({ name, category }, [{ title, discount, description }]), words)).map(found);
 }
 
 /** Section 7: GET /api/coupons. */

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { headerWords, storeListWords } from '../messages.ts';
+import { foundWords } from '../ui/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
 import { FoundDeals } from './found-deals.tsx';
@@ -56,33 +57,34 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
         />
       </form>
       <div hidden={!asPublished}>{children}</div>
-      {!asPublished && <FoundStores index={index} search={sought} />}
-      {!asPublished && <FoundDeals search={sought} />}
+      {!asPublished && <Found index={index} search={sought} />}
     </>
   );
 }
 
-interface FoundStoresProps {
+interface FoundProps {
   index: UseQueryResult<SearchableStore[]>;
   search: string;
 }
 
-function FoundStores({ index, search }: FoundStoresProps) {
-  if (index.isPending) return <StoreSkeletons />;
-  if (index.isError) return <Notice title={storeListWords.failed.title} text={storeListWords.failed.text} />;
-  const found = search === '' ? index.data.map((store) => store.card) : findStores(index.data, search);
-  if (found.length === 0) return <Notice title={storeListWords.none.title} text={storeListWords.none.searching} action={storeListWords.none.action} />;
-  return (
-    <>
-      <p className="small mb-4" role="status">{foundWords(found.length)}</p>
-      <StoreGrid stores={found.slice(0, FOUND_STORES_SHOWN)} />
-    </>
-  );
+/** Stores, then deals; deals alone come before the news that no store was found. */
+function Found({ index, search }: FoundProps) {
+  const [deals, setDeals] = useState(0);
+  const stores = index.data && (search === '' ? index.data.map((store) => store.card) : findStores(index.data, search));
+  const lists = [<FoundStores key="stores" stores={stores} failed={index.isError} />, <FoundDeals key="deals" search={search} onFound={setDeals} />];
+  return <div className="grid gap-12">{stores?.length === 0 && deals > 0 ? lists.reverse() : lists}</div>;
 }
 
-function foundWords(count: number): string {
-  const stores = count === 1 ? '1 store found' : `${count} stores found`;
-  return count > FOUND_STORES_SHOWN ? `${stores}, the first ${FOUND_STORES_SHOWN} are shown` : stores;
+function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | undefined; failed: boolean }) {
+  if (failed) return <Notice title={storeListWords.failed.title} text={storeListWords.failed.text} />;
+  if (!stores) return <StoreSkeletons />;
+  if (stores.length === 0) return <Notice title={storeListWords.none.title} text={storeListWords.none.searching} action={storeListWords.none.action} />;
+  return (
+    <div>
+      <p className="small mb-4" role="status">{foundWords(stores.length, 'store', FOUND_STORES_SHOWN)}</p>
+      <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN)} />
+    </div>
+  );
 }
 
 function Notice({ title, text, action }: { title: string; text: string; action?: string }) {

@@ -1,4 +1,5 @@
 import type { FoundDeal } from '../views/view-types.ts';
+import { foundId } from '../views/found-id.ts';
 import { Logo } from './logo.tsx';
 
 /** Deals that a search found, each leading to its place on its store's page. The same in pages and in the browser. */
@@ -7,7 +8,7 @@ export function FoundDealGrid({ deals }: { deals: readonly FoundDeal[] }) {
     <ul className="found-deals">
       {deals.map((deal) => (
         <li key={deal.key}>
-          <a className="found-deal" href={deal.href}>
+          <a className="found-deal" id={foundId(deal.key)} href={deal.href}>
             <Logo logo={deal.store.logo} size={40} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold leading-snug">{deal.title}</span>

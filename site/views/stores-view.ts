@@ -7,14 +7,17 @@ import { findStores } from '../../data/queries/store-search.ts';
 import { storeCards } from '../../data/queries/stores.ts';
 import { leafLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, leafPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { foundId } from './found-id.ts';
 import type { MetaParts } from './page-meta.ts';
 import { pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
-import type { StoreCard, StoresView } from './view-types.ts';
+import type { FoundDeal, StoreCard, StoresView } from './view-types.ts';
 
 /** What a search shows at most. */
 export const FOUND_STORES_SHOWN = 120;
+/** More by so many each time that somebody asks. */
 export const FOUND_DEALS_SHOWN = 60;
+const MOST_DEALS_SHOWN = 600;
 
 export const STORES_PATH = '/stores';
 export const letterPath = (leaf: string): string => leafPath(STORES_PATH, leaf);
@@ -30,7 +33,7 @@ export const storeLetters = defineQuery('store-letters', (read): readonly string
 function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
   const layout = read(siteLayout);
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
-  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, deals: [], search: '', heading: '', neighbours: [] };
+  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, deals: [], moreDeals: null, search: '', heading: '', neighbours: [] };
 }
 
 /** The stores that the first page shows. */
@@ -75,11 +78,16 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, leaf: s
   };
 });
 
-/** `/stores?search=`, answered live by our server: not a query, since whatever people type would be remembered for ever. */
-export function storesSearchView(read: Read, search: string): StoresView {
+/**
+ * `/stores?search=&deals=120`, answered live by our server: not a query, since whatever people type would be remembered for ever.
+ * `deals`: how many are asked for, as it stands in the address.
+ */
+export function storesSearchView(read: Read, search: string, deals: string | null): StoresView {
   const text = search.trim();
   if (text === '') return read(storesView);
   const ids = findStores(read, text);
+  const shown = Math.min(MOST_DEALS_SHOWN, Math.max(FOUND_DEALS_SHOWN, Math.floor(Number(deals)) || 0));
+  const found = findDeals(read, text, shown + 1);
   return {
     ...frame(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
       title: `Search Results for "${text}"`,
@@ -89,7 +97,14 @@ export function storesSearchView(read: Read, search: string): StoresView {
     total: ids.length,
     search: text,
     scope: 'search',
-    deals: findDeals(read, text, FOUND_DEALS_SHOWN),
+    deals: found.slice(0, shown),
+    moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
     letters: alphabet(STORES_PATH, read(storeLetters), null),
   };
+}
+
+/** The same search with more deals, at the last of those that were there before. */
+function moreOf(text: string, shown: number, last: FoundDeal | undefined): string {
+  const address = `${STORES_PATH}?${new URLSearchParams({ search: text, deals: String(shown + FOUND_DEALS_SHOWN) })}`;
+  return last === undefined ? address : `${address}#${foundId(last.key)}`;
 }
