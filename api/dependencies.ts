@@ -39,8 +39,14 @@ export interface ApiDependencies {
   now: () => Date;
   settings: ApiSettings;
   log: Logger;
-  /** `folder`: OUT_DIR. `headersOf`: further headers of a published page, such as its content security policy. */
-  published: { folder: string; headersOf?: (path: string) => { readonly [name: string]: string } };
+  published: {
+    /** OUT_DIR */
+    folder: string;
+    /** Further headers of a published page, such as its content security policy. */
+    headersOf?: (path: string) => { readonly [name: string]: string };
+    /** Where what was once at this path is now; null: nothing has moved from there. */
+    movedTo?: (path: string) => string | null;
+  };
   /** Renders a page that is not published, such as `/stores?search=shoes`. */
   renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
   /** Renders the page of a document that is there, drafts and switched-off offers included, through the templates of the site. */

@@ -20,7 +20,7 @@ export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[
  * more often than `searches` allows gets the published page, whose own script searches.
  */
 export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>, searches: RequestHandler): RequestHandler {
-  const { folder, headersOf } = published;
+  const { folder, headersOf, movedTo } = published;
 
   async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
     // read whole, so that a page replaced meanwhile is never sent half old, half new
@@ -39,6 +39,9 @@ export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 
     if (path === undefined) return sendNotFound(request.path, response, sendPage);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
+    const moved = movedTo?.(path) ?? null;
+    // asked again each time: who renames a store twice may come back to the first address
+    if (moved !== null) return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(moved) + queryOf(request));
     const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
     if (search?.get('search')?.trim() && (await isWithin(searches, request, response))) {
       const { status, headers, html } = await renderLive(path, search);

@@ -6,6 +6,7 @@ import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
+import { movedTo } from '../site/views/redirect-views.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -73,6 +74,7 @@ export async function openRunningSite({ settings, command, address, logLevel, on
         const policy = publisher.read()(contentSecurityPolicy);
         return policy === null ? {} : { 'content-security-policy': policy };
       },
+      movedTo: (path) => movedTo(publisher.read(), path),
     },
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publisher),

@@ -11,6 +11,7 @@ story('A shopper looks at the coupons of one category, shares the address and go
   const page = await visit('/');
   expect(await pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
   await pill(page, 'Pets').click();
+  await pill(page, 'Pets').click();
   const pets = listCalled(page, 'Pets Coupons').getByRole('article');
   await pets.first().waitFor();
   expect(await page.getByRole('region', { name: 'Popular Stores' }).isVisible()).toBe(false);
@@ -54,6 +55,19 @@ story('A shopper sees more coupons of a long list by asking for them', async ({ 
   const before = await coupons.count();
   await more.click();
   await soon(() => coupons.count()).toBeGreaterThan(before);
+});
+
+story('A shopper with an address of a category that is gone finds all coupons', async ({ visit }) => {
+  const page = await visit('/?category=typewriters');
+  await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
+  expect(await pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
+});
+
+story('A shopper whose device chooses the colours sees what is chosen', async ({ visit }) => {
+  const page = await visit('/');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const look = (name: string) => pill(page, name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await look('All Categories')).not.toBe(await look('Pets'));
 });
 
 story('A shopper chooses between a grid and a list', async ({ visit }) => {

@@ -49,6 +49,12 @@ newSiteStory('A shopper is asked before tracking code runs, accepts, takes it ba
   await soon(() => tracked(page)).toEqual(ONCE);
   expect(await question(page).count()).toBe(0);
 
+  await wayBack(page).press('Enter');
+  const inQuestion = () => question(page).evaluate((box) => box.contains(document.activeElement));
+  expect(await inQuestion()).toBe(true);
+  await question(page).getByRole('button', { name: 'Accept' }).press('Enter');
+  expect(await wayBack(page).evaluate((button) => button === document.activeElement), 'the focus goes back').toBe(true);
+
   await wayBack(page).click();
   await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Decline' }).click()]);
   await wayBack(page).waitFor();
@@ -63,6 +69,24 @@ newSiteStory('A shopper is asked before tracking code runs, accepts, takes it ba
   await soon(async () => (await tracked(page)).times).toBe(2);
   const standing = () => page.evaluate(() => [...document.head.getElementsByTagName('script')].filter((script) => script.text.includes('trackedTimes')).length);
   expect(await standing(), 'the earlier element is taken out').toBe(1);
+});
+
+newSiteStory('A shopper with a keyboard finds nothing behind the question, and nothing below it that cannot be reached', async ({ visit, site }) => {
+  const page = await visit('/stores', { site: site.address, width: PHONE });
+  await question(page).waitFor();
+  const hidden = () =>
+    page.evaluate(() => {
+      const question = document.querySelector('.consent');
+      const [focus, box] = [document.activeElement?.getBoundingClientRect(), question?.getBoundingClientRect()];
+      return focus !== undefined && box !== undefined && !question?.contains(document.activeElement) && focus.bottom > box.top && focus.top < box.bottom;
+    });
+  await page.keyboard.press('Tab');
+  for (let focused = 'Skip to content'; focused !== 'Privacy choices'; focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')) {
+    await soon(hidden).toBe(false);
+    await page.keyboard.press('Tab');
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await soon(async () => ((await wayBack(page).boundingBox())?.y ?? Infinity) < ((await question(page).boundingBox())?.y ?? 0)).toBe(true);
 });
 
 newSiteStory('A shopper who declines is not tracked and not asked again', async ({ visit, site }) => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
 import { story } from './story.ts';
 
@@ -27,4 +27,12 @@ story('A shopper with a bookmark is led on when the owner gives a store another 
   const page = await visit(path);
   await page.waitForURL('**/store/further-forks');
   await page.getByRole('heading', { level: 1, name: 'Further Forks' }).waitFor();
+
+  const { address } = inject('site');
+  for (const [before, now] of [[path, '/store/further-forks'], [path.replace('/store/', '/feeds/') + '.xml', '/feeds/further-forks.xml']] as const) {
+    const { url, redirected, status } = await fetch(address + before);
+    expect([url, redirected, status]).toEqual([address + now, true, 200]);
+  }
+  saved(await owner.put(`/api/stores/${id}?wait=1`, { name: 'Further Forks', slug: path.replace('/store/', '') }));
+  expect((await fetch(address + path)).redirected, 'the first address is its own again').toBe(false);
 });

@@ -3,6 +3,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { couponListTitle } from '../messages.ts';
 import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
+import { goTo } from '../ui/go-to.ts';
 import { bringIntoRow } from '../ui/row-in-view.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
 import { queryClient } from './query-client.ts';
@@ -16,12 +17,16 @@ interface CouponBrowserProps {
   latest?: ReactNode;
 }
 
-/** Section 2, Home: filter bar and coupon list. What the page came with stays as it is until something is chosen. */
+/**
+ * Section 2, Home: filter bar and coupon list. What the page came with stays as it is until something is chosen. A category that the
+ * site does not have counts as none.
+ */
 export function CouponBrowser({ categories, sections, latest }: CouponBrowserProps) {
-  const [filter, choose] = useFilterInAddress();
-  const all = filter.category === unfiltered.category;
+  const [said, choose] = useFilterInAddress();
+  const name = categories.find((category) => category.toLowerCase() === said.category);
+  const all = name === undefined;
+  const filter = all ? { ...said, category: unfiltered.category } : said;
   const asPublished = all && filter.sort === unfiltered.sort;
-  const name = categories.find((category) => category.toLowerCase() === filter.category) ?? filter.category;
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -55,7 +60,7 @@ function useFilterInAddress(): [CouponFilter, (change: Partial<CouponFilter>) =>
   }, []);
   const choose = (change: Partial<CouponFilter>) => {
     const next = { ...filter, ...change };
-    history.pushState(null, '', addressOfFilter(next));
+    goTo(addressOfFilter(next));
     setFilter(next);
   };
   return [filter, choose];

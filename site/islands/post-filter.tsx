@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { blogWords } from '../messages.ts';
+import { goTo } from '../ui/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
 import { addressOfPostFilter, isWanted, loadPosts, postFilterFromAddress, unfilteredPosts, type PostFilterChoice } from './post-filter-choice.ts';
@@ -19,7 +20,10 @@ export function PostFilter({ categories, children }: PostFilterProps) {
   const [filter, setFilter] = useState(unfilteredPosts);
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const follow = () => setFilter(postFilterFromAddress(location.search));
+    const follow = () => {
+      const said = postFilterFromAddress(location.search);
+      setFilter(categories.some(({ value }) => value === said.category) ? said : { ...said, category: unfilteredPosts.category });
+    };
     const early = panel.current === null ? unfilteredPosts : filterInPanel(panel.current);
     // What was typed or chosen before React came stays, and counts.
     if (early.search === unfilteredPosts.search && early.category === unfilteredPosts.category) follow();
@@ -31,7 +35,9 @@ export function PostFilter({ categories, children }: PostFilterProps) {
   /** Typing rewrites the address, choosing adds to the history. */
   function choose(change: Partial<PostFilterChoice>, remember: 'pushState' | 'replaceState') {
     const next = { ...filter, ...change };
-    history[remember](null, '', addressOfPostFilter(location.pathname, next));
+    const address = addressOfPostFilter(location.pathname, next);
+    if (remember === 'pushState') goTo(address);
+    else history.replaceState(null, '', address);
     setFilter(next);
   }
 

@@ -21,12 +21,17 @@ function remember(consent: Consent): void {
   }
 }
 
-/** Asks at the foot of the window, both answers alike; the page stays usable meanwhile. */
-export function askForConsent(answered: (accepted: boolean) => void): void {
+/** Asks at the foot of the window, both answers alike; the page stays usable meanwhile. The focus goes back to where it came from. */
+export function askForConsent(answered: (accepted: boolean) => void): HTMLElement {
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
   box.className = 'consent';
   box.setAttribute('aria-label', consentWords.choices);
+  box.tabIndex = -1;
+  let before: EventTarget | null = null;
+  box.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget;
+  });
   const text = document.createElement('p');
   text.textContent = consentWords.question;
   const button = (words: string, consent: Consent) => {
@@ -37,12 +42,14 @@ export function askForConsent(answered: (accepted: boolean) => void): void {
     made.addEventListener('click', () => {
       remember(consent);
       box.remove();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       answered(consent === 'accepted');
     });
     return made;
   };
   box.append(text, button(consentWords.accept, 'accepted'), button(consentWords.decline, 'declined'));
   document.body.append(box);
+  return box;
 }
 
 /** A way back to the question, at the end of the footer. */

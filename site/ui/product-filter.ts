@@ -1,3 +1,4 @@
+import { goTo } from './go-to.ts';
 import { bringIntoRow } from './row-in-view.ts';
 
 /** Section 2 and 5, Amazon deals: shows the products of the chosen category. The choice lives in the address. */
@@ -26,7 +27,7 @@ if (section !== null) {
   for (const button of buttons) {
     button.addEventListener('click', () => {
       const category = button.dataset['category'] ?? ALL;
-      history.pushState(null, '', category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
+      goTo(category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
       show();
     });
   }

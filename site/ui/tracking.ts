@@ -36,7 +36,7 @@ export async function loadTracking(): Promise<void> {
     else if (document.head.querySelector(`[${MARK}]`) !== null) location.reload();
   };
   if (before === null) askForConsent(answered);
-  offerChoices(consentWords.choices, () => askForConsent(answered));
+  offerChoices(consentWords.choices, () => askForConsent(answered).focus());
 }
 
 /** Scripts set through innerHTML never run; those of a contextual fragment do, once they are in the document. */

@@ -139,6 +139,7 @@ describe('the page catalogue', () => {
     expect(text('/store/old')).toContain('content="0; url=/store/new"');
     expect(text('/_redirects').split('\n')).toEqual([
       '/store/old /store/new 301',
+      '/feeds/old.xml /feeds/new.xml 301',
       '/blog/then /blog/now 301',
       '/store/* /store-not-found 404',
       '/blog/* /post-not-found 404',

@@ -4,6 +4,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
+import { storeFeedPath } from './feed-views.ts';
 
 /** A page that was renamed, and where it is now. */
 export interface Redirect {
@@ -41,6 +42,22 @@ export const postRedirects = defineQuery('post-redirects', (read, id: string): R
   return redirectsOf(read, id, post.slug, post.formerSlugs, { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG }, postPath);
 });
 
+/** A store's feed moves with its page. */
+const feedOf = ({ from, to }: Redirect): Redirect => {
+  const feed = (page: string) => storeFeedPath(page.slice(storePath('').length));
+  return { from: feed(from), to: feed(to) };
+};
+
+/** Where a page or a feed that was renamed is now; null: there was none at this path, or there is one again. */
+export function movedTo(read: Read, path: string): string | null {
+  const [, kind, slug] = /^\/(store|feeds|blog)\/([^/]+?)(?:\.xml)?$/.exec(path) ?? [];
+  if (kind === undefined || slug === undefined) return null;
+  const [owner] = read.members(kind === 'blog' ? POSTS_BY_FORMER_SLUG : STORES_BY_FORMER_SLUG, slug, 1);
+  if (owner === undefined) return null;
+  const moved = read(kind === 'blog' ? postRedirects : storeRedirects, owner);
+  return (kind === 'feeds' ? moved.map(feedOf) : moved).find(({ from }) => from === path)?.to ?? null;
+}
+
 export interface RedirectView {
   /** The new path: people stay on the host that they came to, be it a preview. */
   to: string;
@@ -54,10 +71,8 @@ export const redirectView = defineQuery('redirect-view', (read, to: string): Red
 /** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
 export const redirectsView = defineQuery('redirects-view', (read): { rules: { from: string; to: string; status: number }[] } => {
   const owners = (index: string): string[] => [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
-  const moved = [
-    ...owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id)),
-    ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id)),
-  ];
+  const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id));
+  const moved = [...stores, ...stores.map(feedOf), ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id))];
   return {
     rules: [
       ...moved.map(({ from, to }) => ({ from, to, status: 301 })),

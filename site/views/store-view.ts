@@ -19,7 +19,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const coupons = cardedCoupons(read, store).map((carded) => carded.card);
   const meta = pageMeta(layout, {
     title: `${card.name} coupons and offers`,
-    description: describe(card),
+    description: describe(card, offers.length + coupons.length),
     path: card.href,
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
@@ -29,4 +29,4 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   return { layout, meta, store: card, activeDeals: activeDeals(read, store), offers, coupons };
 });
 
-const describe = (card: StoreCard): string => `Coupon codes and offers for ${card.name}, checked by hand. ${card.description}`;
+const describe = (card: StoreCard, deals: number): string => (deals === 0 ? `${card.name}: ${card.description}` : `Coupon codes and offers for ${card.name}. ${card.description}`);
