@@ -30,7 +30,7 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
 }
 
 async function rendered(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {
-  const { body } = await publisher.renderer.render({ path, view });
+  const body = await publisher.renderer.render({ path, view });
   return { status: 200, headers: {}, html: Buffer.from(body).toString() };
 }
 

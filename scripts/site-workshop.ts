@@ -56,7 +56,7 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     const output = new OutputFolder(options.outFolder);
     output.tidy();
     const catalogue = options.catalogue ?? pageCatalogue;
-    const surroundings = { environment: options.environment };
+    const surroundings = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) => rmSync(name, { force: true }));
     const engine = new Engine({
       source: catalogueSource(options.database, surroundings),

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readHolder } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
-import type { Templates } from '../data/schema/documents.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { OutputFolder } from './incremental/output-folder.ts';
 import { progressBar } from './progress.ts';
@@ -95,7 +94,9 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
   const environment = { siteUrl: settings.SITE_URL ?? null };
   const live = readLiveBuild(outFolder);
   const database = openDatabase({ folder: settings.DATA_DIR, mode: 'read' });
-  const surroundings = { environment, ...(live.documents.has('templates') ? { templates: JSON.parse(live.documents.get('templates') ?? '') as Templates } : {}) };
+  const compiled = await compileSite();
+  if (live.code !== compiled.digest) throw new CannotVerify('The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.');
+  const surroundings = { environment, templates: compiled.templates };
   const before = withSurroundings(database.stamps(), surroundings);
   const unpublished = differences(live.documents, before).map(([key]) => key);
   if (unpublished.length > 0) {
@@ -103,8 +104,6 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     database.checkAll();
     throw new CannotVerify(`${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`);
   }
-  const compiled = await compileSite();
-  if (live.code !== compiled.digest) throw new CannotVerify('The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.');
   const temporary = mkdtempSync(join(tmpdir(), 'verify-'));
   const bar = progressBar('Building clean');
   try {

@@ -5,8 +5,7 @@ import type { Source } from '../incremental/terms.ts';
 /** What is read like a document but stands in no file. */
 export interface Surroundings {
   environment: Environment;
-  /** Known once the first page is rendered. */
-  templates?: Templates;
+  templates: Templates;
 }
 
 /** The database and its surroundings as the engine's source. */
@@ -18,9 +17,7 @@ export function catalogueSource(database: Pick<Database, 'read'>, surroundings: 
 
 /** The stamps of documents and of their surroundings, whose stamp is their value. */
 export function withSurroundings(stamps: Map<DocumentKey, FileStamp>, { environment, templates }: Surroundings): Map<string, string> {
-  const all = new Map<string, string>([...stamps, ['environment', JSON.stringify(environment)]]);
-  if (templates) all.set('templates', JSON.stringify(templates));
-  return all;
+  return new Map<string, string>([...stamps, ['environment', JSON.stringify(environment)], ['templates', JSON.stringify(templates)]]);
 }
 
 /** What differs between the stamps known and those found: the new stamp, or null for what is gone. */

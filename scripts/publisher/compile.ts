@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Templates } from '../../data/schema/documents.ts';
 import { digest } from '../incremental/digest.ts';
 import { projectFolder } from '../config/project-folder.ts';
+import { loadApp } from './renderer.ts';
 
 /** Everything that decides what a page looks like, beside the catalogue. */
 const sources = ['site', 'data/schema', 'data/rules', 'data/queries', 'scripts/incremental', 'scripts/publisher', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
@@ -20,6 +22,8 @@ export interface CompiledSite {
   /** Scripts, styles and public files. */
   clientFolder: string;
   entry: URL;
+  /** What they ask of whoever serves their pages. */
+  templates: Templates;
 }
 
 /** One digest over the bytes of all sources. */
@@ -54,7 +58,19 @@ export async function compileSite(onCompile: () => void = () => {}): Promise<Com
     }
     forgetOld(all, name);
   }
-  return { digest: name, clientFolder: join(folder, 'client'), entry: pathToFileURL(join(folder, 'server/entry.mjs')) };
+  const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
+  return { digest: name, clientFolder: join(folder, 'client'), entry, templates: await templatesOf(folder, entry) };
+}
+
+/** Asked once of the compiled app, and kept beside it. */
+async function templatesOf(folder: string, entry: URL): Promise<Templates> {
+  const file = join(folder, 'templates.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Templates;
+  const templates: Templates = { contentSecurityPolicy: await (await loadApp(entry)).contentSecurityPolicy() };
+  const writing = `${file}.${process.pid}`;
+  writeFileSync(writing, JSON.stringify(templates));
+  renameSync(writing, file);
+  return templates;
 }
 
 async function astroBuild(outDir: string): Promise<void> {

@@ -20,15 +20,12 @@ export interface PublishOptions {
   templates: { [name: string]: PageTemplate };
   openPool(): RenderPool;
   now(): number;
-  /** Called with the Content-Security-Policy of the first page that has one. */
-  onPolicy(policy: string): void;
   onProgress?(done: number, of: number): void;
 }
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
   deletedPaths: string[];
-  policy: string | null;
 }
 
 /**
@@ -37,7 +34,7 @@ export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { engine, output } = options;
-  const report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [], policy: null };
+  const report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
   engine.settle(options.now());
   for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   do {
@@ -53,22 +50,13 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
       }
       engine.pages.gone.delete(path);
     }
-    if (report.policy !== null) options.onPolicy(report.policy);
     engine.settle(options.now());
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
   report.failed = engine.pages.failed.size;
   report.pages = engine.pages.pages.size;
-  countOnce(report);
   return report;
-}
-
-/** What is written twice, since the policy that it tells is learnt on the way, changed once for everybody else. */
-function countOnce(report: PublishReport): void {
-  report.changed = [...new Set(report.changed)];
-  report.because = [...new Map(report.because.toReversed().map((each) => [each.path, each])).values()].toReversed();
-  report.written = report.changed.length - new Set(report.deletedPaths).size;
 }
 
 /** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
@@ -104,7 +92,6 @@ function record({ engine }: PublishOptions, page: Page, seen: View, result: Page
     report.changed.push(page.path);
     report.because.push({ path: page.path, reason: explain(seen.changed) });
   } else report.unchanged += 1;
-  report.policy ??= result.policy;
   engine.done(page, { view: seen, bytes: result.bytes });
 }
 

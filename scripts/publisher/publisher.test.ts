@@ -268,6 +268,7 @@ describe('the published folder', () => {
     writeFileSync(traces, 'this is no database');
     const second = await openSite(data, out);
     expect([first.discarded, second.discarded]).toEqual(['there is no earlier build', `the build state ${traces} could not be read (file is not a database)`]);
+    expect([second.summary.rendered, second.summary.written, second.summary.changed]).toEqual([second.summary.pages, 0, []]);
     await second.close();
     expect(contents(out)).toEqual(before);
     expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);

@@ -11,19 +11,12 @@ const { entry, root, name, fresh } = workerData as { entry: string; root: string
 const renderer = new Renderer(new URL(entry));
 const output = new OutputFolder(root, name, fresh);
 renderer.warmUp();
-/** A policy is long, and the publisher goes by the first. */
-let policyTold = false;
 
 parentPort?.on('message', async (batch: Batch) => {
   const results: PageResult[] = [];
   for (const { path, text, viewJson, known } of batch.tasks) {
     const task: PageTask = text !== undefined ? { path, text } : { path, view: JSON.parse(viewJson ?? 'null') };
-    const result = await makePage(renderer, output, task, known);
-    if ('policy' in result && result.policy !== null) {
-      if (policyTold) result.policy = null;
-      policyTold = true;
-    }
-    results.push(result);
+    results.push(await makePage(renderer, output, task, known));
   }
   parentPort?.postMessage(results);
 });

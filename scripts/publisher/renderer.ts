@@ -2,14 +2,8 @@ import type { RenderedPage } from '../../site/entry.ts';
 import { digest } from '../incremental/digest.ts';
 import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
 
-/** Bytes of a page, and the Content-Security-Policy that belongs to them. */
-export interface Rendered {
-  body: Uint8Array;
-  policy: string | null;
-}
-
-/** What became of one page. `bytes` is its size and digest; `policy` is null, too, when whoever made the page has told one before. */
-export type PageResult = { path: string; bytes: string; policy: string | null; outcome: 'written' | 'same' } | { path: string; failure: string };
+/** What became of one page. `bytes` is its size and digest. */
+export type PageResult = { path: string; bytes: string; outcome: 'written' | 'same' } | { path: string; failure: string };
 
 /** One page to be made: its text when that is made already, else the view for its Astro page. */
 export interface PageTask {
@@ -27,12 +21,22 @@ export function markedSize(mark: string): number {
   return Number.parseInt(mark, 10);
 }
 
-type Render = (path: string, view: unknown) => Promise<RenderedPage>;
+/** What `site/entry.ts` offers. */
+interface App {
+  render(path: string, view: unknown): Promise<RenderedPage>;
+  contentSecurityPolicy(): Promise<string>;
+}
+
+/** The compiled app, with React as it is for the public. */
+export function loadApp(entry: URL): Promise<App> {
+  process.env['NODE_ENV'] = 'production';
+  return import(/* @vite-ignore */ entry.href) as Promise<App>;
+}
 
 /** Renders pages through the compiled app, which is imported when the first one is asked for. */
 export class Renderer {
   readonly #entry: URL;
-  #render: Promise<Render> | null = null;
+  #app: Promise<App> | null = null;
 
   constructor(entry: URL) {
     this.#entry = entry;
@@ -40,34 +44,28 @@ export class Renderer {
 
   /** Begins to import the app; what goes wrong is thrown by `render`. */
   warmUp(): void {
-    this.#render ??= this.#load();
-    this.#render.catch(() => {});
+    this.#app ??= loadApp(this.#entry);
+    this.#app.catch(() => {});
   }
 
   /** Throws what the template throws. */
-  async render(task: PageTask): Promise<Rendered> {
-    if (task.text !== undefined) return { body: Buffer.from(task.text), policy: null };
-    this.#render ??= this.#load();
-    const page = await (await this.#render)(task.path, task.view);
+  async render(task: PageTask): Promise<Uint8Array> {
+    if (task.text !== undefined) return Buffer.from(task.text);
+    this.#app ??= loadApp(this.#entry);
+    const page = await (await this.#app).render(task.path, task.view);
     const expected = task.path === '/404' || task.path.endsWith('-not-found') ? [200, 404] : [200];
     if (!expected.includes(page.status)) throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
-    return { body: page.body, policy: page.contentSecurityPolicy };
-  }
-
-  async #load(): Promise<Render> {
-    process.env['NODE_ENV'] = 'production';
-    const app = (await import(/* @vite-ignore */ this.#entry.href)) as { render: Render };
-    return app.render;
+    return page.body;
   }
 }
 
 /** Makes one page and brings its file up to date; a failure is an answer, not an exception. */
 export async function makePage(renderer: Renderer, output: OutputFolder, task: PageTask, known: string | null): Promise<PageResult> {
   try {
-    const { body, policy } = await renderer.render(task);
+    const body = await renderer.render(task);
     const bytes = bytesMark(body);
-    if (bytes === known) return { path: task.path, bytes, policy, outcome: 'same' };
-    return { path: task.path, bytes, policy, outcome: output.write(fileOf(task.path), body) };
+    if (bytes === known) return { path: task.path, bytes, outcome: 'same' };
+    return { path: task.path, bytes, outcome: output.write(fileOf(task.path), body) };
   } catch (error) {
     return { path: task.path, failure: reasonOf(error) };
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FailedPage, Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
-import type { DocumentKey, Templates } from '../../data/schema/documents.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
 import type { OutputFolder } from '../incremental/output-folder.ts';
@@ -23,7 +23,6 @@ export interface SitePublisherOptions {
   output: OutputFolder;
   compiled: CompiledSite;
   catalogue: PageCatalogue;
-  /** Completed by the publisher once the templates have said what they need. */
   surroundings: Surroundings;
   /** Why the traces of an earlier process cannot be taken up, as a clause; null: they can, or there are none. */
   discarded?: string | null;
@@ -94,8 +93,6 @@ export class SitePublisher implements Publisher {
     if (options.awake) engine.wake();
     database.trust(engine.documents);
     const stamps = database.checkAll();
-    const templates = engine.documents.get('templates');
-    if (templates) surroundings.templates = JSON.parse(templates) as Templates;
     const found = withSurroundings(stamps, surroundings);
     const files = output.files();
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
@@ -172,7 +169,7 @@ export class SitePublisher implements Publisher {
     if (!waiting || this.#running || this.#closed) return;
     this.#next = null;
     this.#running = waiting;
-    let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [], policy: null };
+    let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
     let failure: FailedPage | null = null;
     try {
       if (this.#lookForOthers) waiting.documents.push(...this.#noticeOthers());
@@ -232,18 +229,8 @@ export class SitePublisher implements Publisher {
         return pool;
       },
       now,
-      onPolicy: (contentSecurityPolicy) => this.#learn({ contentSecurityPolicy }),
       ...(onProgress ? { onProgress } : {}),
     });
-  }
-
-  /** The first rendered page says what policy the templates need; whatever depends on it is settled in the same publish. */
-  #learn(templates: Templates): void {
-    const { engine, surroundings } = this.#options;
-    const stamp = JSON.stringify(templates);
-    if (engine.documents.get('templates') === stamp) return;
-    surroundings.templates = templates;
-    engine.tell([['templates', stamp]]);
   }
 
   #openPool(fresh = false): RenderPool {
@@ -288,7 +275,7 @@ export class SitePublisher implements Publisher {
     return next === null ? null : new Date(next).toISOString();
   }
 
-  #summarise({ because: _because, deletedPaths: _deleted, policy: _policy, ...report }: PublishReport, since: number): PublishSummary {
+  #summarise({ because: _because, deletedPaths: _deleted, ...report }: PublishReport, since: number): PublishSummary {
     return { ...report, ms: Math.round((performance.now() - since) * 10) / 10, nextChangeAt: this.#nextChangeAt() };
   }
 
