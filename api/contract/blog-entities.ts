@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { blog, blogCategories, blogLink } from '../../data/schema/blog.ts';
 
 const targetStore = z.object({ name: z.string(), slug: z.string() });
+/** In a request it is known by its slug, as replies show it; null: no store. It goes before `targetStoreId`, the same by id. */
+export const namedStore = z.object({ slug: z.string().max(200) }).nullable().optional();
 
 /** A published post as lists hold it: specification section 3, without its content. */
 export const publicPostSummary = z.object({

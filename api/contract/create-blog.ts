@@ -1,5 +1,5 @@
 import { blogInput } from '../../data/schema/blog.ts';
-import { ownerPost } from './blog-entities.ts';
+import { namedStore, ownerPost } from './blog-entities.ts';
 import { defineContract } from './contract.ts';
 
 /** Bytes; a post's content alone may have 200,000 characters. */
@@ -11,7 +11,7 @@ export const createBlog = defineContract({
   path: '/api/blogs',
   summary: 'Writes a post. Its HTML is cleaned.',
   access: 'owner',
-  body: blogInput,
+  body: blogInput.extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,
   reply: ownerPost,
   status: 201,

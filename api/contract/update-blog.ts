@@ -1,5 +1,5 @@
 import { blogInput } from '../../data/schema/blog.ts';
-import { ownerPost } from './blog-entities.ts';
+import { namedStore, ownerPost } from './blog-entities.ts';
 import { changesOf } from './changes.ts';
 import { defineContract } from './contract.ts';
 import { POST_BODY_LIMIT } from './create-blog.ts';
@@ -12,7 +12,7 @@ export const updateBlog = defineContract({
   summary: 'Changes a post: its status, whether it is featured, or anything written in it.',
   access: 'owner',
   params: byId,
-  body: changesOf(blogInput),
+  body: changesOf(blogInput).extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,
   reply: ownerPost,
 });

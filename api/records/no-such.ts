@@ -40,7 +40,7 @@ export class NoSuchProduct extends NotFound {
 /** A body names a store that is not there. */
 export class UnknownStore extends InvalidRequest {
   override name = 'UnknownStore';
-  constructor(path: 'storeId' | 'targetStoreId' | 'storeName' = 'storeId') {
+  constructor(path: 'storeId' | 'targetStoreId' | 'targetStore' | 'storeName' = 'storeId') {
     super([{ path, message: 'There is no such store.' }]);
   }
 }

@@ -47,7 +47,20 @@ describe('posts', () => {
     const { body } = await owner.put('/api/blogs/about-acme', { content: '<iframe></iframe><p>Hi</p>' });
     expect(body.content).toBe('<p>Hi</p>');
     expect((await owner.put('/api/blogs/about-acme', { targetStoreId: 'nowhere' })).body.errors[0].path).toBe('targetStoreId');
+    expect((await owner.put('/api/blogs/about-acme', { targetStore: { slug: 'nowhere' } })).body.errors[0].path).toBe('targetStore');
     expect((await owner.delete('/api/blogs/about-acme')).status).toBe(200);
+  });
+
+  test('the target store may be named as replies show it', async () => {
+    const targetStore = { name: 'Acme', slug: 'acme' };
+    const made = await owner.post('/api/blogs', { ...post, slug: 'naming-acme', targetStore });
+    expect([made.status, made.body.targetStore, made.body.targetStoreId]).toEqual([201, targetStore, 'acme']);
+    const kept = await owner.put('/api/blogs/naming-acme', { ...made.body, title: 'Naming Acme' });
+    expect([kept.status, kept.body.title, kept.body.targetStore]).toEqual([200, 'Naming Acme', targetStore]);
+    const none = await owner.put('/api/blogs/naming-acme', { targetStore: null });
+    expect(none.body.targetStore).toBeNull();
+    expect(api.database.read('blogs/naming-acme')).not.toHaveProperty('targetStoreId');
+    expect((await owner.post('/api/blogs', { ...post, slug: 'naming-nobody', targetStore: { slug: 'nowhere' } })).status).toBe(400);
   });
 
   test('links lead to http alone', async () => {

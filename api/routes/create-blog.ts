@@ -2,14 +2,15 @@ import { createBlog } from '../contract/create-blog.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { idFor } from '../records/ids.ts';
-import { cleanInput, ownerPost, publication } from '../records/posts.ts';
+import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
 import { firstRevision } from '../records/revision.ts';
 
 export const createBlogRoute = route(createBlog, async (call) => {
-  const { body, services: { database, now } } = call;
+  const { body: { targetStore, ...body }, services: { database, now, read } } = call;
+  const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore });
   const post = await save(call, (transaction) => {
     const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
-    const input = cleanInput(transaction, body);
+    const input = cleanInput(transaction, { ...body, targetStoreId: targetStoreId ?? undefined });
     const written = { ...input, ...firstRevision(id, now()), ...publication(body.status, undefined, now()), formerSlugs: [], generated: false };
     transaction.write(`blogs/${id}`, written);
     return written;

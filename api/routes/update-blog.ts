@@ -4,17 +4,18 @@ import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchPost } from '../records/no-such.ts';
-import { cleanInput, ownerPost, publication } from '../records/posts.ts';
+import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateBlogRoute = route(updateBlog, async (call) => {
-  const { params, body, services: { database, now } } = call;
+  const { params, body, services: { database, now, read } } = call;
+  const changes = { ...body, targetStoreId: targetStoreIdOf(read(), body) };
   const post = await save(call, (transaction) => {
     const present = transaction.read(`blogs/${params.id}`);
     if (!present) throw new NoSuchPost();
     checkRevision(present, body.revision, ownerPost(database, present));
     const { id, createdAt, generated } = present;
-    const input = cleanInput(transaction, merged(blogInput, present, body));
+    const input = cleanInput(transaction, merged(blogInput, present, changes));
     const written = {
       ...input, id, createdAt, generated, ...nextRevision(present, now()), ...publication(input.status, present.publishedAt, now()),
       formerSlugs: formerSlugsAfter(present, input.slug),
