@@ -6,12 +6,13 @@ story('A shopper without JavaScript reads the codes of a store and reaches it', 
   const { path } = await openStore(owner, {
     name: 'Plain Paper',
     website: 'https://paper.example/',
-    offers: [{ title: 'Paper for less', affiliateLink: 'https://go.example/paper' }],
+    offers: [{ title: 'Paper for less', code: 'SHEETS8', affiliateLink: 'https://go.example/paper' }],
     coupons: [{ title: 'Pens for less', code: 'INKWELL9' }],
   });
   const page = await visit(path, { script: false });
   await page.getByRole('article').filter({ hasText: 'Pens for less' }).getByText('INKWELL9', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Copy Code' }).count()).toBe(0);
+  await page.getByRole('article').filter({ hasText: 'Paper for less' }).getByText('SHEETS8', { exact: true }).waitFor();
   const offered = await tabOpenedBy(page, () => page.getByRole('link', { name: 'Get Deal' }).click());
   expect(offered.url()).toBe('https://go.example/paper');
   const store = await tabOpenedBy(page, () => page.getByRole('main').getByRole('link', { name: 'Visit Store' }).click());
