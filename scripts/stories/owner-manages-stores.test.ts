@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
-import { choose, ownerStory, panel } from './owner-story.ts';
+import { choose, hasFocus, ownerStory, panel } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
 ownerStory('The owner adds a store, and its page is live a moment later', async ({ dashboard, visit }) => {
@@ -55,9 +55,30 @@ ownerStory('The owner sees both versions when somebody else has saved a store me
   const question = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
   await question.getByRole('cell', { name: 'My words.' }).waitFor();
   await question.getByRole('cell', { name: 'Their words.' }).waitFor();
+  // Escape chooses neither, as does the answer that has the focus.
+  await soon(() => hasFocus(question.getByRole('button', { name: 'Keep editing' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Description').inputValue()).toBe('My words.');
+  await soon(() => hasFocus(form.getByRole('button', { name: 'Update Store' }))).toBe(true);
+  await form.getByRole('button', { name: 'Update Store' }).click();
   await question.getByRole('button', { name: 'Save my version' }).click();
   await toastOf(page, 'Store updated successfully').waitFor();
-  expect((await owner.get('/api/stores/contested-clocks')).body.description).toBe('My words.');
+  const kept = async () => (await owner.get('/api/stores/contested-clocks')).body;
+  expect((await kept()).description).toBe('My words.');
+
+  await page.getByRole('button', { name: 'Edit Contested Clocks' }).click();
+  const website = form.getByLabel('Website');
+  await website.fill('https://mine.example');
+  saved(await owner.put(`/api/stores/${id}`, { description: 'Their later words.' }));
+  await website.press('Enter');
+  await question.getByRole('button', { name: 'Take the saved version' }).click();
+  await soon(() => form.getByLabel('Description').inputValue()).toBe('Their later words.');
+  await soon(() => hasFocus(website)).toBe(true);
+  await website.fill('https://ours.example');
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await kept()).toMatchObject({ description: 'Their later words.', website: 'https://ours.example' });
 });
 
 ownerStory('The owner adds a coupon to a store, and deletes the store after being asked', async ({ dashboard, owner }) => {

@@ -135,4 +135,5 @@ export const conflictWords = {
   text: 'Nothing of yours was saved yet. These fields differ; choose which version stays.',
   mine: 'Save my version',
   theirs: 'Take the saved version',
+  neither: 'Keep editing',
 };

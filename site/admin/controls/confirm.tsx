@@ -7,7 +7,10 @@ interface Props {
   title: string;
   text: ReactNode;
   confirm: string;
+  /** The harmless answer, which Escape gives too. */
   cancel: string;
+  /** A second answer that changes something. */
+  other?: { words: string; onPress(): void };
   busy?: boolean;
   dangerous?: boolean;
   onConfirm(): void;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** A question that has to be answered. The harmless answer has the focus. */
-export function Confirm({ open, title, text, confirm, cancel, busy = false, dangerous = true, onConfirm, onCancel }: Props) {
+export function Confirm({ open, title, text, confirm, cancel, other, busy = false, dangerous = true, onConfirm, onCancel }: Props) {
   const focusReturn = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -28,6 +31,7 @@ export function Confirm({ open, title, text, confirm, cancel, busy = false, dang
           </Radix.Description>
           <div className="dialog-actions">
             <Radix.Cancel className="btn btn-plain btn-small" disabled={busy}>{cancel}</Radix.Cancel>
+            {other && <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>{other.words}</button>}
             <button type="button" className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'} disabled={busy} onClick={onConfirm}>{confirm}</button>
           </div>
         </Radix.Content>

@@ -1,21 +1,30 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Where the focus goes when a dialog closes: to what opened it or, when that has gone (a deleted row), to the heading of its panel.
- * The result is for Radix's `onCloseAutoFocus`.
+ * Where the focus goes when a dialog closes: to what opened it or, when that has gone, to the field that came in its place (a form that
+ * began anew), else to the heading of its panel or to the dialog that it was in (a deleted row). The result is for Radix's
+ * `onCloseAutoFocus`.
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {
-  const opener = useRef<{ element: HTMLElement; panel: Element | null } | null>(null);
+  const opener = useRef<{ element: HTMLElement; panel: HTMLElement | null } | null>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
-    if (open && active instanceof HTMLElement) opener.current = { element: active, panel: active.closest('section') };
+    if (open && active instanceof HTMLElement) opener.current = { element: active, panel: active.closest<HTMLElement>('section, [role="dialog"]') };
   }, [open]);
   return (event) => {
     event.preventDefault();
     requestAnimationFrame(() => {
-      const { element, panel } = opener.current ?? {};
-      if (element?.isConnected) element.focus();
-      else panel?.querySelector<HTMLElement>('h2')?.focus();
+      if (opener.current === null) return;
+      const { element, panel } = opener.current;
+      const next = element.isConnected ? element : panel && (sameField(panel, element) ?? startOf(panel));
+      next?.focus();
     });
   };
 }
+
+function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {
+  const name = gone.getAttribute('name');
+  return name === null ? null : panel.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+}
+
+const startOf = (panel: HTMLElement): HTMLElement | null => (panel.matches('section') ? panel.querySelector('h2') : panel);

@@ -11,6 +11,8 @@ interface Props {
   busy: boolean;
   onMine(): void;
   onTheirs(): void;
+  /** Goes back to the form, with everything as it was typed. */
+  onNeither(): void;
 }
 
 const MOST_SHOWN = 400;
@@ -21,7 +23,7 @@ const readable = (value: Typed | undefined): string => {
 };
 
 /** Both versions of a record that somebody else has saved meanwhile, field by field where they differ; the owner chooses. */
-export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs }: Props) {
+export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs, onNeither }: Props) {
   const saved = shown(schema, theirs);
   const different = Object.keys(saved).filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(mine[field]));
   return (
@@ -44,11 +46,12 @@ export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs }:
         </>
       }
       confirm={conflictWords.mine}
-      cancel={conflictWords.theirs}
+      other={{ words: conflictWords.theirs, onPress: onTheirs }}
+      cancel={conflictWords.neither}
       busy={busy}
       dangerous={false}
       onConfirm={onMine}
-      onCancel={onTheirs}
+      onCancel={onNeither}
     />
   );
 }

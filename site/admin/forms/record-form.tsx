@@ -18,7 +18,7 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
 
 /** A form about one record: its fields are the children, its buttons are its own. */
 export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords = 'Saving…', onlyChanges = false, onCancel, aside, children, ...options }: RecordFormProps<Schema>) {
-  const { form, submit, conflict, schema, keepMine, takeTheirs, beginning } = useRecordForm(options);
+  const { form, submit, conflict, schema, keepMine, takeTheirs, keepEditing, beginning } = useRecordForm(options);
   const { isSubmitting, isDirty, errors } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
@@ -43,7 +43,7 @@ export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords 
         </div>
       </form>
       {conflict !== null && (
-        <ConflictDialog schema={schema} mine={form.getValues()} theirs={conflict} busy={isSubmitting} onMine={keepMine} onTheirs={takeTheirs} />
+        <ConflictDialog schema={schema} mine={form.getValues()} theirs={conflict} busy={isSubmitting} onMine={keepMine} onTheirs={takeTheirs} onNeither={keepEditing} />
       )}
     </FormProvider>
   );

@@ -33,13 +33,18 @@ export interface RecordForm {
   keepMine(): void;
   /** Shows the version that is there now in place of what was typed. */
   takeTheirs(): void;
+  /** Goes back to what was typed; saving it will show both versions again. */
+  keepEditing(): void;
   /** Another one: the fields begin anew, those too that hold a state of their own (the editor). */
   beginning: number;
 }
 
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
   const { schema, record, save, failed, incomplete, onSaved } = options;
+  /** Which version the fields began with. */
   const [revision, setRevision] = useState(record.revision);
+  /** Which version was handed in last; a row hands in the one that it was opened with for as long as it is open. */
+  const [seen, setSeen] = useState(record.revision);
   const [beginning, setBeginning] = useState(0);
   const [conflict, setConflict] = useState<{ [field: string]: unknown } | null>(null);
   const form = useForm<FieldValues>({
@@ -49,13 +54,15 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsaved(isDirty && !isSubmitSuccessful);
 
-  const newer = record.revision !== revision && conflict === null && !isSubmitting && (!isDirty || isSubmitSuccessful);
+  const another = record.revision !== seen && conflict === null && !isSubmitting && (!isDirty || isSubmitSuccessful);
   useEffect(() => {
     // Typed work is not replaced: saving it will show both versions.
-    if (!newer) return;
+    if (!another) return;
+    setSeen(record.revision);
+    if (record.revision === revision) return;
     form.reset(shown(schema, record));
     setRevision(record.revision);
-  }, [newer]);
+  }, [another]);
 
   async function saveOver(input: z.output<Schema>, present: number | undefined): Promise<void> {
     try {
@@ -99,5 +106,6 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       setRevision(Number(conflict?.['revision']));
       setConflict(null);
     },
+    keepEditing: () => setConflict(null),
   };
 }
