@@ -1,6 +1,7 @@
 import { createCoupon } from '../contract/create-coupon.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
+import { checkDates } from '../records/check-dates.ts';
 import { dealIdFor } from '../records/ids.ts';
 import { UnknownStore } from '../records/no-such.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
@@ -12,6 +13,7 @@ export const createCouponRoute = route(createCoupon, (call) =>
     const { body: { storeId, ...input }, services } = call;
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
+    checkDates(transaction, input, services.now());
     const coupon = { ...input, ...firstRevision(dealIdFor(storeId), services.now()) };
     transaction.write(`stores/${storeId}`, withDeals(store, { coupons: [...store.coupons, coupon] }, services.now()));
     return ownerCoupon(store, coupon);

@@ -2,6 +2,7 @@ import { createOffer } from '../contract/create-offer.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { checkCategory } from '../records/check-category.ts';
+import { checkDates } from '../records/check-dates.ts';
 import { dealIdFor } from '../records/ids.ts';
 import { UnknownStore } from '../records/no-such.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
@@ -14,6 +15,7 @@ export const createOfferRoute = route(createOffer, (call) =>
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
     checkCategory(transaction, input.categoryId);
+    checkDates(transaction, input, services.now());
     const offer = { ...input, ...firstRevision(dealIdFor(storeId), services.now()), sortOrder: nextSortOrder(store.offers) };
     transaction.write(`stores/${storeId}`, withDeals(store, { offers: [...store.offers, offer] }, services.now()));
     return ownerOffer(store, offer);

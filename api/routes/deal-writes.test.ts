@@ -66,6 +66,44 @@ describe('offers', () => {
   });
 });
 
+describe('the dates of a deal', () => {
+  const coupon = { storeId: 'acme', title: 'Ten off', discountType: 'fixed' };
+  const tooEarly = { path: 'startsAt', message: 'It would expire before it starts. Enter an earlier start or a later expiry date.' };
+
+  test.each([
+    ['2026-12-02', '2026-12-01', 400],
+    ['2026-12-01', '2026-12-01', 201],
+    // At 23:30 in UTC it is the next day in Berlin.
+    ['2026-12-01T23:30:00Z', '2026-12-01', 400],
+    ['2026-12-01T22:30:00Z', '2026-12-01', 201],
+    ['2026-12-01T10:00:00Z', '2026-12-01T10:00:00Z', 400],
+  ])('starting at %s and expiring at %s is answered with %i where clocks show the time of Berlin', async (startsAt, expiryDate, status) => {
+    await owner.put('/api/config', { timeZone: 'Europe/Berlin' });
+    for (const [path, deal] of [['/api/coupons', coupon], ['/api/offers', offer]] as const) {
+      const answer = await owner.post(path, { ...deal, startsAt, expiryDate });
+      expect([answer.status, answer.body.errors], path).toEqual([status, status === 400 ? [tooEarly] : undefined]);
+    }
+  });
+
+  test('are compared with the one that stays when only one of them is changed', async () => {
+    for (const [path, deal] of [['/api/coupons', coupon], ['/api/offers', offer]] as const) {
+      const { id } = (await owner.post(path, { ...deal, startsAt: '2026-12-02', expiryDate: '2026-12-20' })).body;
+      expect((await owner.put(`${path}/${id}`, { startsAt: '2026-12-21' })).body.errors).toEqual([tooEarly]);
+      expect((await owner.put(`${path}/${id}`, { expiryDate: '2026-12-01' })).body.errors).toEqual([tooEarly]);
+      expect((await owner.put(`${path}/${id}`, { startsAt: null, expiryDate: '2026-12-01' })).status).toBe(200);
+    }
+  });
+
+  test('stop nobody who changes something else of a deal that was stored with them', async () => {
+    const wrong = { startsAt: '2026-12-02', expiryDate: '2026-12-01' };
+    await api.database.transact((transaction) => {
+      const store = transaction.read('stores/acme')!;
+      transaction.write('stores/acme', { ...store, coupons: store.coupons.map((each) => ({ ...each, ...wrong })), offers: store.offers.map((each) => ({ ...each, ...wrong })) });
+    });
+    expect((await owner.put('/api/coupons/acme-c1', { title: 'Other words' })).body).toMatchObject({ title: 'Other words', ...wrong });
+    expect((await owner.put('/api/offers/acme-o1', { active: false })).body).toMatchObject({ active: false, ...wrong });
+  });
+});
 
 describe('coupons', () => {
   const coupon = { storeId: 'acme', title: 'Ten off', discountType: 'fixed', discountValue: '10', code: 'TEN' };
