@@ -93,6 +93,21 @@ describe('settings', () => {
     expect((await owner.put('/api/config', { timeZone: 'Nowhere/Land' })).status).toBe(400);
     expect((await owner.put('/api/config', { siteName: 'x', revision: 1 })).body.current.siteName).toBe('Deals');
   });
+
+  test('name each tracking domain once, and are read all the same where a file names one twice', async () => {
+    const twice = ['deals.example', 'www.deals.example', 'deals.example'];
+    const answer = await owner.put('/api/config', { trackingDomains: twice });
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'trackingDomains.2', message: 'Enter each domain only once.' }]]);
+
+    const saved = (await owner.put('/api/config', { siteName: 'Deals' })).body;
+    await api.database.transact((transaction) => transaction.write('settings', { ...saved, trackingDomains: twice }));
+    expect((await owner.put('/api/config', { siteName: 'Other deals' })).body).toMatchObject({ siteName: 'Other deals', trackingDomains: twice, revision: 3 });
+  });
+
+  test('say in words what an e-mail address is', async () => {
+    const answer = await owner.put('/api/config', { contactEmail: 'nobody' });
+    expect(answer.body.errors).toEqual([{ path: 'contactEmail', message: 'Enter an email address such as hello@deals.example.' }]);
+  });
 });
 
 

@@ -1,4 +1,4 @@
-import { settingsInput } from '../../data/schema/settings.ts';
+import { settings } from '../../data/schema/settings.ts';
 import { updateConfig } from '../contract/update-config.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
@@ -10,8 +10,8 @@ export const updateConfigRoute = route(updateConfig, (call) =>
     const { body, services } = call;
     const present = presentSettings(transaction.read('settings'), services.now());
     checkRevision(present, body.revision);
-    const settings = { ...merged(settingsInput, present, body), ...nextRevision(present, services.now()) };
-    transaction.write('settings', settings);
-    return settings;
+    const changed = merged(settings, { ...present, ...nextRevision(present, services.now()) }, { ...body, revision: undefined });
+    transaction.write('settings', changed);
+    return changed;
   }),
 );

@@ -17,6 +17,16 @@ function isTimeZone(name: string): boolean {
 }
 
 export const heroTile = z.object({ figure: line(20), label: line(40) });
+const email = z.email('Enter an email address such as hello@deals.example.');
+/** The three domains that may have a tracking code each. */
+const trackingDomains = z.array(domain).length(3);
+const ownTrackingDomains = ['topcoupons.example', 'www.topcoupons.example', 'beta.topcoupons.example'];
+/** As the owner types them. One that stands twice in a file is read all the same: it does no harm, and refusing it would cost every setting. */
+const eachOnce = trackingDomains.check(({ value, issues }) =>
+  value.forEach((name, at) => {
+    if (value.indexOf(name) < at) issues.push({ code: 'custom', path: [at], message: 'Enter each domain only once.', input: name });
+  }),
+);
 const socialLink = z.union([z.literal(''), webAddress], { error: 'Enter a full address that starts with https:// or http://.' });
 
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
@@ -25,7 +35,7 @@ export const settingsInput = z.object({
   description: prose(300).default('Hand-checked coupon codes and offers from stores you know, and honest advice on spending less.'),
   primaryColor: colour.default('#FF6B00'),
   secondaryColor: colour.default('#10B981'),
-  contactEmail: z.email().default('hello@topcoupons.example'),
+  contactEmail: email.default('hello@topcoupons.example'),
   footerText: prose(300).default('We may earn a commission when you buy through our links.'),
   domain: domain.default('topcoupons.example'),
   timeZone: timeZone.default('UTC'),
@@ -38,12 +48,12 @@ export const settingsInput = z.object({
   socialLinks: z
     .object({ facebook: socialLink.default(''), instagram: socialLink.default(''), twitter: socialLink.default(''), youtube: socialLink.default('') })
     .prefault({}),
-  trackingDomains: z.array(domain).length(3).default(['topcoupons.example', 'www.topcoupons.example', 'beta.topcoupons.example']),
+  trackingDomains: eachOnce.default(ownTrackingDomains),
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: z.boolean().default(true),
 });
 /** `settings.json`. */
-export const settings = settingsInput.extend({ revision: z.int().min(1), updatedAt: instant });
+export const settings = settingsInput.extend({ trackingDomains: trackingDomains.default(ownTrackingDomains), revision: z.int().min(1), updatedAt: instant });
 
 export type SettingsInput = z.infer<typeof settingsInput>;
 export type Settings = z.infer<typeof settings>;

@@ -38,15 +38,18 @@ newSiteStory('The owner sets up name, colour, figures and links, and every page 
   await settings.getByLabel('Contact email').fill('sam');
   await settings.getByLabel('Primary colour *').fill('yellow');
   await field('Facebook').fill('facebook');
+  await field('Domain 3').fill('www.topcoupons.example');
   await save.click();
   await settings.getByText('Enter a colour such as #FF6B00.').waitFor();
   await settings.getByText('Enter a full address that starts with https:// or http://.').waitFor();
-  await settings.getByText(/^Invalid email/).waitFor();
+  await settings.getByText('Enter an email address such as hello@deals.example.').waitFor();
+  await settings.getByText('Enter each domain only once.').waitFor();
 
   await settings.getByLabel('Contact email').fill('sam@save.example');
   await settings.getByLabel('Primary colour *').fill('#FFE600');
   await settings.getByText('As text this colour has only 1.3:1 on white (4.5:1 is readable), so links use a darker shade of it.').waitFor();
   await field('Facebook').fill('https://social.example/sam');
+  await field('Domain 3').fill('beta.topcoupons.example');
   await settings.getByRole('button', { name: 'Remove figure 3' }).click();
   await settings.getByLabel('Figure *').first().fill('12');
   await save.click();
