@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
-import { ownerStory, panel, signIn } from './owner-story.ts';
-import { toastOf } from './story.ts';
+import { hasFocus, ownerStory, panel, signIn } from './owner-story.ts';
+import { soon, toastOf } from './story.ts';
 
 ownerStory('The owner signs in with the password, and a reload signs out', async ({ dashboard }) => {
   const page = await dashboard({ signedIn: false });
@@ -12,6 +12,10 @@ ownerStory('The owner signs in with the password, and a reload signs out', async
   expect(await field.getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await toastOf(page, 'Invalid password').waitFor();
+  // What was wrong is typed over.
+  await soon(() => hasFocus(field)).toBe(true);
+  await page.keyboard.type('gone');
+  expect(await field.inputValue()).toBe('gone');
 
   await signIn(page, inject('site').password);
   await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
@@ -55,6 +59,15 @@ ownerStory('The owner whose session ends in the middle of a form signs in again 
   await lost.getByRole('button', { name: 'Sign in and go on' }).click();
   await toastOf(page, 'Category created successfully').waitFor();
   await panel(page, 'Categories').getByRole('link', { name: 'Session Saddles' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await form.getByLabel('Name').fill('Session Sandals');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  await lost.getByRole('button', { name: 'Sign out and lose unsaved work' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await lost.waitFor({ state: 'detached' });
+  await soon(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);
 });
 
 ownerStory('A shopper never loads the dashboard, and its shell tells a stranger nothing', async ({ visit }) => {

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { loginWords, noReason } from '../messages.ts';
 import { CallFailed, reasonOf } from '../requests/failure.ts';
@@ -14,15 +14,20 @@ interface Props {
 /** The password, with its show and hide toggle, checked on the server. */
 export function PasswordForm({ submitWords, onDone }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
 
+  // Later than `autoFocus` would: a dialog that closes in the same moment holds the focus until then.
+  useEffect(() => field.current?.focus(), []);
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
+    if (busy) return;
     setBusy(true);
     setTrouble(null);
     try {
@@ -33,6 +38,8 @@ export function PasswordForm({ submitWords, onDone }: Props) {
       const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
       if (wrong) toast(loginWords.wrong);
       else setTrouble(reasonOf(error) || noReason);
+      field.current?.focus();
+      field.current?.select();
     }
   }
 
@@ -41,7 +48,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
       <div className="form-field form-field-whole">
         <label htmlFor={id}>Password</label>
         <div className="password">
-          <input id={id} className="field" type={visible ? 'text' : 'password'} autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
+          <input ref={field} id={id} className="field" type={visible ? 'text' : 'password'} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
           <button type="button" className="icon-button" aria-label={visible ? loginWords.hide : loginWords.show} aria-pressed={visible} onClick={() => setVisible(!visible)}>
             {visible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
           </button>
@@ -52,7 +59,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
         {loginWords.remember}
       </label>
       {trouble !== null && <p className="trouble" role="alert">{trouble}</p>}
-      <button type="submit" className="btn btn-primary" disabled={busy}>{busy ? 'Checking…' : submitWords}</button>
+      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>{busy ? 'Checking…' : submitWords}</button>
     </form>
   );
 }
