@@ -13,6 +13,7 @@ ownerStory('The owner has a store generated, approves one of its offers, and onl
   await dialog.getByLabel('Affiliate link').fill('go.example/mugs');
   await dialog.getByRole('button', { name: 'Generate Store' }).click();
   await dialog.getByText('Enter a full address that starts with https:// or http://.').waitFor();
+  expect(await hasFocus(dialog.getByLabel('Affiliate link'))).toBe(true);
   await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
   await dialog.getByRole('button', { name: 'Generate Store' }).click();
   await toastSaying(page, 'Store generated successfully', /^Modelled Mugs was created with 11 offers\./).waitFor();

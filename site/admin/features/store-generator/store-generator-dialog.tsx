@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { generateStore } from '../../../../api/contract/generate-store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { GenerateButton } from '../../controls/generate-button.tsx';
@@ -14,6 +14,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   const [storeName, setStoreName] = useState('');
   const [affiliateLink, setAffiliateLink] = useState('');
   const [wrongLink, setWrongLink] = useState(false);
+  const linkField = useRef<HTMLInputElement>(null);
   const generator = useGenerator(generateStore, [keys.stores, keys.offers, keys.categories], generatorToasts.storeFailed);
 
   const busy = generator.stage !== null;
@@ -31,6 +32,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
     const body = generateStore.body.safeParse({ storeName: storeName.trim(), affiliateLink: affiliateLink.trim() });
     if (!body.success) {
       setWrongLink(true);
+      linkField.current?.focus();
       return;
     }
     const made = await generator.start(body.data);
@@ -50,7 +52,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
           </div>
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-link`}>Affiliate link</label>
-            <input id={`${id}-link`} className="field" type="url" placeholder="https://" aria-required aria-invalid={wrongLink || undefined} aria-describedby={wrongLink ? `${id}-wrong` : undefined} value={affiliateLink} disabled={busy} onChange={(event) => setAffiliateLink(event.target.value)} />
+            <input ref={linkField} id={`${id}-link`} className="field" type="url" placeholder="https://" aria-required aria-invalid={wrongLink || undefined} aria-describedby={wrongLink ? `${id}-wrong` : undefined} value={affiliateLink} disabled={busy} onChange={(event) => setAffiliateLink(event.target.value)} />
             {wrongLink && <p id={`${id}-wrong`} className="field-error">Enter a full address that starts with https:// or http://.</p>}
           </div>
         </div>
