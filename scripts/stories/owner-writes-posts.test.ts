@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { saved } from './catalogue-of-their-own.ts';
-import { choose, ownerStory, panel } from './owner-story.ts';
+import { choose, hasFocus, ownerStory, panel, toastSaying } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
 ownerStory('The owner writes a post in the editor, publishes it, and readers find it', async ({ dashboard, visit, owner }) => {
@@ -55,7 +55,9 @@ ownerStory('The owner corrects one word of a post, and all the rest stays as it 
   // Opened twice: each time with what is there.
   await edit.click();
   await form.getByRole('textbox', { name: 'Content' }).waitFor();
+  await soon(() => hasFocus(form.getByLabel('Title'))).toBe(true);
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await soon(() => hasFocus(edit)).toBe(true);
   await edit.click();
   const content = form.getByRole('textbox', { name: 'Content' });
   await content.getByRole('heading', { name: 'Head' }).click();
@@ -87,4 +89,18 @@ ownerStory('The owner takes the version of a post that somebody else has saved, 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.waitFor({ state: 'detached' });
   expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');
+
+  // Once it is gone, what was typed about it is still there to be copied.
+  await page.getByRole('button', { name: 'Edit Two writers' }).click();
+  await form.getByLabel('Title').fill('Two writers, one reader');
+  const read = page.waitForResponse((answer) => answer.url().includes('/api/blogs/two-writers') && answer.status() === 404);
+  saved(await owner.delete(`/api/blogs/${id}`));
+  await form.getByRole('button', { name: 'Update Post' }).click();
+  await toastSaying(page, 'Update Failed', 'There is no such post.').waitFor();
+  await read;
+  await page.getByRole('button', { name: 'Edit Two writers', includeHidden: true }).waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Title').inputValue()).toBe('Two writers, one reader');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard changes' }).click();
+  await form.waitFor({ state: 'detached' });
 });

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
 
 interface Props {
@@ -11,17 +11,26 @@ interface Props {
   /** What the dialog is for, in a sentence. */
   about?: string;
   wide?: boolean;
+  /** Its form is still on its way. */
+  waiting?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog; on a phone it fills the window. A form begins in its first field; focus goes back to where it was at the end. */
-export function Dialog({ open, onClose, title, about, wide = false, children }: Props) {
+export function Dialog({ open, onClose, title, about, wide = false, waiting = false, children }: Props) {
   const focusReturn = useFocusReturn(open);
+  const content = useRef<HTMLDivElement>(null);
+  const waited = useRef(waiting);
+  useEffect(() => {
+    if (waited.current && !waiting) firstFieldOf(content.current)?.focus();
+    waited.current = waiting;
+  }, [waiting]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="veil" />
         <Radix.Content
+          ref={content}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           {...(about === undefined && { 'aria-describedby': undefined })}
           onPointerDownOutside={keepForToasts}
@@ -49,11 +58,14 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
 export const closesFirst = { 'data-closes-first': '' } as const;
 
 function toFirstField(event: Event): void {
-  const field = (event.currentTarget as Element).querySelector<HTMLElement>('form :is(input:not([type="hidden"], [type="file"]), textarea, [role="combobox"]):enabled');
-  if (field === null) return;
+  const field = firstFieldOf(event.currentTarget as Element);
+  if (!field) return;
   event.preventDefault();
   field.focus();
 }
+
+const firstFieldOf = (content: Element | null) =>
+  content?.querySelector<HTMLElement>('form :is(input:not([type="hidden"], [type="file"]), textarea, [role="combobox"]):enabled');
 
 function keepForOpenParts(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-closes-first]')) event.preventDefault();

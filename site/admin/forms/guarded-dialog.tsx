@@ -7,6 +7,8 @@ export interface GuardedDialogProps {
   title: string;
   about?: string;
   wide?: boolean;
+  /** Its form is still on its way. */
+  waiting?: boolean;
   onClose(): void;
 }
 

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { OwnerPost } from '../../../../api/contract/blog-entities.ts';
 import { blogInput } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { Dialog } from '../../controls/dialog.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
+import { RecordForm } from '../../forms/record-form.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { blogToasts } from '../../messages.ts';
 import { useBlog, useCreateBlog, useUpdateBlog } from '../../requests/blogs.ts';
@@ -31,28 +33,34 @@ export function NewPost({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The list leaves the content out: it is read before the form can begin. */
+/**
+ * The list leaves the content out: it is read before the form can begin. Once begun, the form stays, whatever comes of reading the post
+ * again: what was typed is in it.
+ */
 export function OldPost({ slug, title, onClose }: { slug: string; title: string; onClose(): void }) {
   const blog = useBlog(slug);
-  if (blog.isFetchedAfterMount && blog.data && !blog.isError) return <PostForm post={blog.data} onClose={onClose} />;
+  const [begun, setBegun] = useState(false);
+  if (!begun && blog.isFetchedAfterMount && blog.isSuccess) setBegun(true);
   return (
-    <Dialog open onClose={onClose} title={`Edit ${title}`} wide>
-      <Loaded query={blog} of="post">{() => <p role="status">Reading the post</p>}</Loaded>
-    </Dialog>
+    <GuardedDialog title={`Edit ${title}`} wide waiting={!begun} onClose={onClose}>
+      {(leave) =>
+        begun && blog.data ? <PostForm post={blog.data} onSaved={onClose} onCancel={leave} /> : (
+          <Loaded query={blog} of="post">{() => <p role="status">Reading the post</p>}</Loaded>
+        )}
+    </GuardedDialog>
   );
 }
 
-function PostForm({ post, onClose }: { post: OwnerPost; onClose(): void }) {
+function PostForm({ post, onSaved, onCancel }: { post: OwnerPost; onSaved(): void; onCancel(): void }) {
   const update = useUpdateBlog();
   return (
-    <FormDialog
-      title={`Edit ${post.title}`}
-      wide
+    <RecordForm
       schema={blogInput}
       record={post}
       submitWords="Update Post"
       failed={blogToasts.updateFailed}
-      onClose={onClose}
+      onSaved={onSaved}
+      onCancel={onCancel}
       aside={<a className="link" href={previewOfPost(post.id)} target="_blank" rel="noopener" aria-label="Preview of the saved post">Preview</a>}
       save={async (input, revision) => {
         await update.mutateAsync({ params: { id: post.id }, body: { ...everyField(blogInput, input), revision } });
@@ -60,6 +68,6 @@ function PostForm({ post, onClose }: { post: OwnerPost; onClose(): void }) {
       }}
     >
       <PostFields fresh={false} />
-    </FormDialog>
+    </RecordForm>
   );
 }
