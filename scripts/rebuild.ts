@@ -8,6 +8,7 @@ import { fail, WrongArguments } from './failure.ts';
 import { progressBar } from './progress.ts';
 import { compileSite } from './publisher/compile.ts';
 import { count, duration } from './publisher/explain.ts';
+import { followWithHook } from './publisher/publish-hook.ts';
 import { askServer, healthOf } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openWorkshop } from './site-workshop.ts';
@@ -62,6 +63,7 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
     now: Date.now,
     onError: (error) => say(String(error)),
   });
+  const hook = settings.PUBLISH_HOOK ? followWithHook(workshop.publisher, settings.PUBLISH_HOOK, database, say) : null;
   const bar = progressBar('Publishing');
   try {
     const { summary, report, discarded } = await workshop.publisher.begin({ full, onProgress: bar.update });
@@ -74,6 +76,7 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
     bar.stop();
     await workshop.close();
     await database.close();
+    await hook?.settled();
   }
 }
 

@@ -60,6 +60,8 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   logTroubles(publisher, database, log);
+  // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
+  const hook = settings.PUBLISH_HOOK ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (words) => log.error(words)) : null;
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({
     database,
@@ -85,10 +87,10 @@ export async function openRunningSite({ settings, command, address, logLevel, on
       smtpUrl: settings.SMTP_URL,
     },
   });
-  if (settings.PUBLISH_HOOK) followWithHook(publisher, settings.PUBLISH_HOOK, log, database);
   const close = async () => {
     await workshop.close();
     await database.close();
+    await hook?.settled();
   };
   return { api, database, workshop, summary, discarded, filled, newPassword: generated, close };
 }

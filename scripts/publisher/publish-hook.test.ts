@@ -81,6 +81,15 @@ describe('the publish hook', () => {
   let couponId = '';
   let offerId = '';
 
+  it('is told of what a start has published, which is the last publish then', async () => {
+    const { last } = (await owner.get('/api/publish/status')).body;
+    expect(last).toMatchObject({ type: 'finished', summary: { changed: site.summary.changed }, failed: [] });
+    await expect.poll(() => told.length).toBe(1);
+    expect(told[0]).toMatchObject({ id: last.id, changed: site.summary.changed, deleted: [] });
+    expect(told[0]?.changed).toEqual(expect.arrayContaining(['/', '/stores']));
+    expect(told[0]?.replies).toEqual(expect.arrayContaining(['/api/config', '/api/stores']));
+  });
+
   it.each<[what: string, change: () => Promise<Answer>, expected: string[]]>([
     ['a category', () => owner.post('/api/categories?wait=1', { name: 'Fashion', slug: 'fashion' }), ['/api/categories']],
     ['a store', () => owner.post('/api/stores?wait=1', { name: 'Acme', slug: 'acme', category: 'Fashion', website: 'https://acme.example' }), ['/api/stores', '/api/stores/acme']],

@@ -1,17 +1,33 @@
-import type { Logger } from 'pino';
+import { setTimeout as wait } from 'node:timers/promises';
 import { repliesTouchedBy } from '../../api/purge.ts';
 import type { Publisher } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
-import type { FolderName } from '../../data/schema/documents.ts';
+import { InvalidDocument } from '../../data/database/errors.ts';
+import type { DocumentKey, DocumentOf, FolderName } from '../../data/schema/documents.ts';
 
 const PATIENCE_MS = 10_000;
+
+/** Where the posts of a publisher go. */
+export interface PublishHook {
+  /** Resolves when what was published so far has been posted, or has had its time; never rejects. */
+  settled(): Promise<void>;
+}
 
 /**
  * After each publish that changed something, posts `{id, changed: [path], deleted: [path], replies: [path]}` to the owner's address, to
  * purge a CDN or to upload: pages written, pages removed, and public API replies that are outdated. One at a time and in order; a
- * failure is logged and does not hold up publishing.
+ * failure is told to `onTrouble` in words and does not hold up publishing.
  */
-export function followWithHook(publisher: Publisher, hook: string, log: Logger, database: Pick<Database, 'read'>): void {
+export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: string, database: Pick<Database, 'read'>, onTrouble: (words: string) => void): PublishHook {
+  const inForce = <Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined => {
+    try {
+      return database.read(key);
+    } catch (error) {
+      // What cannot be read keeps its pages, which name its replies.
+      if (error instanceof InvalidDocument) return undefined;
+      throw error;
+    }
+  };
   let last = Promise.resolve();
   let documents: readonly string[] = [];
   publisher.subscribe((event) => {
@@ -19,22 +35,34 @@ export function followWithHook(publisher: Publisher, hook: string, log: Logger, 
     if (event.type !== 'finished') return;
     const { changed } = event.summary;
     const replies = repliesTouchedBy(documents, changed, {
-      trackingDomains: database.read('settings')?.trackingDomains ?? [],
-      slugOf: (document) => (/^(stores|blogs)\//.test(document) ? database.read(document as `${FolderName}/${string}`)?.slug : undefined),
+      trackingDomains: inForce('settings')?.trackingDomains ?? [],
+      slugOf: (document) => (/^(stores|blogs)\//.test(document) ? inForce(document as `${FolderName}/${string}`)?.slug : undefined),
     });
     if (changed.length === 0 && replies.length === 0) return;
     const deleted = event.deletedPaths;
     const gone = new Set(deleted);
     const body = JSON.stringify({ id: event.id, changed: changed.filter((path) => !gone.has(path)), deleted, replies });
-    last = last.then(() => post(hook, body, log));
+    last = last.then(() => post(hook, body, onTrouble));
   });
+  const settled = async () => {
+    const outOfTime = new AbortController();
+    // The queue of a receiver that hangs may be long.
+    await Promise.race([last, wait(PATIENCE_MS, undefined, { signal: outOfTime.signal }).catch(() => undefined)]);
+    outOfTime.abort();
+  };
+  return { settled };
 }
 
-async function post(hook: string, body: string, log: Logger): Promise<void> {
-  try {
-    const response = await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!response.ok) log.error({ hook, status: response.status }, 'PUBLISH_HOOK refused: the CDN may still hold the old pages');
-  } catch (error) {
-    log.error({ hook, err: error }, 'PUBLISH_HOOK could not be reached: the CDN may still hold the old pages');
-  }
+async function post(hook: string, body: string, onTrouble: (words: string) => void): Promise<void> {
+  const fate = await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ ok, status }) => (ok ? null : `refused with status ${status}`),
+    (error: unknown) => `could not be reached: ${reasonOf(error)}`,
+  );
+  if (fate !== null) onTrouble(`PUBLISH_HOOK ${hook} ${fate}. The CDN may still hold the old pages.`);
+}
+
+/** Under `fetch failed` lies what failed. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }

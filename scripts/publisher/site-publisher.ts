@@ -72,19 +72,28 @@ export class SitePublisher implements Publisher {
 
   /**
    * The first publish of a process: takes up what an earlier one left, notices what was changed since (documents, templates, files in
-   * the output), and makes the site true. `full` starts from nothing. Throws `InvalidDocument` for a document that cannot be read.
+   * the output), and makes the site true. `full` starts from nothing. Listeners are told of it as of any other. Throws
+   * `InvalidDocument` for a document that cannot be read.
    */
   async begin(options: BeginOptions = {}): Promise<Begun> {
+    const id = this.#newId();
+    const onFound = (documents: string[]) => this.#tell({ type: 'started', id, at: this.#at(), documents });
+    const begun = await this.#beginWhateverTheTraces(options, onFound);
+    this.#finish(id, begun.summary, begun.report);
+    return begun;
+  }
+
+  async #beginWhateverTheTraces(options: BeginOptions, onFound: (documents: string[]) => void): Promise<Begun> {
     try {
-      return await this.#begin(options, this.#options.discarded ?? null);
+      return await this.#begin(options, this.#options.discarded ?? null, onFound);
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
-      return this.#begin(options, error.clause);
+      return this.#begin(options, error.clause, onFound);
     }
   }
 
-  /** `unreadable`: why there are no traces to take up, as a clause. */
-  async #begin(options: BeginOptions, unreadable: string | null): Promise<Begun> {
+  /** `unreadable`: why there are no traces to take up, as a clause. `onFound` is told which documents are to be published. */
+  async #begin(options: BeginOptions, unreadable: string | null, onFound?: (documents: string[]) => void): Promise<Begun> {
     const { engine, database, output, compiled, surroundings } = this.#options;
     const since = performance.now();
     const present = { code: compiled.digest, instant: this.#options.now() };
@@ -97,6 +106,7 @@ export class SitePublisher implements Publisher {
     const files = output.files();
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
     const changes = differences(engine.documents, found);
+    onFound?.(changes.map(([key]) => key));
     engine.tell(changes);
     mistrustFiles(engine.pages, files);
     this.#bring();
@@ -150,7 +160,7 @@ export class SitePublisher implements Publisher {
 
   #schedule(documents: readonly string[], full: boolean, look = false): Publish {
     if (!this.#next) {
-      const id = `p${Date.now().toString(36)}-${(this.#count += 1)}`;
+      const id = this.#newId();
       let resolve!: (summary: PublishSummary) => void;
       const done = new Promise<PublishSummary>((settle) => (resolve = settle));
       this.#next = { id, documents: [], full: false, since: performance.now(), publish: { id, done }, resolve };
@@ -173,7 +183,7 @@ export class SitePublisher implements Publisher {
     let failure: FailedPage | null = null;
     try {
       if (this.#lookForOthers) waiting.documents.push(...this.#noticeOthers());
-      this.#tell({ type: 'started', id: waiting.id, at: new Date(this.#options.now()).toISOString(), documents: [...new Set(waiting.documents)] });
+      this.#tell({ type: 'started', id: waiting.id, at: this.#at(), documents: [...new Set(waiting.documents)] });
       if (waiting.full) this.#options.engine.remakeAll();
       this.#bring();
       report = await this.#publishWhateverTheTraces((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
@@ -185,20 +195,25 @@ export class SitePublisher implements Publisher {
     }
     const summary = this.#summarise(report, waiting.since);
     this.#running = null;
-    const finished = {
-      type: 'finished' as const,
-      id: waiting.id,
-      at: new Date(this.#options.now()).toISOString(),
-      summary,
-      because: report.because,
-      deletedPaths: report.deletedPaths,
-      failed: failure ? [failure, ...this.#failed()] : this.#failed(),
-    };
-    this.#last = finished;
-    this.#tell(finished);
+    this.#finish(waiting.id, summary, report, failure);
     waiting.resolve(summary);
     if (this.#next) setImmediate(() => void this.#run());
     this.#arm();
+  }
+
+  #newId(): string {
+    return `p${Date.now().toString(36)}-${(this.#count += 1)}`;
+  }
+
+  #at(): string {
+    return new Date(this.#options.now()).toISOString();
+  }
+
+  /** `failure`: why it came to no end. */
+  #finish(id: string, summary: PublishSummary, { because, deletedPaths }: PublishReport, failure: FailedPage | null = null): void {
+    const failed = failure ? [failure, ...this.#failed()] : this.#failed();
+    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, failed };
+    this.#tell(this.#last);
   }
 
   /** Damage to the traces that shows only now costs a build of everything, not this publish. */
