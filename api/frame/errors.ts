@@ -99,12 +99,6 @@ export class Unavailable extends ApiError {
   }
 }
 
-/** Says in words what zod names by its types; what a schema says itself goes first. */
-export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union' && issue.code !== 'invalid_value') return undefined;
-  return issue.input === undefined ? 'This is missing.' : issue.input === null ? 'This cannot be empty.' : undefined;
-};
-
 /** Zod's issues as the field errors of a reply. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));

@@ -1,11 +1,12 @@
 import type { Express, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
+import { inPlainWords } from '../../data/schema/plain-words.ts';
 import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { bodyReader } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
-import { fieldErrors, inPlainWords, InvalidRequest, NotFound } from './errors.ts';
+import { fieldErrors, InvalidRequest, NotFound } from './errors.ts';
 import { asksAsOwner, checkSignature, guard } from './guards.ts';
 import type { Limits } from './limits.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { fieldErrors, Conflict, inPlainWords, InvalidRequest } from '../frame/errors.ts';
+import { inPlainWords } from '../../data/schema/plain-words.ts';
+import { fieldErrors, Conflict, InvalidRequest } from '../frame/errors.ts';
 
 interface Saved {
   revision: number;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentKey, DocumentOf } from '../schema/documents.ts';
+import { inPlainWords } from '../schema/plain-words.ts';
 import { InvalidDocument, type DocumentProblem } from './errors.ts';
 import { documentFolderOf, fileOf, placeOf, type Place } from './layout.ts';
 
@@ -47,7 +48,7 @@ export function parse(dataFolder: string, place: Place, text: string | null): un
 }
 
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {
-  const result = place.schema.safeParse(value);
+  const result = place.schema.safeParse(value, { error: inPlainWords });
   const problems = result.success ? contradictions(place, result.data) : result.error.issues.map(fromIssue);
   const located: DocumentProblem[] = problems.map((problem) => ({ key: place.key, file: fileOf(dataFolder, place.key), ...problem }));
   if (located[0] !== undefined) throw new InvalidDocument([located[0], ...located.slice(1)], advice);

@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { inPlainWords } from '../../../data/schema/plain-words.ts';
 import { meant, type TypedForm } from './typed-values.ts';
 
 /**
@@ -9,7 +10,7 @@ import { meant, type TypedForm } from './typed-values.ts';
  */
 export function resolverOf(schema: z.ZodObject): Resolver<FieldValues> {
   return async (typed, _, options) => {
-    const checked = schema.safeParse(meant(schema, typed as TypedForm));
+    const checked = schema.safeParse(meant(schema, typed as TypedForm), { error: inPlainWords });
     if (checked.success) return { values: checked.data, errors: {} };
     const errors: FieldErrors = {};
     for (const { path, code, message } of checked.error.issues) errors[path.map(String).join('.')] ??= { type: code, message };
