@@ -91,7 +91,7 @@ async function rebuildThere(inUse: FolderInUse, { full, data }: Arguments, say: 
   const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
   const { degraded, documents } = await healthOf(holder.address);
   list(degraded.map(unmade), say);
-  list(documents.map(({ key, field, reason }) => unusable({ file: join(data, `${key}.json`), field, reason })), say);
+  list(documents.map(({ key, ...problem }) => unusable({ file: join(data, `${key}.json`), ...problem })), say);
   return { summary, broken: documents.length };
 }
 

@@ -8,8 +8,8 @@ export function unmade({ path, reason }: FailedPage): string {
 }
 
 /** A document that a running server cannot use. */
-export function unusable({ file, field, reason }: { file: string; field: string; reason: string }): string {
-  return `${file}: ${field && `${field}: `}${reason} Its last good version stays in force until it is mended.`;
+export function unusable({ file, field, reason, meanwhile }: { file: string; field: string; reason: string; meanwhile: string }): string {
+  return `${file}: ${field && `${field}: `}${reason} ${meanwhile}`;
 }
 
 /** Writes to the log, once as long as it lasts, what a publish could not make and which documents it could not use. */

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
-import { freePort, freshPlace, run, serve } from './testing/processes.ts';
+import { freePort, freshPlace, read, run, serve } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -36,7 +36,8 @@ describe('two processes', () => {
   it('a rebuild beside a server names the document that the server cannot use, and the server says so too', async () => {
     const place = freshPlace();
     const server = await serve(place);
-    const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
+    const [own, neighbour] = readdirSync(join(place.DATA_DIR, 'stores')) as [string, string];
+    const file = join(place.DATA_DIR, 'stores', own);
     const good = readFileSync(file, 'utf8');
     const { slug } = JSON.parse(good) as { slug: string };
     const page = await (await fetch(`${server.address}/store/${slug}`)).text();
@@ -47,8 +48,25 @@ describe('two processes', () => {
     expect(await (await fetch(`${server.address}/store/${slug}`)).text()).toBe(page);
     await server.said(`${file}: this is not JSON`);
     expect(readFileSync(file, 'utf8')).toBe(good.slice(0, 300));
+
+    // What never was good is left out, and so is what has a name that is no id.
+    const [newcomer, oddName, twin] = ['newcomer', 'Odd Name', 'twin'].map((name) => join(place.DATA_DIR, 'stores', `${name}.json`)) as [string, string, string];
+    writeFileSync(newcomer, '{"id": "newcomer", "name": 7}');
+    writeFileSync(oddName, good);
+    const other = JSON.parse(readFileSync(join(place.DATA_DIR, 'stores', neighbour), 'utf8')) as { slug: string };
+    writeFileSync(twin, JSON.stringify({ ...other, id: 'twin' }));
+    const again = await run('rebuild', [], place);
+    expect(again.code).toBe(1);
+    expect(again.output).toMatch(new RegExp(`${file}: this is not JSON: .* Its last good version stays in force until it is mended\\.\n`));
+    expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until it is mended.`);
+    expect(again.output).toContain(`${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until it is mended.`);
+    expect(again.output).toContain(`${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until it is mended.`);
+    await server.said(`${oddName}: the file's name is no id.`);
+
     writeFileSync(file, good);
+    for (const gone of [newcomer, oddName, twin]) rmSync(gone);
     expect((await run('rebuild', [], place)).code).toBe(0);
+    expect(await read(server.address, '/healthz')).toEqual({ status: 'ok', degraded: [], documents: [] });
   });
 
   it('a start or a rebuild of another catalogue into the folder of a running server is refused', async () => {

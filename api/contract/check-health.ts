@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
-import { failedPage } from './publishing.ts';
+import { brokenDocument, failedPage } from './publishing.ts';
 
 export const checkHealth = defineContract({
   operation: 'check-health',
@@ -12,7 +12,7 @@ export const checkHealth = defineContract({
     status: z.enum(['ok', 'degraded']),
     /** Pages that keep their last good version. */
     degraded: z.array(failedPage),
-    /** Documents whose last good version stays in force. */
-    documents: z.array(z.object({ key: z.string(), field: z.string(), reason: z.string() })),
+    /** Documents that cannot be used. */
+    documents: z.array(brokenDocument),
   }),
 });

@@ -18,6 +18,16 @@ export const publishSummary = z.object({
 
 export const failedPage = z.object({ path: z.string(), reason: z.string() });
 
+/** What is wrong with the file of a document, such as `stores/acme`, or with its name. */
+export const brokenDocument = z.object({
+  key: z.string(),
+  /** Such as `coupons[3].expiryDate`; '' when the whole file is meant. */
+  field: z.string(),
+  reason: z.string(),
+  /** What holds until it is mended, as a sentence. */
+  meanwhile: z.string(),
+});
+
 export const publishEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), id: z.string(), at: z.string(), documents: z.array(z.string()) }),
   z.object({ type: z.literal('progress'), id: z.string(), done: z.int(), of: z.int() }),

@@ -1,6 +1,6 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
 import type { PrivateKey, PrivateOf } from '../schema/private.ts';
-import type { DocumentProblem } from './errors.ts';
+import type { LastingProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
 import type { SlugOwners } from './slug-index.ts';
 
@@ -58,8 +58,11 @@ export interface Database {
    * `InvalidDocument`.
    */
   checkAll(): Map<DocumentKey, FileStamp>;
-  /** What is wrong with files now: broken ones, until they are mended, and what the disk refused to take from the journal. */
-  problems(): DocumentProblem[];
+  /**
+   * What is wrong with files now: broken ones, until they are mended; those whose names could not be ids, as of the last look at
+   * `stamps`; and what the disk refused to take from the journal.
+   */
+  problems(): LastingProblem[];
   /** Tells those who find the folder in use more about its holder, such as the address once the port is open. */
   announce(holder: Partial<Holder>): void;
   /** Refuses further changes, finishes those that wait, then lets go of the lock: at once when none waits. */

@@ -7,6 +7,12 @@ export interface DocumentProblem {
   reason: string;
 }
 
+/** A problem that lasts while the process runs. */
+export interface LastingProblem extends DocumentProblem {
+  /** What holds in the meantime, as a sentence. */
+  meanwhile: string;
+}
+
 const SHOWN_PROBLEMS = 10;
 
 function describe({ file, field, reason }: DocumentProblem): string {
@@ -44,17 +50,22 @@ export class SlugTaken extends InvalidDocument {
   }
 }
 
-/** A file was changed by other hands since it was loaded, so nothing was written; it has been read again. */
+/**
+ * A file was changed by other hands since it was loaded, so nothing was written; it has been read again. `reason` says what is the
+ * matter and what to do, without where on this machine.
+ */
 export class ConflictingEdit extends Error {
   override name = 'ConflictingEdit';
   readonly code = 'CONFLICTING_EDIT';
   readonly key: string;
   readonly file: string;
+  readonly reason: string;
 
   constructor(key: string, file: string, reason: string) {
     super(`${file}: ${reason} Nothing was saved.`);
     this.key = key;
     this.file = file;
+    this.reason = reason;
   }
 }
 
@@ -78,7 +89,7 @@ export function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The disk refused. `reason` says why in words; every saved version is still there. */
+/** The disk refused. `reason` says why in words, without where on this machine; every saved version is still there. */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
   readonly code = 'STORAGE_FAILED';
@@ -87,7 +98,7 @@ export class StorageFailed extends Error {
 
   constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
     const code = errorCode(cause);
-    const reason = reasonsInWords[code] ?? (cause instanceof Error ? cause.message : String(cause));
+    const reason = reasonsInWords[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
     super(
       `Could not ${action} ${file}: ${reason}${code === '' ? '' : ` (${code})`}. ` +
         'Nothing was lost: what was saved before is still in force. Remove the cause and try again.',

@@ -28,3 +28,8 @@ test('a full disk is called so', () => {
     'Could not write /data/settings.json: the disk is full (ENOSPC). Nothing was lost: what was saved before is still in force. Remove the cause and try again.',
   );
 });
+
+test('what the system says with a path is told without one', () => {
+  const error = new StorageFailed('read', '/data/settings.json', Object.assign(new Error("ELOOP: too many symbolic links encountered, open '/data/settings.json'"), { code: 'ELOOP' }));
+  expect([error.reason, error.message]).toEqual(['the system refuses', expect.stringMatching(/^Could not read \/data\/settings\.json: the system refuses \(ELOOP\)\./)]);
+});

@@ -77,7 +77,7 @@ test('a start does not overwrite a file that other hands changed in the middle o
   byHand(folder, 'stores/crew', storeText('crew', 'By hand'));
   const error = thrownBy(() => openDatabase({ folder, mode: 'write' }));
   expect(error).toMatchObject({ name: 'ConflictingEdit', key: 'stores/crew' });
-  expect(error.message).toContain(journalFile(folder));
+  expect(error.message).toContain('while private/journal.json still held a saved change of it');
   expect(textIn(folder, 'stores/crew')).toBe(storeText('crew', 'By hand'));
   rmSync(journalFile(folder));
   expect(namesIn(aDatabase(folder))).toBe('acme New, bolt Old, crew By hand');
@@ -96,8 +96,8 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
   expect([database.read('stores/acme')?.name, database.read('blogs/b1')?.slug]).toEqual(['New', 'b1']);
   const reader = openDatabase({ folder: database.folder, mode: 'read' });
   expect([reader.read('stores/acme')?.name, reader.read('blogs/b1')?.slug]).toEqual(['New', 'b1']);
-  expect(database.problems().map(({ key, reason }) => `${key} ${reason}`)).toContainEqual(
-    `blogs/b1 saved, but so far only in ${journalFile(database.folder)}: its folder is missing. It is finished with the next change or start.`,
+  expect(database.problems().map(({ key, reason, meanwhile }) => `${key} ${reason} ${meanwhile}`)).toContainEqual(
+    `blogs/b1 saved, but so far only in private/journal.json: its folder is missing. It is finished with the next change or start.`,
   );
   expect(await failureOf(save(database, store('bolt')))).toMatchObject({ name: 'StorageFailed', reason: 'its folder is missing' });
 

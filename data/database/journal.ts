@@ -18,8 +18,11 @@ const journal = z.object({ digest: z.string(), changes: z.array(z.object({ key, 
 
 const AT_ONCE = 8;
 
+/** Where it stands, seen from the data folder. */
+export const JOURNAL = `${PRIVATE_FOLDER}/journal.json`;
+
 export function journalFile(dataFolder: string): string {
-  return join(dataFolder, PRIVATE_FOLDER, 'journal.json');
+  return join(dataFolder, JOURNAL);
 }
 
 /** Once this resolves, the change is decided: whatever happens next, every file of it will be there. */
@@ -105,7 +108,7 @@ function unapplied(dataFolder: string, changes: readonly JournalChange[]): Journ
     throw new ConflictingEdit(
       key,
       file,
-      `this file was changed by other hands while ${journalFile(dataFolder)} still held a saved change of it. ` +
+      `this file was changed by other hands while ${JOURNAL} still held a saved change of it. ` +
         'Put the file back as it was to let the change be finished, or delete the journal to keep the files as they are.',
     );
   });

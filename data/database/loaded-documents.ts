@@ -2,10 +2,10 @@ import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import { emptyPrivateDocuments, type PrivateKey } from '../schema/private.ts';
 import type { FileStamp } from './database.ts';
 import { parse } from './document-text.ts';
-import { InvalidDocument, type DocumentProblem } from './errors.ts';
+import { InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
 import { placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import { Memory } from './memory.ts';
-import type { PresentFiles } from './present-files.ts';
+import type { PresentFiles, Stranger } from './present-files.ts';
 import type { SlugIndex } from './slug-index.ts';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */
@@ -13,6 +13,9 @@ export interface Loaded {
   document: unknown;
   stamp: FileStamp | null;
 }
+
+const KEPT = 'Its last good version stays in force until it is mended.';
+const LEFT_OUT = 'It is left out until it is mended.';
 
 const nothing: Loaded = { document: undefined, stamp: null };
 
@@ -25,7 +28,9 @@ export class LoadedDocuments {
   readonly #held = new Map<AnyKey, Loaded>();
   /** The last good versions of documents whose files are broken. */
   readonly #lastGood = new Map<AnyKey, Loaded>();
-  readonly #problems = new Map<AnyKey, readonly DocumentProblem[]>();
+  readonly #problems = new Map<AnyKey, readonly LastingProblem[]>();
+  /** The files whose names could not be ids, as of the last look. */
+  #strangers: readonly DocumentProblem[] = [];
 
   constructor(files: PresentFiles, slugs: SlugIndex, memoryBytes: number) {
     this.files = files;
@@ -58,9 +63,10 @@ export class LoadedDocuments {
     return this.#memory.get(key)?.stamp ?? this.files.stamp(key);
   }
 
-  /** The stamps of the versions in force, looked up anew, and files whose names could not be ids. */
-  look(): { stamps: Map<DocumentKey, FileStamp>; strangers: string[] } {
+  /** The stamps of the versions in force, looked up anew, and what is wrong with files whose names could not be ids. */
+  look(): { stamps: Map<DocumentKey, FileStamp>; strangers: readonly DocumentProblem[] } {
     const found = this.files.look();
+    this.#strangers = found.strangers.map(asProblem);
     const stamps = found.stamps as Map<AnyKey, FileStamp>;
     for (const key of this.#problems.keys()) {
       const stamp = stamps.get(key);
@@ -71,11 +77,11 @@ export class LoadedDocuments {
       if (stamp === null) stamps.delete(key);
       else stamps.set(key, stamp);
     }
-    return found;
+    return { stamps: found.stamps, strangers: this.#strangers };
   }
 
-  problems(): DocumentProblem[] {
-    return [...this.#problems.values()].flat();
+  problems(): LastingProblem[] {
+    return [...[...this.#problems.values()].flat(), ...this.#strangers.map((problem) => ({ ...problem, meanwhile: LEFT_OUT }))];
   }
 
   problemsOf(key: AnyKey): readonly DocumentProblem[] {
@@ -104,10 +110,11 @@ export class LoadedDocuments {
 
   /** The file is broken: what was good so far stays in force. */
   distrust(key: AnyKey, error: InvalidDocument): void {
+    const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
     const good = this.#memory.get(key);
     if (good !== undefined) this.#lastGood.set(key, good);
     this.#memory.delete(key);
-    this.#problems.set(key, error.problems);
+    this.#problems.set(key, error.problems.map((problem) => ({ ...problem, meanwhile })));
   }
 
   /** Forgets what is in memory, so that the next read takes the file. */
@@ -139,6 +146,10 @@ export class LoadedDocuments {
       throw error;
     }
   }
+}
+
+function asProblem({ key, file }: Stranger): DocumentProblem {
+  return { key, file, field: '', reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".' };
 }
 
 function marked(stamp: FileStamp | null): FileStamp | null {

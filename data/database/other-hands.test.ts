@@ -57,8 +57,8 @@ test('in a running process the last good version of a broken file stays in force
   database.refresh(['stores/acme', 'stores/bolt']);
   expect([database.read('stores/acme')?.name, database.ids('stores'), database.read('stores/bolt')]).toEqual(['Good', ['acme'], undefined]);
   expect(database.problems()).toEqual([
-    { key: 'stores/acme', file: fileIn(database.folder, 'stores/acme'), field: '', reason: expect.stringContaining('this is not JSON: ') },
-    { key: 'stores/bolt', file: fileIn(database.folder, 'stores/bolt'), field: '', reason: 'the file is empty.' },
+    { key: 'stores/acme', file: fileIn(database.folder, 'stores/acme'), field: '', reason: expect.stringContaining('this is not JSON: '), meanwhile: 'Its last good version stays in force until it is mended.' },
+    { key: 'stores/bolt', file: fileIn(database.folder, 'stores/bolt'), field: '', reason: 'the file is empty.', meanwhile: 'It is left out until it is mended.' },
   ]);
   expect(database.stamp('stores/acme')).toMatch(/^broken-/);
   const error = await failureOf(save(database, store('acme', 'By program')));
@@ -73,6 +73,21 @@ test('in a running process the last good version of a broken file stays in force
   expect([database.problems(), database.ids('stores'), database.read('stores/acme')?.name]).toEqual([[], ['acme', 'bolt'], 'Mended']);
   await save(database, store('acme', 'By program'));
   expect(database.read('stores/acme')?.name).toBe('By program');
+});
+
+test('a file whose name is no id is named by each look at the files, until it goes', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'));
+  byHand(database.folder, 'stores/Foo Bar', storeText('acme'));
+  byHand(database.folder, 'blogs/post.json', '{}');
+  expect([...database.stamps().keys()]).toEqual(['stores/acme']);
+  const reason = 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
+  const meanwhile = 'It is left out until it is mended.';
+  expect(database.problems()).toEqual(['stores/Foo Bar', 'blogs/post.json'].map((key) => ({ key, file: fileIn(database.folder, key), field: '', reason, meanwhile })));
+  await save(database, store('acme', 'Acme'));
+  rmSync(fileIn(database.folder, 'stores/Foo Bar'));
+  database.stamps();
+  expect(database.problems().map(({ key }) => key)).toEqual(['blogs/post.json']);
 });
 
 test.each([
@@ -149,7 +164,7 @@ test.each([
   expect(error).toBeInstanceOf(SlugTaken);
   expect(error).toMatchObject({ takenBy: 'stores/acme', field: 'slug', key: 'stores/new' });
   expect(error.message).toBe(
-    `${fileIn(folder, 'stores/new')}: slug: the slug "acme" is already used by ${fileIn(folder, 'stores/acme')}. Choose another.\nNothing was saved.`,
+    `${fileIn(folder, 'stores/new')}: slug: the slug "acme" is already used by stores/acme.json. Choose another.\nNothing was saved.`,
   );
   await database.transact((transaction) => transaction.write('blogs/acme', aPost({ id: 'acme', slug: 'acme' })));
   await save(database, store('acme', 'Acme', { slug: 'acme-outlet' }));

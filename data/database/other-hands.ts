@@ -11,9 +11,8 @@ const MEND = 'Mend the file, or put its last good version back, and try again.';
 export function checkSlug(documents: LoadedDocuments, key: AnyKey, document: unknown, slugOf: SlugOf, advice: string): void {
   const takenBy = documents.slugs.takenBy(key, document, slugOf);
   if (takenBy === undefined) return;
-  const { folder } = documents.files;
-  const reason = `the slug "${slugIn(document)}" is already used by ${fileOf(folder, takenBy)}. Choose another.`;
-  throw new SlugTaken({ key, file: fileOf(folder, key), field: 'slug', reason }, takenBy, advice);
+  const reason = `the slug "${slugIn(document)}" is already used by ${takenBy}.json. Choose another.`;
+  throw new SlugTaken({ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }, takenBy, advice);
 }
 
 /** The slug of the version in force; a document that cannot be read has none. */
@@ -83,19 +82,14 @@ export function checkUntouched(documents: LoadedDocuments, key: AnyKey): void {
     file,
     problem === undefined
       ? 'this file was changed by other hands since it was loaded; it has been read again. Look at the present version and repeat the change.'
-      : `the file on disk is broken and is not overwritten (${problem.field === '' ? '' : `${problem.field}: `}${problem.reason}). Mend the file first.`,
+      : `the file on disk is broken and is not overwritten: ${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Mend the file first.`,
   );
 }
 
 /** Reads and checks all documents but those whose stamp is `trusted`; gives all stamps. Throws one `InvalidDocument` with every problem. */
 export function checkAll(documents: LoadedDocuments, trusted: ReadonlyMap<string, FileStamp>): Map<DocumentKey, FileStamp> {
   const { stamps, strangers } = documents.look();
-  const problems: DocumentProblem[] = strangers.map((file) => ({
-    key: file,
-    file,
-    field: '',
-    reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
-  }));
+  const problems: DocumentProblem[] = [...strangers];
   const unchecked = [...stamps].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);
   const slugs = new Map<DocumentKey, string>();
   for (const key of unchecked) {

@@ -7,6 +7,13 @@ import { digest, journalFile, readJournal, type JournalChange } from './journal.
 import { readFile, stampOf, type FoundFile } from './json-file.ts';
 import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames, type AnyKey } from './layout.ts';
 
+/** A file among documents whose name could not be an id. */
+export interface Stranger {
+  /** Its place, such as `stores/Foo Bar`. */
+  key: string;
+  file: string;
+}
+
 /**
  * The files of a data folder, seen through the journal: what a decided but unfinished change says stands before what is in the
  * files, so that nobody sees half of it.
@@ -33,7 +40,7 @@ export class PresentFiles {
   }
 
   /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
-  look(): { stamps: Map<DocumentKey, FileStamp>; strangers: string[] } {
+  look(): { stamps: Map<DocumentKey, FileStamp>; strangers: Stranger[] } {
     const stamps = new Map<DocumentKey, FileStamp>();
     const look = (key: DocumentKey): void => {
       const stamp = this.stamp(key);
@@ -43,7 +50,9 @@ export class PresentFiles {
     const strangers = folderNames.flatMap((folder) => {
       const found = this.#list(folder);
       for (const id of found.ids) look(`${folder}/${id}`);
-      return found.strangers.map((name) => join(this.folder, folder, name));
+      // What is there now has been there: a file that comes later and is no good is told from it.
+      if (!this.#ids.has(folder)) this.#ids.set(folder, new Set(found.ids));
+      return found.strangers.map((name) => ({ key: `${folder}/${name}`, file: join(this.folder, folder, `${name}.json`) }));
     });
     return { stamps, strangers };
   }
@@ -99,6 +108,7 @@ export class PresentFiles {
     return ids;
   }
 
+  /** `strangers`: names without `.json` that could not be ids. */
   #list(folder: FolderName): { ids: string[]; strangers: string[] } {
     let names: string[];
     try {
@@ -109,7 +119,7 @@ export class PresentFiles {
     }
     const found = names.map(idOfFile).filter((id) => id !== null);
     const ids = new Set(found.filter(isId));
-    const strangers = found.filter((id) => !ids.has(id)).map((id) => `${id}.json`);
+    const strangers = found.filter((id) => !ids.has(id));
     for (const [key, file] of this.#journalled) {
       const place = placeOf(key);
       if (place?.folder !== folder) continue;

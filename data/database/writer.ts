@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { DocumentKey } from '../schema/documents.ts';
 import type { Transaction } from './database.ts';
-import { StorageFailed, type DocumentProblem } from './errors.ts';
-import { applyJournal, digestOfFile, dropJournal, journalFile, modeOf, writeJournal, type JournalChange } from './journal.ts';
+import { StorageFailed, type LastingProblem } from './errors.ts';
+import { applyJournal, digestOfFile, dropJournal, JOURNAL, modeOf, writeJournal, type JournalChange } from './journal.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
 import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { LoadedDocuments } from './loaded-documents.ts';
@@ -41,9 +41,9 @@ export class Writer {
   }
 
   /** Documents that are saved in the journal alone. */
-  problems(): DocumentProblem[] {
-    const reason = `saved, but so far only in ${journalFile(this.#folder)}: ${this.#trouble?.reason}. It is finished with the next change or start.`;
-    return (this.#unfinished ?? []).map(({ key }) => ({ key, file: fileOf(this.#folder, key), field: '', reason }));
+  problems(): LastingProblem[] {
+    const reason = `saved, but so far only in ${JOURNAL}: ${this.#trouble?.reason}.`;
+    return (this.#unfinished ?? []).map(({ key }) => ({ key, file: fileOf(this.#folder, key), field: '', reason, meanwhile: 'It is finished with the next change or start.' }));
   }
 
   async #run<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
