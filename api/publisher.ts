@@ -18,6 +18,16 @@ export interface FailedPage {
   reason: string;
 }
 
+/** What is wrong with the file of a document, such as `stores/acme`, or with its name. */
+export interface BrokenDocument {
+  key: string;
+  /** Such as `coupons[3].expiryDate`; '' when the whole file is meant. */
+  field: string;
+  reason: string;
+  /** What holds until it is mended, as a sentence. */
+  meanwhile: string;
+}
+
 export interface Publish {
   /** Goes out as `X-Publish-Id`. */
   id: string;
@@ -26,14 +36,17 @@ export interface Publish {
 }
 
 export type PublishEvent =
+  /** `documents`: the keys of those that are published. */
   | { type: 'started'; id: string; at: string; documents: string[] }
   | { type: 'progress'; id: string; done: number; of: number }
-  | { type: 'finished'; id: string; at: string; summary: PublishSummary; because: { path: string; reason: string }[]; deletedPaths: string[]; failed: FailedPage[] };
+  /** `documents`: those that could not be used. */
+  | { type: 'finished'; id: string; at: string; summary: PublishSummary; because: { path: string; reason: string }[]; deletedPaths: string[]; failed: FailedPage[]; documents: BrokenDocument[] };
 
 export interface PublishStatus {
   running: string | null;
   last: Extract<PublishEvent, { type: 'finished' }> | null;
   failed: FailedPage[];
+  documents: BrokenDocument[];
   nextChangeAt: string | null;
 }
 

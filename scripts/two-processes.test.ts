@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
-import { freePort, freshPlace, read, run, serve } from './testing/processes.ts';
+import { freePort, freshPlace, read, run, serve, signIn } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -39,7 +39,7 @@ describe('two processes', () => {
     const [own, neighbour] = readdirSync(join(place.DATA_DIR, 'stores')) as [string, string];
     const file = join(place.DATA_DIR, 'stores', own);
     const good = readFileSync(file, 'utf8');
-    const { slug } = JSON.parse(good) as { slug: string };
+    const { id, slug } = JSON.parse(good) as { id: string; slug: string };
     const page = await (await fetch(`${server.address}/store/${slug}`)).text();
     writeFileSync(file, good.slice(0, 300));
     const rebuild = await run('rebuild', [], place);
@@ -62,6 +62,18 @@ describe('two processes', () => {
     expect(again.output).toContain(`${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until it is mended.`);
     expect(again.output).toContain(`${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until it is mended.`);
     await server.said(`${oddName}: the file's name is no id.`);
+
+    // The owner is told the same, and never where on this machine.
+    const headers = await signIn(server.address);
+    const status = await fetch(`${server.address}/api/publish/status`, { headers }).then((answer) => answer.json());
+    expect(status.documents.map(({ key }: { key: string }) => key)).toEqual(expect.arrayContaining([`stores/${id}`, 'stores/newcomer', 'stores/twin', 'stores/Odd Name']));
+    expect([status.last.documents, (await read<typeof status>(server.address, '/healthz')).documents]).toEqual([status.documents, status.documents]);
+    expect(JSON.stringify(status)).not.toContain(place.DATA_DIR);
+    for (const [method, path, body] of [['PUT', `/api/stores/${id}`, { description: 'Late.' }], ['DELETE', `/api/stores/${id}`], ['POST', '/api/offers', { storeId: id, title: 'Late', description: 'Late.', affiliateLink: 'https://go.example' }]] as const) {
+      const answer = await fetch(server.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const { message } = (await answer.json()) as { message: string };
+      expect([answer.status, message]).toEqual([409, expect.stringMatching(new RegExp(`^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: this is not JSON: .* Mend the file first\\.$`))]);
+    }
 
     writeFileSync(file, good);
     for (const gone of [newcomer, oddName, twin]) rmSync(gone);

@@ -40,6 +40,8 @@ export const publishEvent = z.discriminatedUnion('type', [
     /** Pages and files that are gone; `summary.changed` names them too. */
     deletedPaths: z.array(z.string()),
     failed: z.array(failedPage),
+    /** Those that could not be used. */
+    documents: z.array(brokenDocument),
   }),
 ]);
 
@@ -48,5 +50,7 @@ export const publishStatus = z.object({
   running: z.string().nullable(),
   last: publishEvent.options[2].nullable(),
   failed: z.array(failedPage),
+  /** Those that cannot be used now. */
+  documents: z.array(brokenDocument),
   nextChangeAt: z.string().nullable(),
 });

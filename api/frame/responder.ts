@@ -27,7 +27,7 @@ function ofDocuments(error: unknown): Answer | undefined {
     return { status: 409, reply: { message: 'This slug is taken.', errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }] } };
   }
   if (error instanceof ConflictingEdit) {
-    return { status: 409, reply: { message: 'The file was changed on disk meanwhile, so nothing was saved. Load it again and repeat the change.' } };
+    return { status: 409, reply: { message: `Nothing was saved. ${error.key}.json: ${error.reason}` } };
   }
   if (error instanceof InvalidDocument) {
     const errors = error.problems.map(({ field, reason }) => ({ path: field, message: reason }));

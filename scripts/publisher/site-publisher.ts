@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FailedPage, Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../../api/publisher.ts';
+import type { BrokenDocument, FailedPage, Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
@@ -142,7 +142,7 @@ export class SitePublisher implements Publisher {
   }
 
   status(): PublishStatus {
-    return { running: this.#running?.id ?? null, last: this.#last, failed: this.#failed(), nextChangeAt: this.#nextChangeAt() };
+    return { running: this.#running?.id ?? null, last: this.#last, failed: this.#failed(), documents: this.#broken(), nextChangeAt: this.#nextChangeAt() };
   }
 
   subscribe(listener: (event: PublishEvent) => void): () => void {
@@ -212,7 +212,7 @@ export class SitePublisher implements Publisher {
   /** `failure`: why it came to no end. */
   #finish(id: string, summary: PublishSummary, { because, deletedPaths }: PublishReport, failure: FailedPage | null = null): void {
     const failed = failure ? [failure, ...this.#failed()] : this.#failed();
-    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, failed };
+    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, failed, documents: this.#broken() };
     this.#tell(this.#last);
   }
 
@@ -283,6 +283,10 @@ export class SitePublisher implements Publisher {
     const { pages } = this.#options.engine;
     const conflicts = [...pages.conflicts()].map(([path, owners]) => ({ path, reason: `Two things claim this address; ${owners.join(', ')} must get another slug.` }));
     return [...[...pages.failed].map((path) => ({ path, reason: pages.pages.get(path)?.failure ?? '' })), ...conflicts];
+  }
+
+  #broken(): BrokenDocument[] {
+    return this.#options.database.problems().map(({ key, field, reason, meanwhile }) => ({ key, field, reason, meanwhile }));
   }
 
   #nextChangeAt(): string | null {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
@@ -155,4 +155,33 @@ ownerStory('The owner reads which page could not be published and why, and has e
   await bar.getByRole('button', { name: 'Publish everything again' }).click();
   await bar.getByText('1 page could not be published and keeps its last good version').waitFor({ state: 'detached' });
   await soon(async () => (await owner.get('/store/blocked-blinds')).status).toBe(200);
+});
+
+ownerStory('The owner reads which file was broken by hand and why, cannot save over it, and goes on once it is mended', async ({ dashboard, owner }) => {
+  const { id } = await openStore(owner, { name: 'Mangled Mugs' });
+  const file = join(inject('site').folder, '../data/stores', `${id}.json`);
+  const good = readFileSync(file, 'utf8');
+  const page = await dashboard();
+  const bar = page.getByRole('region', { name: 'Publishing' });
+  writeFileSync(file, good.replace('"Mangled Mugs"', '7'));
+  await bar.getByRole('button', { name: 'Publish everything again' }).click();
+  const broken = bar.getByRole('listitem').filter({ hasText: `stores/${id}.json` });
+  await broken.getByText(`stores/${id}.json: name: Enter text. Its last good version stays in force until it is mended.`, { exact: true }).waitFor();
+  expect((await owner.get('/store/mangled-mugs')).status).toBe(200);
+
+  await panel(page, 'Stores').getByLabel('Search stores').fill('Mangled');
+  await page.getByRole('button', { name: 'Edit Mangled Mugs' }).click();
+  const store = page.getByRole('dialog', { name: 'Edit Mangled Mugs' });
+  await store.getByLabel('Description').fill('Whole again.');
+  await store.getByRole('button', { name: 'Update Store' }).click();
+  const reason = `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: name: Enter text. Mend the file first.`;
+  await toastSaying(page, 'Failed to update store', reason).waitFor();
+
+  await store.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  writeFileSync(file, good);
+  await bar.getByRole('button', { name: 'Publish everything again' }).click();
+  await broken.waitFor({ state: 'detached' });
+  saved(await owner.put(`/api/stores/${id}`, { description: 'Whole again.' }));
 });

@@ -4,16 +4,17 @@ import { frameToasts } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 import { usePublishEverything } from '../requests/publishing.ts';
 import type { PublishFeed } from './publish-feed.ts';
-import { barWords } from './publish-words.ts';
+import { barWords, documentWords } from './publish-words.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What the last save did to the site, what could not be published and why, and when the site next changes by itself. */
+/** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
 export function PublishBar({ feed }: { feed: PublishFeed }) {
   const everything = usePublishEverything();
-  const { failed, nextChangeAt, running, connection } = feed;
+  const { failed, documents, nextChangeAt, running, connection } = feed;
+  const broken = documentWords(documents);
   const busy = running !== null || everything.isPending;
-  const Mark = connection === 'broken' ? Unplug : running !== null ? LoaderCircle : failed.length > 0 ? CircleAlert : CircleCheck;
+  const Mark = connection === 'broken' ? Unplug : running !== null ? LoaderCircle : failed.length + broken.length > 0 ? CircleAlert : CircleCheck;
 
   async function publishAgain() {
     if (busy) return;
@@ -38,6 +39,12 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
         <details className="publish-failed" open>
           <summary>{failed.length === 1 ? '1 page could not be published and keeps its last good version' : `${failed.length} pages could not be published and keep their last good version`}</summary>
           <ul>{failed.map(({ path, reason }) => <li key={path}><a className="link" href={path} target="_blank" rel="noopener">{path}</a>: {reason}</li>)}</ul>
+        </details>
+      )}
+      {broken.length > 0 && (
+        <details className="publish-failed" open>
+          <summary>{broken.length === 1 ? '1 document needs to be mended' : `${broken.length} documents need to be mended`}</summary>
+          <ul>{broken.map(({ file, words }) => <li key={file}>{file}: {words}</li>)}</ul>
         </details>
       )}
     </div>

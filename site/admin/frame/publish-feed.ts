@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { followPublishing } from '../../../api/contract/follow-publishing.ts';
 import { getPublishStatus } from '../../../api/contract/get-publish-status.ts';
-import { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
+import { publishEvent, publishStatus, type brokenDocument } from '../../../api/contract/publishing.ts';
 import type { z } from 'zod';
 import { call } from '../requests/call.ts';
 
@@ -13,24 +13,26 @@ export interface PublishFeed {
   running: { done: number; of: number | null } | null;
   last: Finished | null;
   failed: readonly { path: string; reason: string }[];
+  /** What is wrong with files of documents. */
+  documents: readonly z.infer<typeof brokenDocument>[];
   nextChangeAt: string | null;
 }
 
-export const beginning: PublishFeed = { connection: 'opening', running: null, last: null, failed: [], nextChangeAt: null };
+export const beginning: PublishFeed = { connection: 'opening', running: null, last: null, failed: [], documents: [], nextChangeAt: null };
 
 /** What is known after one more event of the stream. Events that are not understood change nothing. */
 export function after(feed: PublishFeed, type: string, data: unknown): PublishFeed {
   if (type === 'status') {
     const status = publishStatus.safeParse(data);
     if (!status.success) return feed;
-    const { running, last, failed, nextChangeAt } = status.data;
-    return { connection: 'open', running: running === null ? null : { done: 0, of: null }, last, failed, nextChangeAt };
+    const { running, last, failed, documents, nextChangeAt } = status.data;
+    return { connection: 'open', running: running === null ? null : { done: 0, of: null }, last, failed, documents, nextChangeAt };
   }
   const event = publishEvent.safeParse(data).data;
   if (event === undefined) return feed;
   if (event.type === 'started') return { ...feed, running: { done: 0, of: null } };
   if (event.type === 'progress') return { ...feed, running: { done: event.done, of: event.of } };
-  return { ...feed, running: null, last: event, failed: event.failed, nextChangeAt: event.summary.nextChangeAt };
+  return { ...feed, running: null, last: event, failed: event.failed, documents: event.documents, nextChangeAt: event.summary.nextChangeAt };
 }
 
 const RECONNECT_MS = 3000;

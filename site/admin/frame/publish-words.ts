@@ -23,6 +23,19 @@ export function publishedWords(summary: { changed: readonly string[]; ms: number
   return `${pages(live.length)} live ${took}: ${named(live)}${gone.size > 0 ? `; ${pages(gone.size)} gone: ${named(deletedPaths)}` : ''}`;
 }
 
+/** So many things that are wrong with one document are named; the rest is counted. */
+const MOST_REASONS = 3;
+
+/** What is wrong with each document, by its file: "price: Enter a number. Its last good version stays in force until it is mended." */
+export function documentWords(documents: PublishFeed['documents']): { file: string; words: string }[] {
+  return [...new Set(documents.map(({ key }) => key))].map((key) => {
+    const problems = documents.filter((problem) => problem.key === key);
+    const reasons = problems.slice(0, MOST_REASONS).map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`));
+    const more = problems.length - reasons.length;
+    return { file: `${key}.json`, words: [...reasons, ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []), problems[0]?.meanwhile ?? ''].join(' ') };
+  });
+}
+
 /** What the bar says, in one line. */
 export function barWords(feed: PublishFeed): string {
   if (feed.connection === 'broken') return 'The connection to the server is lost. Trying again…';
