@@ -5,6 +5,8 @@ import { projectFolder } from './project-folder.ts';
 
 /** For a browser that may run as root, in a container, without a screen and without a network. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** What glides lies elsewhere when it is pressed than when it was looked for, the more so the busier the machine is. */
+const still = '--disable-smooth-scrolling';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
@@ -22,7 +24,7 @@ export interface BrowserSearch {
 /** How to launch the browser that the tests use. Throws `NoBrowser`. */
 export async function browserLaunch(search: BrowserSearch): Promise<LaunchOptions> {
   // A page of ours that opens a tab must get past the popup blocker that shoppers have.
-  return { executablePath: await findBrowser(search), args: flags, ignoreDefaultArgs: ['--disable-popup-blocking'] };
+  return { executablePath: await findBrowser(search), args: [...flags, still], ignoreDefaultArgs: ['--disable-popup-blocking'] };
 }
 
 /** `CHROMIUM_PATH`, else what is installed, else what can be fetched. Throws `NoBrowser` with what was tried. */

@@ -1,22 +1,30 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What a tool can find of the rules for accessible pages (or of these alone), each with the element it concerns. */
-export async function obstacles(page: Page, rules?: string[]): Promise<string[]> {
+interface Part {
+  /** These rules alone. */
+  rules?: string[];
+  /** A selector: what is in these elements alone. */
+  within?: string;
+}
+
+/** What a tool can find of the rules for accessible pages, each with the element it concerns. */
+export async function obstacles(page: Page, { rules, within }: Part = {}): Promise<string[]> {
   // Colours on their way from one to another are nobody's choice; what turns for ever has no end to wait for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
   const only = rules && { runOnly: { type: 'rule' as const, values: rules } };
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, ...only }).analyze();
+  const tool = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, ...only });
+  const { violations } = await (within ? tool.include(within) : tool).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}\n${node.failureSummary ?? ''}`));
 }
 
 /** Only colours differ in the dark. */
-export async function obstaclesByNight(page: Page): Promise<string[]> {
+export async function obstaclesByNight(page: Page, part: Part = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  return obstacles(page, ['color-contrast']);
+  return obstacles(page, { ...part, rules: ['color-contrast'] });
 }
 
 /** How wide the content is, and how far the page lets itself be scrolled to the side. */
