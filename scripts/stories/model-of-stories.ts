@@ -3,7 +3,8 @@ import { openModelServer, type AskedOfModel, type ModelServer } from '../../api/
 
 /**
  * A model over HTTP. The stories run in other processes than this server, so it answers by what it is asked about: something
- * *unwilling* is refused, something *slow* is never answered, and of everything else it drafts a store or a post.
+ * *unwilling* is refused, something *slow* is never answered, something *late* only when the next question comes, and of everything else
+ * it drafts a store or a post.
  */
 export async function openModelOfStories(): Promise<ModelServer> {
   const model = await openModelServer();
@@ -11,12 +12,20 @@ export async function openModelOfStories(): Promise<ModelServer> {
   return model;
 }
 
+const late: (() => void)[] = [];
+
 function answer({ body }: AskedOfModel, response: ServerResponse): void {
   const request: string = body.messages.at(-1).content;
   if (/slow/i.test(request)) return;
+  if (/late/i.test(request)) return void late.push(() => draft(request, body, response));
+  for (const answered of late.splice(0)) answered();
+  draft(request, body, response);
+}
+
+function draft(request: string, body: AskedOfModel['body'], response: ServerResponse): void {
   const about = /"(.*?)"/.exec(request)?.[1] ?? 'nothing';
-  const draft = body.response_format.json_schema.name === 'store_draft' ? storeDraft(about) : postDraft(about);
-  const message = /unwilling/i.test(request) ? { content: null, refusal: 'I would rather not.' } : { content: JSON.stringify(draft), refusal: null };
+  const drafted = body.response_format.json_schema.name === 'store_draft' ? storeDraft(about) : postDraft(about);
+  const message = /unwilling/i.test(request) ? { content: null, refusal: 'I would rather not.' } : { content: JSON.stringify(drafted), refusal: null };
   const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }];
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices }));
 }

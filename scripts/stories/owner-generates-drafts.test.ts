@@ -52,6 +52,25 @@ ownerStory('The owner is told why a store could not be generated, cancels one th
   expect(await name.inputValue()).toBe('Slow Sandals');
   expect((await owner.get('/api/stores/slow-sandals')).status).toBe(404);
 
+  await name.fill('Late Lanterns');
+  await generate.click();
+  await dialog.getByRole('status').getByText('Asking the model').waitFor();
+  // The message of before is still there, and gives way.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Cancel the generation?' });
+  await soon(() => hasFocus(question.getByRole('button', { name: 'Keep generating' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await dialog.getByRole('status').textContent()).toBe('Asking the model');
+  await dialog.getByRole('button', { name: 'Close dialog' }).click();
+  await question.getByRole('button', { name: 'Cancel and close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await toastOf(page, 'Generation cancelled').waitFor();
+  saved(await owner.post('/api/ai/generate-store', { storeName: 'Punctual Parasols', affiliateLink: 'https://go.example/parasols' }));
+  expect((await owner.get('/api/stores/late-lanterns?view=owner')).status, 'answered by now, and nobody waited').toBe(404);
+
+  await page.getByRole('button', { name: 'Generate Store' }).click();
+  await name.fill('Discarded Desks');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard changes' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -97,7 +116,8 @@ ownerStory('The owner has a post generated about a store, looks at the draft, an
   await soon(async () => (await owner.get('/blog/on-kettles-without-limescale')).status).toBe(200);
 });
 
-ownerStory('The owner has a review of an Amazon product written', async ({ dashboard, owner }) => {
+ownerStory('The owner has a review of an Amazon product written, and is asked before the dialog of one that takes long is closed', async ({ dashboard, owner }) => {
+  saved(await owner.post('/api/amazon-products', { name: 'Slow cooker of a story', description: 'Takes long.', affiliateLink: 'https://amazon.example/cooker' }));
   saved(await owner.post('/api/amazon-products', { name: 'Telescope of a story', description: 'Sees far.', affiliateLink: 'https://amazon.example/telescope', keywords: 'stars, night' }));
   const page = await dashboard();
   await panel(page, 'Amazon Products').getByLabel('Search products').fill('Telescope of');
@@ -109,4 +129,14 @@ ownerStory('The owner has a review of an Amazon product written', async ({ dashb
   await soon(() => hasFocus(open)).toBe(true);
   await panel(page, 'Blog Management').getByLabel('Status of On Telescope of a story').waitFor();
   expect((await owner.get('/api/blogs/on-telescope-of-a-story?view=owner')).body).toMatchObject({ category: 'amazon-deals', status: 'draft' });
+
+  await panel(page, 'Amazon Products').getByLabel('Search products').fill('cooker of');
+  await page.getByRole('button', { name: 'Write a review of Slow cooker of a story' }).click();
+  const slow = page.getByRole('dialog', { name: 'Write a review of Slow cooker of a story' });
+  await slow.getByRole('button', { name: 'Generate Review' }).click();
+  await slow.getByRole('status').getByText('Asking the model').waitFor();
+  await slow.getByRole('button', { name: 'Close dialog' }).click();
+  await page.getByRole('alertdialog', { name: 'Cancel the generation?' }).getByRole('button', { name: 'Cancel and close' }).click();
+  await toastOf(page, 'Generation cancelled').waitFor();
+  await slow.waitFor({ state: 'detached' });
 });

@@ -129,6 +129,14 @@ export const unsavedWords = {
   cancel: 'Keep editing',
 };
 
+/** What asks before a generation is ended by closing its dialog. */
+export const generationWords = {
+  title: 'Cancel the generation?',
+  text: 'It is still under way. Closing the dialog ends it, and what was not saved by then is lost.',
+  confirm: 'Cancel and close',
+  cancel: 'Keep generating',
+};
+
 /** What a refused edit of an old version asks. */
 export const conflictWords = {
   title: 'Somebody else has saved this meanwhile',

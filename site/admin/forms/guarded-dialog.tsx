@@ -1,7 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Confirm } from '../controls/confirm.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { unsavedWords } from '../messages.ts';
+import { generationWords, unsavedWords } from '../messages.ts';
 
 export interface GuardedDialogProps {
   title: string;
@@ -12,15 +12,32 @@ export interface GuardedDialogProps {
   onClose(): void;
 }
 
-/** A dialog that asks before typed work is thrown away: before it closes while a form in it is marked `data-unsaved`. */
-export function GuardedDialog({ onClose, children, ...dialog }: GuardedDialogProps & { children(leave: () => void): ReactNode }) {
-  const [asking, setAsking] = useState(false);
+interface Props extends GuardedDialogProps {
+  /** A generation is under way in it: closing the dialog ends that too. */
+  generating?: boolean;
+  children(leave: () => void): ReactNode;
+}
+
+/**
+ * A dialog that asks before something is lost: before it closes while a form in it is marked `data-unsaved`, or while something is
+ * being generated in it, which its content must end when it is taken away.
+ */
+export function GuardedDialog({ onClose, generating = false, children, ...dialog }: Props) {
+  const [asking, setAsking] = useState<'unsaved' | 'generating' | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const leave = () => (place.current?.querySelector('[data-unsaved]') ? setAsking(true) : onClose());
+  const stay = () => setAsking(null);
+  const leave = () => {
+    if (generating) setAsking('generating');
+    else if (place.current?.querySelector('[data-unsaved]')) setAsking('unsaved');
+    else onClose();
+  };
+  // What came to its own end needs no answer.
+  useEffect(stay, [generating]);
   return (
     <Dialog open onClose={leave} {...dialog}>
       <div ref={place} className="contents">{children(leave)}</div>
-      <Confirm open={asking} {...unsavedWords} onConfirm={onClose} onCancel={() => setAsking(false)} />
+      <Confirm open={asking === 'unsaved'} {...unsavedWords} onConfirm={onClose} onCancel={stay} />
+      <Confirm open={asking === 'generating' && generating} {...generationWords} onConfirm={onClose} onCancel={stay} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
 import type { GenerationStage } from '../../../api/contract/generation.ts';
 import type { Message } from '../../messages.ts';
@@ -18,11 +18,16 @@ export interface Generator<C extends Contract> {
   cancel(): void;
 }
 
-/** One generation at a time, with its stages; `refreshes` are the queries that its result makes untrue. */
+/**
+ * One generation at a time, with its stages; `refreshes` are the queries that its result makes untrue. It ends with the component that
+ * uses it: nothing is made for somebody who has left.
+ */
 export function useGenerator<C extends Contract>(contract: C, refreshes: readonly QueryKey[], failed: (reason: string) => Message): Generator<C> {
   const client = useQueryClient();
   const [stage, setStage] = useState<GenerationStage | null>(null);
   const running = useRef<AbortController | null>(null);
+  const cancel = () => running.current?.abort();
+  useEffect(() => cancel, []);
 
   return {
     stage,
@@ -41,6 +46,6 @@ export function useGenerator<C extends Contract>(contract: C, refreshes: readonl
         for (const queryKey of [...refreshes, keys.audit]) void client.invalidateQueries({ queryKey });
       }
     },
-    cancel: () => running.current?.abort(),
+    cancel,
   };
 }

@@ -1,9 +1,10 @@
 import { generateAmazonBlog } from '../../../../api/contract/generate-amazon-blog.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { Dialog } from '../../controls/dialog.tsx';
 import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
+import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
@@ -14,6 +15,7 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
   const { name, description, keywords } = product;
 
   const busy = generator.stage !== null;
+  useUnsaved(busy);
 
   async function start() {
     const made = await generator.start({ productName: name, productDescription: description, keywords, category: 'amazon-deals' });
@@ -23,12 +25,16 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
   }
 
   return (
-    <Dialog open onClose={() => busy || onClose()} title={`Write a review of ${name}`} about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management.">
-      <div className="dialog-actions">
-        <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={onClose}>Cancel</button>
-        <GenerateButton words="Generate Review" busy={busy} onPress={() => void start()} />
-      </div>
-      {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
-    </Dialog>
+    <GuardedDialog onClose={onClose} generating={busy} title={`Write a review of ${name}`} about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management.">
+      {(leave) => (
+        <>
+          <div className="dialog-actions">
+            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>Cancel</button>
+            <GenerateButton words="Generate Review" busy={busy} onPress={() => void start()} />
+          </div>
+          {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
+        </>
+      )}
+    </GuardedDialog>
   );
 }
