@@ -42,7 +42,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <GuardedDialog onClose={onClose} generating={busy} title="AI Store Generator" about="Creates the store and 10-12 offers as drafts for your approval.">
+    <GuardedDialog onClose={onClose} generating={busy} title="AI Store Generator" about="Creates the store, which is live at once, and 10-12 offers as drafts for your approval.">
       {(leave) => (
       <form className="form" noValidate data-unsaved={unsaved ? '' : undefined} onSubmit={(event) => void submit(event)}>
         <div className="form-body">
