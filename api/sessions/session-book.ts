@@ -15,6 +15,8 @@ export const sessionLife = {
 /** How old the noted last use may grow before it is noted anew. */
 const NOTE_USE_EVERY = 5 * 60_000;
 const MOST_SESSIONS = 50;
+/** How many tabs of one browser stay signed in when the owner signs in in one more. */
+const MOST_EARLIER_TABS = 20;
 const TOKEN_BYTES = 32;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -30,7 +32,8 @@ export interface OpenSession {
 
 /** The owner's sessions. Only hashes of their tokens are kept. */
 export interface SessionBook {
-  open(remember: boolean): Promise<OpenSession>;
+  /** `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new one from now on. */
+  open(remember: boolean, before?: string): Promise<OpenSession>;
   /** The session of a token that has not ended; its use is noted. */
   find(token: string): Promise<Session | undefined>;
   csrfToken(token: string): string;
@@ -57,14 +60,16 @@ export function createSessionBook(database: Database, now: () => Date): SessionB
   }
 
   return {
-    async open(remember) {
+    async open(remember, before) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const csrfToken = csrfOf(token);
       const at = now().toISOString();
-      await change((sessions) => [
-        ...sessions,
-        { tokenHash: hashOf(token), csrfHash: hashOf(csrfToken), createdAt: at, lastUsedAt: at, remembered: remember },
-      ]);
+      const replaced = before === undefined ? undefined : hashOf(before);
+      await change((sessions) => {
+        const earlier = sessions.filter(({ tokenHash }) => tokenHash === replaced).flatMap(({ csrfHash, earlierCsrfHashes }) => [...earlierCsrfHashes, csrfHash]);
+        const opened = { tokenHash: hashOf(token), csrfHash: hashOf(csrfToken), earlierCsrfHashes: earlier.slice(-MOST_EARLIER_TABS), createdAt: at, lastUsedAt: at, remembered: remember };
+        return [...sessions.filter(({ tokenHash }) => tokenHash !== replaced), opened];
+      });
       return { token, csrfToken };
     },
     async find(token) {
@@ -78,7 +83,10 @@ export function createSessionBook(database: Database, now: () => Date): SessionB
       return found;
     },
     csrfToken: csrfOf,
-    isCsrfToken: (session, csrfToken) => same(session.csrfHash, hashOf(csrfToken)),
+    isCsrfToken({ csrfHash, earlierCsrfHashes }, csrfToken) {
+      const given = hashOf(csrfToken);
+      return [csrfHash, ...earlierCsrfHashes].some((hash) => same(hash, given));
+    },
     async close(token) {
       const tokenHash = hashOf(token);
       await change((sessions) => sessions.filter((session) => session.tokenHash !== tokenHash));

@@ -68,11 +68,39 @@ describe('signing in', () => {
   test('each log-in gets a new token and ends the session it replaces', async () => {
     const visitor = await api.owner();
     const [before] = visitor.cookies.values();
+    void visitor.get('/api/publish/events');
+    await expect.poll(() => api.publisher.listeners.size).toBe(1);
     await visitor.signIn(PASSWORD);
+    await expect.poll(() => api.publisher.listeners.size).toBe(0);
     expect([...visitor.cookies.values()][0]).not.toBe(before);
     const thief = api.visitor();
     thief.cookies.set('session', before!);
     expect((await thief.get('/api/offers?view=owner')).status).toBe(401);
+  });
+
+  test('a second tab that signs in leaves the first signed in, until either logs out', async () => {
+    const tabs = await api.owner();
+    const tokens = [tabs.csrfToken!];
+    for (let tab = 2; tab <= 3; tab += 1) {
+      await tabs.signIn(PASSWORD);
+      tokens.push(tabs.csrfToken!);
+    }
+    expect(new Set(tokens).size).toBe(3);
+    const readAs = async (csrfToken: string) => (await tabs.get('/api/tracking-codes', { 'x-csrf-token': csrfToken })).status;
+    for (const csrfToken of tokens) expect(await readAs(csrfToken)).toBe(200);
+    expect(await readAs((await api.owner()).csrfToken!)).toBe(403);
+    const cookies = [...tabs.cookies];
+    await tabs.post('/api/admin/logout');
+    for (const [name, value] of cookies) tabs.cookies.set(name, value);
+    for (const csrfToken of tokens) expect(await readAs(csrfToken)).toBe(401);
+  });
+
+  test('a session that has ended hands nothing on to the next', async () => {
+    const visitor = await api.owner();
+    const before = visitor.csrfToken!;
+    api.wait(5 * HOUR);
+    await visitor.signIn(PASSWORD);
+    expect((await visitor.get('/api/tracking-codes', { 'x-csrf-token': before })).status).toBe(403);
   });
 
   test('only hashes of tokens are kept', async () => {

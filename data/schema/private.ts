@@ -9,6 +9,8 @@ export const password = z.object({ hash: z.string().nullable(), salt: z.string()
 export const session = z.object({
   tokenHash: z.string(),
   csrfHash: z.string(),
+  /** Of the sessions that this one took the place of: their tabs are still open. */
+  earlierCsrfHashes: z.array(z.string()).default([]),
   createdAt: instant,
   lastUsedAt: instant,
   remembered: z.boolean(),

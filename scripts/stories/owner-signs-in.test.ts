@@ -70,6 +70,26 @@ ownerStory('The owner whose session ends in the middle of a form signs in again 
   await soon(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);
 });
 
+ownerStory('The owner who signs in in a second tab goes on working in both, until one signs out', async ({ dashboard }) => {
+  const first = await dashboard({ signedIn: false });
+  await signIn(first, inject('site').password);
+  await panel(first, 'Stores').waitFor();
+  const second = await first.context().newPage();
+  await second.goto('/admin');
+  await signIn(second, inject('site').password);
+  await panel(second, 'Stores').waitFor();
+  for (const [page, name] of [[first, 'First Fences'], [second, 'Second Saws']] as const) {
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Category' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByRole('button', { name: 'Create Category' }).click();
+    await toastOf(page, 'Category created successfully').waitFor();
+  }
+  await second.getByRole('button', { name: 'Sign out' }).click();
+  await second.getByLabel('Password', { exact: true }).waitFor();
+  await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+});
+
 ownerStory('A shopper never loads the dashboard, and its shell tells a stranger nothing', async ({ visit }) => {
   const shell = await (await fetch(`${inject('site').address}/admin`)).text();
   const [, script] = /component-url="([^"]*dashboard[^"]*)"/.exec(shell) ?? [];
