@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
 import { choose, find, ownerStory, panel, remove, toastSaying } from './owner-story.ts';
-import { soon, toastOf } from './story.ts';
+import { LAPTOP, PHONE, soon, toastOf } from './story.ts';
 
 /** What our own panel says where nobody gave a reason, and where nobody answered. */
 const noReason = 'Something between you and the server failed and did not say why. Please try again.';
@@ -26,12 +26,19 @@ const enter = async (field: Locator, text: string) => {
 };
 const textIn = (field: Locator) => field.evaluate((element) => (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent));
 
-/** Whether the middle and both ends of a button are in reach of a pointer, and not behind a message. */
+/** Whether the middle and both ends of a button can be brought within reach of a pointer, and are not behind a message. */
 const inReach = (pressed: Locator) =>
   pressed.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = element.getBoundingClientRect();
     return [0.05, 0.5, 0.95].every((part) => element.contains(document.elementFromPoint(left + width * part, top + height / 2)));
   });
+
+/** Whether a message stands below a dialog and hides nothing of it. */
+async function standsBelow(message: Locator, dialog: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([message.boundingBox(), dialog.boundingBox()]);
+  return one !== null && other !== null && one.y >= other.y + other.height;
+}
 
 /** Fills a form in, fails to save it, finds everything still there, and leaves. */
 async function failsToSave(page: Page, [opens, fields, saves]: Filled, title: string, text: string): Promise<void> {
@@ -42,7 +49,11 @@ async function failsToSave(page: Page, [opens, fields, saves]: Filled, title: st
   const button = (name: string) => form.getByRole('button', { name, exact: true });
   await button(saves).click();
   await toastSaying(page, title, text).waitFor();
-  expect(await Promise.all([saves, 'Cancel', 'Close dialog'].map((name) => inReach(button(name)))), `${opens}: the buttons beside the message`).toEqual([true, true, true]);
+  for (const name of [saves, 'Cancel', 'Close dialog']) expect(await inReach(button(name)), `${opens}: ${name}, beside the message`).toBe(true);
+  for (const width of [PHONE, LAPTOP]) {
+    await page.setViewportSize({ width, height: 844 });
+    await soon(() => standsBelow(page.getByRole('listitem').filter({ hasText: title }), form)).toBe(true);
+  }
   for (const [field, value] of typed) expect(await textIn(field), `${opens}: what was typed`).toBe(value);
   await button('Cancel').click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
