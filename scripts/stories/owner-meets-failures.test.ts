@@ -1,16 +1,28 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-of-their-own.ts';
-import { choose, find, ownerStory, panel, remove, toastSaying } from './owner-story.ts';
+import { choose, find, ownerStory, panel, remove, toastSaying, type OpenDashboard } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
+
+const PUBLISHES = '**/api/publish/events';
+
+/** Opens the dashboard where no event of a publish comes through: it does not learn of what somebody else changes. */
+async function hearingNothing(dashboard: OpenDashboard): Promise<Page> {
+  const page = await dashboard();
+  await page.route(PUBLISHES, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('region', { name: 'Publishing' }).getByText('The connection to the server is lost').waitFor();
+  return page;
+}
 
 ownerStory('The owner is told of changes to a store, its offers and coupons that somebody else has made impossible', async ({ dashboard, owner }) => {
   const offers = ['Gone first', 'Gone second', 'Gone third', 'Gone fourth'].map((title) => ({ title }));
   const { id, offerIds } = await openStore(owner, { name: 'Vanishing Vases', offers, coupons: [{ title: 'Gone code' }, { title: 'Gone too' }] });
   const other = await openStore(owner, { name: 'Vanishing Vests' });
   const { coupons } = (await owner.get('/api/stores/vanishing-vases?view=owner')).body;
-  const page = await dashboard();
+  const page = await hearingNothing(dashboard);
   const panelOfOffers = panel(page, 'Offers');
   await find(page, panelOfOffers.getByLabel('Filter by store'), 'Vanishing Vases');
 
@@ -67,7 +79,7 @@ ownerStory('The owner is told of changes to posts, products and categories that 
   const third = await write('Passing third', 'passing-third');
   const product = saved(await owner.post('/api/amazon-products', { name: 'Passing pan', description: 'Fries.', affiliateLink: 'https://amazon.example/pan' })).id;
   const category = saved(await owner.post('/api/categories', { name: 'Passing Things', slug: 'passing-things' })).id;
-  const page = await dashboard();
+  const page = await hearingNothing(dashboard);
   const posts = panel(page, 'Blog Management');
   await posts.getByLabel('Search posts').fill('Passing');
   await posts.getByLabel('Status of Passing post').waitFor();
@@ -119,12 +131,15 @@ ownerStory('The owner without a connection is told so, keeps what was typed, and
   const coupons = page.getByRole('dialog', { name: 'Coupons of Barkmere' });
   await coupons.getByRole('alert').getByText('The coupons could not be read.').waitFor();
 
+  // What others publish meanwhile would have all read again as soon as it is heard of.
+  await page.route(PUBLISHES, (route) => route.abort());
   await page.context().setOffline(false);
   await coupons.getByRole('button', { name: 'Try again' }).click();
   await coupons.getByRole('button', { name: /^Edit / }).first().waitFor();
   await coupons.getByRole('button', { name: 'Close dialog' }).click();
   await history.getByRole('button', { name: 'Try again' }).click();
   await history.getByRole('alert').waitFor({ state: 'detached' });
+  await page.unroute(PUBLISHES);
   await bar.getByText('The connection to the server is lost. Trying again…').waitFor({ state: 'detached' });
 
   await page.context().setOffline(true);

@@ -42,6 +42,7 @@ ownerStory('The owner creates a category and deletes it', async ({ dashboard, vi
   await toastOf(page, 'Category created successfully').waitFor();
   await soon(async () => (await fetch(new URL('/category/kites-strings', page.url()))).status).toBe(200);
   await visit('/category/kites-strings');
+  await panel(page, 'Categories').getByLabel('Search categories').fill('Kites');
   await page.getByRole('button', { name: 'Delete Kites & Strings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Category deleted successfully').waitFor();

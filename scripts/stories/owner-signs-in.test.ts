@@ -58,7 +58,9 @@ ownerStory('The owner whose session ends in the middle of a form signs in again 
   await lost.getByLabel('Password', { exact: true }).fill(inject('site').password);
   await lost.getByRole('button', { name: 'Sign in and go on' }).click();
   await toastOf(page, 'Category created successfully').waitFor();
-  await panel(page, 'Categories').getByRole('link', { name: 'Session Saddles' }).waitFor();
+  const categories = panel(page, 'Categories');
+  await categories.getByLabel('Search categories').fill('Session');
+  await categories.getByRole('link', { name: 'Session Saddles' }).waitFor();
 
   await page.getByRole('button', { name: 'Add Category' }).click();
   await form.getByLabel('Name').fill('Session Sandals');
@@ -70,7 +72,7 @@ ownerStory('The owner whose session ends in the middle of a form signs in again 
   await soon(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);
 });
 
-ownerStory('The owner who signs in in a second tab goes on working in both, until one signs out', async ({ dashboard }) => {
+ownerStory('The owner who signs in in a second tab goes on working in both, each showing what the other saves, until one signs out', async ({ dashboard }) => {
   const first = await dashboard({ signedIn: false });
   await signIn(first, inject('site').password);
   await panel(first, 'Stores').waitFor();
@@ -84,6 +86,13 @@ ownerStory('The owner who signs in in a second tab goes on working in both, unti
     await form.getByLabel('Name').fill(name);
     await form.getByRole('button', { name: 'Create Category' }).click();
     await toastOf(page, 'Category created successfully').waitFor();
+  }
+  for (const page of [first, second]) {
+    const categories = panel(page, 'Categories');
+    for (const name of ['First Fences', 'Second Saws']) {
+      await categories.getByLabel('Search categories').fill(name);
+      await categories.getByRole('link', { name }).waitFor();
+    }
   }
   await second.getByRole('button', { name: 'Sign out' }).click();
   await second.getByLabel('Password', { exact: true }).waitFor();

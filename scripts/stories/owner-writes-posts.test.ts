@@ -79,7 +79,10 @@ ownerStory('The owner takes the version of a post that somebody else has saved, 
   await page.keyboard.press('End');
   await page.keyboard.type(' Mine.');
   await choose(form.getByLabel('Category'), 'Comparisons');
-  saved(await owner.put(`/api/blogs/${id}`, { content: '<p>Theirs.</p>', category: 'store-guide' }));
+  saved(await owner.put(`/api/blogs/${id}`, { title: 'Two writers, one post', content: '<p>Theirs.</p>', category: 'store-guide' }));
+  // The list behind the form says so at once; the form keeps what was typed.
+  await page.getByText('Two writers, one post', { exact: true }).waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('Two writers');
   await form.getByRole('button', { name: 'Update Post' }).click();
   const versions = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
   await versions.getByRole('cell', { name: '<p>At first. Mine.</p>' }).waitFor();

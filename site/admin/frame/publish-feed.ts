@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followPublishing } from '../../../api/contract/follow-publishing.ts';
 import { getPublishStatus } from '../../../api/contract/get-publish-status.ts';
 import { publishEvent, publishStatus, type brokenDocument } from '../../../api/contract/publishing.ts';
 import type { z } from 'zod';
 import { call } from '../requests/call.ts';
+import { heedChanges } from '../requests/changes-elsewhere.ts';
 
 type Finished = Extract<z.infer<typeof publishEvent>, { type: 'finished' }>;
 
@@ -39,10 +41,13 @@ const RECONNECT_MS = 3000;
 
 /**
  * Follows `/api/publish/events`; a broken stream is opened again, by the browser or by us. A stream that is refused does not say why, so
- * the status is asked for: when the session has ended, that call has the owner sign in.
+ * the status is asked for: when the session has ended, that call has the owner sign in. What others have published is read again.
  */
 export function usePublishFeed(signedIn: boolean): PublishFeed {
   const [feed, setFeed] = useState(beginning);
+  const client = useQueryClient();
+  // It outlives a lost session, during which publishes go by unseen.
+  const [elsewhere] = useState(() => heedChanges(client));
   useEffect(() => {
     if (!signedIn) return undefined;
     let over = false;
@@ -56,7 +61,13 @@ export function usePublishFeed(signedIn: boolean): PublishFeed {
     const open = () => {
       source = new EventSource(followPublishing.path);
       for (const type of ['status', 'started', 'progress', 'finished']) {
-        source.addEventListener(type, (event: MessageEvent<string>) => setFeed((now) => after(now, type, JSON.parse(event.data))));
+        source.addEventListener(type, (event: MessageEvent<string>) => {
+          const data: unknown = JSON.parse(event.data);
+          setFeed((now) => after(now, type, data));
+          const [status, happened] = [publishStatus.safeParse(data), publishEvent.safeParse(data)];
+          if (status.success) elsewhere.opened(status.data);
+          if (happened.success) elsewhere.happened(happened.data);
+        });
       }
       source.onerror = () => {
         broken();
@@ -75,6 +86,6 @@ export function usePublishFeed(signedIn: boolean): PublishFeed {
       removeEventListener('offline', broken);
       removeEventListener('online', reopen);
     };
-  }, [signedIn]);
+  }, [signedIn, elsewhere]);
   return feed;
 }

@@ -20,7 +20,8 @@ export function TrackingForm({ domain, code }: { domain: string; code?: Tracking
       onSaved={() => undefined}
       aside={<CheckField name="active" label={`Active on ${domain}`} />}
       save={async (input, revision) => {
-        if (code) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
+        // Made elsewhere while this was typed: it is not saved over unseen.
+        if (code && revision !== undefined) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
         else await create.mutateAsync({ body: { ...input, domain } });
         toast(trackingToasts.saved(domain));
       }}
