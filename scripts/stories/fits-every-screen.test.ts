@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openStore } from './catalogue-of-their-own.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import { openStore, saved } from './catalogue-of-their-own.ts';
 import { PHONE, story } from './story.ts';
 
 /** From the narrowest telephone to either side of where the header unfolds, in CSS pixels. */
@@ -16,28 +18,48 @@ story('A shopper never scrolls sideways, however wide the screen', async ({ visi
   }
 });
 
-story('A shopper never scrolls sideways for a name or a discount without a space in it', async ({ visit, owner }) => {
-  const long = (word: string): string => word.repeat(Math.ceil(60 / word.length)).slice(0, 60);
-  const offers = [{ title: long('Reduction'), description: long('Condition'), discountType: 'deal' as const, discountValue: '$1,234,567.89' }];
-  const full = await openStore(owner, { name: long('Donaudampfschiff'), description: long('Explanation'), offers, coupons: [{ title: long('Coupon'), code: long('CODE') }] });
-  const empty = await openStore(owner, { name: long('Llanfairpwllgwyn') });
-  const page = await visit('/');
-  for (const path of [full.path, empty.path, '/', '/stores', '/category/electronics']) {
+/** Sixty letters without a space. */
+const long = (word: string): string => word.repeat(Math.ceil(60 / word.length)).slice(0, 60);
+
+/** What its words stand out of, and how wide the page is. */
+const extent = (page: Page) =>
+  page.evaluate(() => {
+    const spilling = [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, code, .deal-face)')].filter((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const [box, text] = [element.getBoundingClientRect(), words.getBoundingClientRect()];
+      return box.width > 0 && getComputedStyle(element).overflow === 'visible' && (text.left < box.left - 1 || text.right > box.right + 1);
+    });
+    return { spilling: spilling.map((element) => element.outerHTML.slice(0, 120)), width: document.documentElement.scrollWidth };
+  });
+
+async function fitsEverywhere(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await page.goto(path);
     for (const width of [320, PHONE, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const spilling = await page.evaluate(() =>
-        [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, code, .deal-face)')]
-          .filter((element) => {
-            const words = document.createRange();
-            words.selectNodeContents(element);
-            const [box, text] = [element.getBoundingClientRect(), words.getBoundingClientRect()];
-            return box.width > 0 && getComputedStyle(element).overflow === 'visible' && (text.left < box.left - 1 || text.right > box.right + 1);
-          })
-          .map((element) => element.outerHTML.slice(0, 120)),
-      );
-      expect(spilling, `${path} at ${width} px`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width);
+      expect(await extent(page), `${path} at ${width} px`).toEqual({ spilling: [], width });
     }
   }
+}
+
+story('A shopper never scrolls sideways for a name or a discount without a space in it', async ({ visit, owner }) => {
+  const offers = [{ title: long('Reduction'), description: long('Condition'), discountType: 'deal' as const, discountValue: '$1,234,567.89' }];
+  const full = await openStore(owner, { name: long('Donaudampfschiff'), description: long('Explanation'), offers, coupons: [{ title: long('Coupon'), code: long('CODE') }] });
+  const empty = await openStore(owner, { name: long('Llanfairpwllgwyn') });
+  await fitsEverywhere(await visit('/'), [full.path, empty.path, '/', '/stores', '/stores?search=donau', '/category/electronics']);
+});
+
+story('A shopper never scrolls sideways for a category, a post or a product whose words have no space in them', async ({ visit, owner }) => {
+  const name = long('Schifffahrt');
+  const category = saved(await owner.post('/api/categories?wait=1', { name, slug: slugify(name) })).id;
+  const { id: storeId, path } = await openStore(owner, { name: 'Long Ships', category: name, offers: [{ title: 'A long ship' }] });
+  const words = `<h2>${name}</h2><p>${name} <a href="https://ships.example/">${name}</a></p><ul><li>${name}</li></ul><blockquote><p>${name}</p></blockquote><p><code>${name}</code></p>`;
+  const links = [{ text: name, context: name, url: 'https://ships.example/' }];
+  const post = { title: name, slug: slugify(name), excerpt: name, content: words, category: 'savings-tips', status: 'published', authorName: name, keywords: [name], affiliateLinks: links, targetStoreId: storeId };
+  saved(await owner.post('/api/blogs', post));
+  const product = { name, description: name, affiliateLink: 'https://amazon.example/ship', keywords: `${name}, ${name}` };
+  const productId = saved(await owner.post('/api/amazon-products?wait=1', product)).id;
+  await fitsEverywhere(await visit('/'), [path, '/', '/categories', `/category/${slugify(name)}`, '/blogs', `/blog/${slugify(name)}`, '/amazon-deals']);
+  for (const made of [`/api/amazon-products/${productId}`, `/api/stores/${storeId}`, `/api/categories/${category}`]) expect((await owner.delete(made)).status).toBe(200);
 });
