@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { obstacles, obstaclesByNight, sideways } from './obstacles.ts';
+import { meantForOthers, obstacles, obstaclesByNight, sideways } from './obstacles.ts';
 import { LAPTOP, PHONE, ready, story, toastOf } from './story.ts';
 
 /** One page of each kind. */
@@ -22,6 +22,7 @@ describe.each(pages)('$path', ({ path, status = 200 }) => {
   story('A shopper with a laptop meets no obstacle by day', async ({ visit }) => {
     const page = await visit(path, { status, width: LAPTOP });
     expect(await obstacles(page)).toEqual([]);
+    expect(await meantForOthers(page)).toEqual([]);
   });
 
   story('A shopper with a telephone meets none by night, and never scrolls sideways', async ({ visit }) => {

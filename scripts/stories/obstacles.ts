@@ -27,6 +27,17 @@ export async function obstaclesByNight(page: Page, part: Part = {}): Promise<str
   return obstacles(page, { ...part, rules: ['color-contrast'] });
 }
 
+/** What is meant for browsers without scripts alone, and yet stands on the page. */
+export async function meantForOthers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('noscript')].flatMap((element) => {
+      const content = document.createRange();
+      content.selectNodeContents(element);
+      return content.getClientRects().length > 0 ? [element.textContent] : [];
+    }),
+  );
+}
+
 /** How wide the content is, and how far the page lets itself be scrolled to the side. */
 export async function sideways(page: Page): Promise<{ content: number; scrolled: number }> {
   return page.evaluate(() => {
