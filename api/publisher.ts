@@ -43,6 +43,8 @@ export type PublishEvent =
   | { type: 'finished'; id: string; at: string; summary: PublishSummary; because: { path: string; reason: string }[]; deletedPaths: string[]; failed: FailedPage[]; documents: BrokenDocument[] };
 
 export interface PublishStatus {
+  /** When this was so, by the clock that events go by. */
+  at: string;
   running: string | null;
   last: Extract<PublishEvent, { type: 'finished' }> | null;
   failed: FailedPage[];

@@ -46,6 +46,8 @@ export const publishEvent = z.discriminatedUnion('type', [
 ]);
 
 export const publishStatus = z.object({
+  /** When this was so, by the clock that events go by. */
+  at: z.string(),
   /** The id of the publish that is under way. */
   running: z.string().nullable(),
   last: publishEvent.options[2].nullable(),

@@ -58,7 +58,7 @@ describe('the state of publishing', () => {
   test('is for the owner', async () => {
     expect((await api.visitor().get('/api/publish/status')).status).toBe(401);
     expect((await api.visitor().get('/api/publish/events')).status).toBe(401);
-    expect((await (await api.owner()).get('/api/publish/status')).body).toEqual({ running: null, last: null, failed: [], documents: [], nextChangeAt: null });
+    expect((await (await api.owner()).get('/api/publish/status')).body).toEqual({ at: expect.any(String), running: null, last: null, failed: [], documents: [], nextChangeAt: null });
   });
 
   test('arrives as events, the present one first, until the reader goes', async () => {

@@ -8,7 +8,7 @@ export const emptySummary: PublishSummary = {
 export class RecordingPublisher implements Publisher {
   readonly told: (readonly string[] | { full: boolean })[] = [];
   readonly listeners = new Set<(event: PublishEvent) => void>();
-  present: PublishStatus = { running: null, last: null, failed: [], documents: [], nextChangeAt: null };
+  present: PublishStatus = { at: '2026-11-21T00:00:00.000Z', running: null, last: null, failed: [], documents: [], nextChangeAt: null };
   holdBack = false;
   #waiting: (() => void)[] = [];
   #count = 0;

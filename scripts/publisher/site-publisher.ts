@@ -142,7 +142,7 @@ export class SitePublisher implements Publisher {
   }
 
   status(): PublishStatus {
-    return { running: this.#running?.id ?? null, last: this.#last, failed: this.#failed(), documents: this.#broken(), nextChangeAt: this.#nextChangeAt() };
+    return { at: this.#at(), running: this.#running?.id ?? null, last: this.#last, failed: this.#failed(), documents: this.#broken(), nextChangeAt: this.#nextChangeAt() };
   }
 
   subscribe(listener: (event: PublishEvent) => void): () => void {

@@ -20,7 +20,7 @@ describe('the publish bar', () => {
   });
 
   it('follows a publish from its start to its end', () => {
-    const status = after(beginning, 'status', { running: null, last: null, failed: [], documents: [], nextChangeAt: '2026-12-01T00:00:00.000Z' });
+    const status = after(beginning, 'status', { at: '2026-11-21T00:00:00.000Z', running: null, last: null, failed: [], documents: [], nextChangeAt: '2026-12-01T00:00:00.000Z' });
     const started = after(status, 'started', { type: 'started', id: '1', at: '2026-11-21T00:00:00.000Z', documents: ['stores/acme'] });
     const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
     expect([status, started, under].map(barWords)).toEqual(['Nothing was published since the start of the server.', 'Publishing…', 'Publishing… 1 of 3 pages']);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Contract, ParamsOf, SentBodyOf } from '../../../api/contract/contract.ts';
 import { session } from '../session/session.ts';
-import { noteOurs } from './changes-elsewhere.ts';
 import { CallFailed, SignedOut, Unreachable, Unreadable } from './failure.ts';
 
 /** What the owner is answered: the owner's shape where a call has one. */
@@ -30,7 +29,6 @@ export async function send<C extends Contract>(contract: C, given: Given<C>, acc
   for (;;) {
     const token = session.token();
     const reply = await once(contract, given, accept, token);
-    noteOurs(reply);
     if (reply.ok) return reply;
     const text = await reply.text();
     const owners = contract.access !== 'public' || contract.ownerReply !== undefined;

@@ -1,67 +1,112 @@
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { heedChanges, noteOurs, type ChangesElsewhere } from './changes-elsewhere.ts';
+import { focusManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heedChanges, type ChangesElsewhere } from './changes-elsewhere.ts';
 import { keys } from './keys.ts';
 
-const at = '2026-11-21T00:00:00.000Z';
 const summary = { pages: 9, rendered: 1, written: 1, deleted: 0, unchanged: 0, failed: 0, ms: 9, changed: [], nextChangeAt: null };
 const { store, blog, ...lists } = keys;
 const read = [...Object.values(lists), store('acme'), blog('on-kettles')];
+const named = (key: readonly string[]) => key.slice(1).join('/');
 
-const finished = (id: string) => ({ type: 'finished' as const, id, at, summary, because: [], deletedPaths: [], failed: [], documents: [] });
+const finished = (at: string) => ({ type: 'finished' as const, id: '1', at, summary, because: [], deletedPaths: [], failed: [], documents: [] });
 
 describe('a publish', () => {
   let client: QueryClient;
   let elsewhere: ChangesElsewhere;
-  beforeEach(() => {
-    client = new QueryClient();
-    for (const key of read) client.setQueryData(key, []);
+  /** What was asked of the server. */
+  let asked: string[];
+  /** How long an answer takes. */
+  let answerMs: number;
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
+    [asked, answerMs] = [[], 0];
+    client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
     elsewhere = heedChanges(client);
-    open(null);
+    await Promise.all(read.map((queryKey) => client.fetchQuery({ queryKey, queryFn: () => answer(queryKey) })));
+    for (const query of client.getQueryCache().getAll()) query.isActive = () => true;
+    await after(60);
+    open();
   });
-  const open = (last: string | null) => elsewhere.opened({ running: null, last: last === null ? null : finished(last), failed: [], documents: [], nextChangeAt: null });
-  const outdated = () => read.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.slice(1).join('/'));
-  const publish = (id: string, documents: string[]) => {
-    elsewhere.happened({ type: 'started', id, at, documents });
-    elsewhere.happened(finished(id));
+  afterEach(() => {
+    focusManager.setFocused(undefined);
+    vi.useRealTimers();
+  });
+  async function answer(key: readonly string[]): Promise<string> {
+    asked.push(named(key));
+    if (answerMs > 0) await new Promise((resolve) => setTimeout(resolve, answerMs));
+    return 'what is there';
+  }
+  const after = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+  const open = ({ lastAgo = Infinity, running = null }: { lastAgo?: number; running?: string | null } = {}) => {
+    const at = new Date().toISOString();
+    const last = lastAgo === Infinity ? null : finished(new Date(Date.now() - lastAgo * 1_000).toISOString());
+    elsewhere.opened({ at, running, last, failed: [], documents: [], nextChangeAt: null });
   };
+  const start = (documents: string[]) => elsewhere.happened({ type: 'started', id: '2', at: new Date().toISOString(), documents });
+  const readAgain = async () => {
+    asked = [];
+    await after(60);
+    return asked;
+  };
+  const all = ['config', 'stores', 'categories', 'offers', 'blogs', 'amazon-products', 'tracking-codes', 'google-ads/status', 'audit', 'stores/acme'];
 
-  it('of a change made elsewhere outdates what was read of its documents, and the history', () => {
-    publish('1', ['stores/acme']);
-    expect(outdated()).toEqual(['stores', 'offers', 'blogs', 'audit', 'stores/acme']);
+  it('of a change made elsewhere has read again what was read of its documents, and the history', async () => {
+    start(['stores/acme']);
+    expect(await readAgain()).toEqual(['stores', 'offers', 'blogs', 'audit', 'stores/acme']);
+    expect(await readAgain()).toEqual([]);
   });
 
-  it('leaves the post alone that a form holds', () => {
-    publish('2', ['blogs/7']);
-    expect(outdated()).toEqual(['blogs', 'audit']);
+  it('leaves the post alone that a form holds', async () => {
+    start(['blogs/7']);
+    expect(await readAgain()).toEqual(['blogs', 'audit']);
   });
 
-  it('of a change of this tab outdates nothing, unless others had a part in it', () => {
-    for (const id of ['3', '4']) noteOurs(new Response(null, { headers: { 'X-Publish-Id': id } }));
-    publish('3', ['categories']);
-    expect(outdated()).toEqual([]);
-    publish('4', ['categories', 'settings']);
-    expect(outdated()).toEqual(['config', 'categories', 'audit']);
+  it('of a change of this tab, which has read it since, costs nothing; of one that another made meanwhile it does', async () => {
+    start(['categories']);
+    await after(0.1);
+    const own = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey === keys.categories || queryKey === keys.audit });
+    await own();
+    expect(await readAgain()).toEqual([]);
+    start(['categories']);
+    await after(0.1);
+    await own();
+    await after(0.1);
+    start(['categories']);
+    expect(await readAgain()).toEqual(['categories', 'audit']);
   });
 
-  it('of nothing that the dashboard reads outdates nothing', () => {
-    publish('5', []);
-    publish('6', ['figures']);
-    publish('7', ['templates']);
-    expect(outdated()).toEqual([]);
+  it('of nothing that the dashboard reads has nothing read', async () => {
+    for (const documents of [[], ['figures'], ['templates']]) start(documents);
+    expect(await readAgain()).toEqual([]);
   });
 
-  it('that went by while nobody listened outdates all that stands in a list', () => {
-    publish('8', []);
-    open('8');
-    expect(outdated()).toEqual([]);
-    open('9');
-    const all = ['config', 'stores', 'categories', 'offers', 'blogs', 'amazon-products', 'tracking-codes', 'google-ads/status', 'audit', 'stores/acme'];
-    expect(outdated()).toEqual(all);
+  it('that ended before the first reading has nothing read, and one that ended or ran unseen since then has everything', async () => {
+    open({ lastAgo: 300 });
+    expect(await readAgain()).toEqual([]);
+    open({ lastAgo: 10 });
+    expect(await readAgain()).toEqual(all);
+    open({ lastAgo: 300, running: '3' });
+    expect(await readAgain()).toEqual(all);
   });
 
-  it('whose beginning nobody saw does so too', () => {
-    elsewhere.happened(finished('10'));
-    expect(outdated()).toHaveLength(10);
+  it('is read together with those that follow, and a reading that is under way is not begun anew', async () => {
+    answerMs = 2_000;
+    asked = [];
+    for (let second = 0; second < 60; second += 0.25) {
+      start(['amazon-products']);
+      await after(0.25);
+    }
+    const times = asked.filter((key) => key === 'amazon-products').length;
+    expect(times).toBeGreaterThan(1);
+    expect(times).toBeLessThan(5);
+    expect(await readAgain()).toEqual(['amazon-products', 'audit']);
+  });
+
+  it('waits until somebody looks', async () => {
+    focusManager.setFocused(false);
+    start(['settings']);
+    expect(await readAgain()).toEqual([]);
+    focusManager.setFocused(true);
+    expect(await readAgain()).toEqual(['config', 'audit']);
   });
 });

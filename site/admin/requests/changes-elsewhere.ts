@@ -1,13 +1,20 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { focusManager, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
 import type { FolderName, SingleName } from '../../../data/schema/documents.ts';
 import { keys } from './keys.ts';
 
+/** How long a change made elsewhere waits for others to be read with it. */
+const GATHER_MS = 1_000;
+/** The least time between two readings, and how many times as long as the first of them took. */
+const PAUSE_MS = 3_000;
+const PAUSE_TIMES = 10;
+
 /**
  * Not a post that is open in a form: the form alone holds what was typed, and when it is saved over another version, both are shown.
  */
 const posts: QueryFilters = { queryKey: keys.blogs, exact: true };
+const history: QueryFilters = { queryKey: keys.audit };
 
 /** What is read of each document. */
 const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilters[] } = {
@@ -23,15 +30,6 @@ const everything = Object.values(readOf).flat();
 
 const isKnown = (name: string | undefined): name is keyof typeof readOf => name !== undefined && Object.hasOwn(readOf, name);
 
-/** The publishes that changes of this tab were answered with. */
-const ours = new Set<string>();
-
-/** To be told of every answer: a change says which publish it is part of. */
-export function noteOurs({ headers }: Response): void {
-  const id = headers.get('x-publish-id');
-  if (id !== null) ours.add(id);
-}
-
 export interface ChangesElsewhere {
   /** To be told when the stream of events opens. */
   opened(status: z.infer<typeof publishStatus>): void;
@@ -40,36 +38,60 @@ export interface ChangesElsewhere {
 }
 
 /**
- * Has read again what others have changed, be it in another tab, and all when a publish went by unseen. A change of our own has had that
- * done already; but a publish of more than one document may be of several hands.
+ * Has read again what others have changed, be it in another tab. A publish names what was saved before it started: whatever was read
+ * since then holds it, as after a save of this tab. Many changes are read together and seldom, and none while nobody looks.
  */
 export function heedChanges(client: QueryClient): ChangesElsewhere {
-  const begun = new Map<string, readonly string[]>();
-  /** The last publish that ended; undefined: the stream was never open. */
-  let last: string | null | undefined;
+  /** When the present version of each query was asked for, or before. */
+  const asked = new Map<string, number>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'removed') asked.delete(event.query.queryHash);
+    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query.queryHash, performance.now());
+  });
+  /** Since when what is read of a document is untrue. */
+  const untrue = new Map<QueryFilters, number>();
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  let notBefore = 0;
 
-  function readAgain(filters: readonly QueryFilters[]): void {
-    if (filters.length === 0) return;
-    for (const each of new Set([...filters, { queryKey: keys.audit }])) void client.invalidateQueries(each);
+  function plan(): void {
+    if (planned !== undefined || untrue.size === 0 || !focusManager.isFocused()) return;
+    planned = setTimeout(() => void readAgain(), Math.max(GATHER_MS, notBefore - performance.now()));
+  }
+  focusManager.subscribe(plan);
+
+  async function readAgain(): Promise<void> {
+    if (!focusManager.isFocused()) return void (planned = undefined);
+    const begin = performance.now();
+    const wanted = [...untrue];
+    untrue.clear();
+    const outdated = new Set<Query>();
+    for (const [filter, since] of wanted) {
+      const old = client.getQueryCache().findAll(filter).filter(({ queryHash }) => (asked.get(queryHash) ?? -Infinity) < since);
+      // One that is on its way may bring what was there before; begun anew each time, it would never arrive.
+      if (old.some(({ state }) => state.fetchStatus !== 'idle')) untrue.set(filter, since);
+      for (const query of old) if (query.state.fetchStatus === 'idle') outdated.add(query);
+    }
+    if (outdated.size > 0) await client.invalidateQueries({ predicate: (query) => outdated.has(query) });
+    notBefore = performance.now() + Math.max(PAUSE_MS, PAUSE_TIMES * (performance.now() - begin));
+    planned = undefined;
+    plan();
+  }
+
+  function changed(filters: readonly QueryFilters[], since: number): void {
+    for (const each of filters.length === 0 ? [] : [...filters, history]) untrue.set(each, Math.max(since, untrue.get(each) ?? -Infinity));
+    plan();
   }
 
   return {
-    opened(status) {
-      const ended = status.last?.id ?? null;
-      if (last !== undefined && ended !== last) readAgain(everything);
-      last = ended;
+    opened({ at, running, last }) {
+      const lastAgo = last === null ? Infinity : Date.parse(at) - Date.parse(last.at);
+      // Nobody saw what was published before, nor what one that is under way began with.
+      changed(everything, running === null ? performance.now() - lastAgo : performance.now());
     },
     happened(event) {
-      if (event.type === 'started') begun.set(event.id, event.documents);
-      if (event.type !== 'finished') return;
-      last = event.id;
-      const documents = begun.get(event.id);
-      begun.delete(event.id);
-      const isOurs = ours.delete(event.id);
-      if (documents === undefined) return readAgain(everything);
-      if (isOurs && documents.length === 1) return;
-      const names = new Set(documents.map((document) => document.split('/')[0]).filter(isKnown));
-      readAgain([...names].flatMap((name) => readOf[name]));
+      if (event.type !== 'started') return;
+      const names = new Set(event.documents.map((document) => document.split('/')[0]).filter(isKnown));
+      changed([...names].flatMap((name) => readOf[name]), performance.now());
     },
   };
 }
