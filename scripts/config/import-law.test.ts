@@ -62,6 +62,11 @@ describe('imports run one way', () => {
     expect(told(all.filter(({ from, to }) => inRoom(from, 'site') && !isTest(from) && !inRoom(to, 'site', 'data', 'api/contract')))).toEqual([]);
   });
 
+  it('nothing but tests imports what is for tests', () => {
+    const forTests = (file: string) => isTest(file) || inRoom(file, 'scripts/stories', 'scripts/published');
+    expect(told(all.filter(({ from, to }) => forTests(to) && !forTests(from)))).toEqual([]);
+  });
+
   it('features of the dashboard never import each other', () => {
     const feature = (path: string) => /^site\/admin\/features\/([^/]+)\//.exec(path)?.[1];
     expect(told(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to)))).toEqual([]);

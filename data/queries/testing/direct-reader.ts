@@ -1,7 +1,7 @@
-import { cutIntoLeaves, isInLeaf } from '../../rules/leaves.ts';
 import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import type { IndexedFolder, IndexEntry, Query, Read } from '../reader.ts';
+import { cutIntoLeaves, isInLeaf } from './leaves.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
 function compareEntries(a: IndexEntry, b: IndexEntry): number {
@@ -25,7 +25,8 @@ export function idsIn(documents: ReadonlyMap<InputKey, unknown>, folder: FolderN
 
 /**
  * The reader as its contract has it and nothing more: nothing is tracked, every answer is worked out from the documents when it is
- * asked for. What the engine answers must equal what this answers. The indexes alone are gathered once, so the documents must not
+ * asked for. What the engine answers must equal what this answers, which
+ * `scripts/publisher/same-answers.test.ts` holds it to. The indexes alone are gathered once, so the documents must not
  * change while it is in use. `heard` is told every instant at which something that was asked next becomes false.
  */
 export function createDirectReader(

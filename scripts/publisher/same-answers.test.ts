@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { STORES_BY_NAME } from '../../data/queries/index-names.ts';
+import { indexedFolders } from '../../data/queries/indexes.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
+import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
+import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import type { InputKey } from '../../data/schema/documents.ts';
+import { everyQuery } from '../../site/views/every-query.ts';
+import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import { everyPage, viewOf } from '../../site/views/testing/every-page.ts';
+import { Engine } from '../incremental/engine.ts';
+import { openState } from '../incremental/state.ts';
+import type { IndexedFolder, PageFamily } from '../incremental/terms.ts';
+import { differences } from './catalogue-source.ts';
+
+const surroundings: [InputKey, unknown][] = [
+  ['environment', { siteUrl: null }],
+  ['templates', { contentSecurityPolicy: "script-src 'self'; style-src 'self'" }],
+];
+const documentsOf = (parts: CatalogueParts): Map<InputKey, unknown> => new Map([...aCatalogue(parts), ...surroundings]);
+const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) => new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
+
+function engineOver(source: (key: string) => unknown): Engine {
+  const { state } = openState(':memory:', () => {});
+  const engine = new Engine({
+    source: { read: source },
+    indexedFolders: indexedFolders as readonly IndexedFolder[],
+    families: pageCatalogue.families as readonly PageFamily[],
+    queries: everyQuery,
+    state,
+    view: (template) => pageCatalogue.templates[template]!.view,
+  });
+  engine.restore();
+  return engine;
+}
+
+const viewsOf = (read: Read, documents: ReadonlyMap<InputKey, unknown>) =>
+  everyPage(read, documents).map((page) => [page.path, viewOf(read, page)] as const);
+
+/** Every cut of an index into leaves; so few stores fit into one leaf of any page. */
+const cutsOf = (read: Read) =>
+  [1, 2, 3, 5, 8].map((capacity) => read.leaves(STORES_BY_NAME, capacity).map((leaf) => [leaf, read.leaf(STORES_BY_NAME, leaf)]));
+
+it('the engine answers after any edits, at any later instant, what the direct reader answers that other tests rely on', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyCatalogue(), fc.nat({ max: 20 * 24 })), { minLength: 1, maxLength: 3 }), (states) => {
+      let documents = new Map<InputKey, unknown>();
+      let now = PRESENT;
+      const engine = engineOver((key) => documents.get(key as InputKey));
+      for (const [parts, hours] of states) {
+        documents = documentsOf(parts);
+        now += hours * 3_600_000;
+        engine.tell(differences(engine.documents, stampsOf(documents)));
+        engine.settle(now);
+        const direct = createDirectReader(documents, indexedFolders, now);
+        const tracked = engine.read as unknown as Read;
+        expect(viewsOf(tracked, documents)).toEqual(viewsOf(direct, documents));
+        expect(cutsOf(tracked)).toEqual(cutsOf(direct));
+      }
+    }),
+  );
+});
