@@ -23,8 +23,6 @@ import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
 import { createSessionBook } from './sessions/session-book.ts';
 
-export type { ApiDependencies, ApiSettings, LivePage } from './dependencies.ts';
-
 /** The application, which does not listen by itself. */
 export interface Api {
   app: Express;

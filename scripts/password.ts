@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { setPassword as setPasswordCall } from '../api/contract/set-password.ts';
-import { generatePassword, setPassword, SHORTEST_PASSWORD } from '../api/sessions/password.ts';
+import { setPassword as setPasswordCall, SHORTEST_PASSWORD } from '../api/contract/set-password.ts';
+import { generatePassword, setPassword } from '../api/sessions/password.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { fail, refuseArguments, WrongArguments } from './failure.ts';

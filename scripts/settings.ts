@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { SHORTEST_PASSWORD } from '../api/contract/set-password.ts';
 import { projectFolder } from './config/project-folder.ts';
 
 const folder = (fallback: string) =>
@@ -34,7 +35,7 @@ export const settingsSchema = z.object({
     .refine(isRoot, 'expected the address of the site without a path, such as https://deals.example')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'expected at least 8 characters').optional(),
+  ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
   REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
   TRUST_PROXY: z.union([wholeNumber(10, PROXIES), z.enum(['true', 'false']).transform((text) => text === 'true')], PROXIES).default(false),
   OPENAI_API_KEY: z.string().min(1).optional(),

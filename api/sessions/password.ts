@@ -7,7 +7,6 @@ export const SCRYPT_COST = 2 ** 17;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-export { SHORTEST_PASSWORD } from '../contract/set-password.ts';
 const GENERATED_BYTES = 12;
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {

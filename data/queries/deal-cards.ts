@@ -103,10 +103,3 @@ export const couponCard = defineQuery('coupon-card', (read, storeId: string, cou
   const coupon = store?.coupons.find((each) => each.id === couponId);
   return store && coupon && hasStarted(read, coupon) ? couponCardOf(read, store, coupon) : null;
 });
-
-/** One offer for lists over many stores; null when it is not there, switched off, or has not started. */
-export const offerCard = defineQuery('offer-card', (read, storeId: string, offerId: string): DealCard | null => {
-  const store = read.document(`stores/${storeId}`);
-  const offer = store?.offers.find((each) => each.id === offerId);
-  return store && offer?.active && hasStarted(read, offer) ? withStore(offerOf(read, store, offer), store) : null;
-});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couponCard, offerCard } from './deal-cards.ts';
+import { cardedOffers, couponCard } from './deal-cards.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from './public-posts.ts';
 import { publicOffers } from './public-deals.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from './public-stores.ts';
@@ -43,11 +43,9 @@ describe('the card of a coupon', () => {
 
 describe('the card of an offer', () => {
   it('leads to its affiliate link, and is not there while it is switched off', () => {
-    const read = readerOf({
-      stores: [aStore({ website: 'https://acme.example', offers: [anOffer(), anOffer({ id: 'o2', active: false })] })],
-    });
-    expect(read(offerCard, 'acme', 'o1')).toMatchObject({ href: 'https://go.example/acme', external: true, active: true });
-    expect(read(offerCard, 'acme', 'o2')).toBeNull();
+    const store = aStore({ website: 'https://acme.example', offers: [anOffer(), anOffer({ id: 'o2', active: false })] });
+    const cards = cardedOffers(readerOf({ stores: [store] }), store).map(({ card }) => card);
+    expect(cards).toMatchObject([{ href: 'https://go.example/acme', external: true, active: true }]);
   });
 });
 

@@ -3,11 +3,6 @@ export function categoryKey(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** Specification section 2, category page: lower case, spaces turned to hyphens. `Home & Garden` is `home-&-garden`. */
-export function categorySlugOfName(name: string): string {
-  return categoryKey(name).replaceAll(' ', '-');
-}
-
 /** Specification section 2: a slug in title case, `home-garden` is `Home Garden`. */
 export function titleOfSlug(slug: string): string {
   return slug

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slugPattern } from '../schema/fields.ts';
-import { categoryKey, categorySlugOfName, titleOfSlug } from './category-key.ts';
+import { categoryKey, titleOfSlug } from './category-key.ts';
 import { fold } from './fold.ts';
 import { initials } from './initials.ts';
 import { holdsWords, searchText, searchWords } from './search-text.ts';
@@ -112,7 +112,6 @@ describe('initials', () => {
 describe('a category', () => {
   it('is known by its name in any case', () => {
     expect(categoryKey('  Home &  GARDEN ')).toBe(categoryKey('home & garden'));
-    expect(categorySlugOfName('Home Garden')).toBe('home-garden');
     expect(titleOfSlug('home-garden')).toBe('Home Garden');
   });
 });

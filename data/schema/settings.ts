@@ -55,5 +55,4 @@ export const settingsInput = z.object({
 /** `settings.json`. */
 export const settings = settingsInput.extend({ trackingDomains: trackingDomains.default(ownTrackingDomains), revision: z.int().min(1), updatedAt: instant });
 
-export type SettingsInput = z.infer<typeof settingsInput>;
 export type Settings = z.infer<typeof settings>;

@@ -24,5 +24,4 @@ export const store = storeInput.extend({
   offers: z.array(offer),
 });
 
-export type StoreInput = z.infer<typeof storeInput>;
 export type Store = z.infer<typeof store>;

@@ -12,5 +12,4 @@ export const trackingCode = trackingCodeInput.extend({ revision: z.int().min(1),
 /** `tracking-codes.json`, at most one code a domain. */
 export const trackingCodes = z.object({ trackingCodes: z.array(trackingCode) });
 
-export type TrackingCodeInput = z.infer<typeof trackingCodeInput>;
 export type TrackingCode = z.infer<typeof trackingCode>;

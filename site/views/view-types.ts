@@ -9,7 +9,7 @@ export type { FoundDeal } from '../../data/queries/deal-search.ts';
 export type { PostCard } from '../../data/queries/post-cards.ts';
 export type { ProductCard } from '../../data/queries/products.ts';
 export type { Crumb, PageMeta } from './page-meta.ts';
-export type { CategoryLink, DealCard, ExpiryView, LogoView, StoreCard, StoreDeal } from '../../data/queries/cards.ts';
+export type { CategoryLink, DealCard, LogoView, StoreCard, StoreDeal } from '../../data/queries/cards.ts';
 /** What every page is given beside its own view: the layout's words and links. */
 export type LayoutView = SiteLayout;
 
