@@ -15,6 +15,12 @@ ownerStory('The owner has a store generated, approves one of its offers, and onl
   await dialog.getByText('Enter a full address that starts with https:// or http://.').waitFor();
   expect(await hasFocus(dialog.getByLabel('Affiliate link'))).toBe(true);
   await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
+  await dialog.getByLabel('Store name').fill('Mugs '.repeat(25));
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await dialog.getByText('Use at most 120 characters.').waitFor();
+  expect(await hasFocus(dialog.getByLabel('Store name'))).toBe(true);
+  expect(await dialog.getByLabel('Affiliate link').getAttribute('aria-invalid')).toBeNull();
+  await dialog.getByLabel('Store name').fill('Modelled Mugs');
   await dialog.getByRole('button', { name: 'Generate Store' }).click();
   await toastSaying(page, 'Store generated successfully', /^Modelled Mugs was created with 11 offers\./).waitFor();
   await dialog.waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { z } from 'zod';
 import { generateStore } from '../../../../api/contract/generate-store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { GenerateButton } from '../../controls/generate-button.tsx';
@@ -9,12 +10,18 @@ import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
+/** What is wrong with a field, in the words of its schema. */
+interface Wrong {
+  storeName?: string | undefined;
+  affiliateLink?: string | undefined;
+}
+
 export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   const id = useId();
   const [storeName, setStoreName] = useState('');
   const [affiliateLink, setAffiliateLink] = useState('');
-  const [wrongLink, setWrongLink] = useState(false);
-  const linkField = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const fields = { storeName: useRef<HTMLInputElement>(null), affiliateLink: useRef<HTMLInputElement>(null) };
   const generator = useGenerator(generateStore, [keys.stores, keys.offers, keys.categories], generatorToasts.storeFailed);
 
   const busy = generator.stage !== null;
@@ -24,15 +31,16 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    setWrongLink(false);
+    setWrong({});
     if (storeName.trim() === '' || affiliateLink.trim() === '') {
       toast(generatorToasts.storeIncomplete);
       return;
     }
     const body = generateStore.body.safeParse({ storeName: storeName.trim(), affiliateLink: affiliateLink.trim() });
     if (!body.success) {
-      setWrongLink(true);
-      linkField.current?.focus();
+      const { fieldErrors } = z.flattenError(body.error);
+      setWrong({ storeName: fieldErrors.storeName?.[0], affiliateLink: fieldErrors.affiliateLink?.[0] });
+      fields[fieldErrors.storeName ? 'storeName' : 'affiliateLink'].current?.focus();
       return;
     }
     const made = await generator.start(body.data);
@@ -48,12 +56,13 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
         <div className="form-body">
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-name`}>Store name</label>
-            <input id={`${id}-name`} className="field" autoComplete="off" aria-required value={storeName} disabled={busy} onChange={(event) => setStoreName(event.target.value)} />
+            <input ref={fields.storeName} id={`${id}-name`} className="field" autoComplete="off" aria-required aria-invalid={wrong.storeName !== undefined || undefined} aria-describedby={wrong.storeName && `${id}-wrong-name`} value={storeName} disabled={busy} onChange={(event) => setStoreName(event.target.value)} />
+            {wrong.storeName && <p id={`${id}-wrong-name`} className="field-error">{wrong.storeName}</p>}
           </div>
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-link`}>Affiliate link</label>
-            <input ref={linkField} id={`${id}-link`} className="field" type="url" placeholder="https://" aria-required aria-invalid={wrongLink || undefined} aria-describedby={wrongLink ? `${id}-wrong` : undefined} value={affiliateLink} disabled={busy} onChange={(event) => setAffiliateLink(event.target.value)} />
-            {wrongLink && <p id={`${id}-wrong`} className="field-error">Enter a full address that starts with https:// or http://.</p>}
+            <input ref={fields.affiliateLink} id={`${id}-link`} className="field" type="url" placeholder="https://" aria-required aria-invalid={wrong.affiliateLink !== undefined || undefined} aria-describedby={wrong.affiliateLink && `${id}-wrong-link`} value={affiliateLink} disabled={busy} onChange={(event) => setAffiliateLink(event.target.value)} />
+            {wrong.affiliateLink && <p id={`${id}-wrong-link`} className="field-error">{wrong.affiliateLink}</p>}
           </div>
         </div>
         <div className="dialog-actions">
