@@ -2,7 +2,7 @@ import type { Database } from '../../data/database/database.ts';
 import { DEALS_BY_ODD_ID } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { NotFound } from '../frame/errors.ts';
+import { NoSuchCoupon, NoSuchOffer } from './no-such.ts';
 
 export type DealKind = 'coupons' | 'offers';
 
@@ -10,7 +10,7 @@ const holds = (store: Store | undefined, kind: DealKind, id: string): boolean =>
 
 /**
  * The id of the store in whose document a coupon or an offer stands. Almost always the deal's id begins with it; one that was moved or
- * written by hand stands in an index. Throws `NotFound`.
+ * written by hand stands in an index. Throws `NoSuchCoupon` or `NoSuchOffer`.
  */
 export function storeIdOfDeal({ database, read }: { database: Database; read: () => Read }, kind: DealKind, id: string): string {
   for (let at = id.lastIndexOf('-'); at > 0; at = id.lastIndexOf('-', at - 1)) {
@@ -20,5 +20,5 @@ export function storeIdOfDeal({ database, read }: { database: Database; read: ()
   for (const storeId of read().members(DEALS_BY_ODD_ID, id)) {
     if (holds(database.read(`stores/${storeId}`), kind, id)) return storeId;
   }
-  throw new NotFound(kind === 'offers' ? 'There is no such offer.' : 'There is no such coupon.');
+  throw kind === 'offers' ? new NoSuchOffer() : new NoSuchCoupon();
 }

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import type { DocumentKey, DocumentOf } from '../schema/documents.ts';
 import { inPlainWords } from '../schema/plain-words.ts';
-import { InvalidDocument, type DocumentProblem } from './errors.ts';
+import { InvalidDocument, MEND, NOTHING_SAVED, type DocumentProblem } from './errors.ts';
 import { documentFolderOf, fileOf, placeOf, type Place } from './layout.ts';
-
-const MEND = 'Mend the file, or put its last good version back, and try again.';
-const NOTHING_SAVED = 'Nothing was saved.';
 
 /** Text as it stands in the file: keys in the schema's order, two spaces, so that people can read and compare it. */
 function format(document: unknown): string {

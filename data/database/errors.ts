@@ -13,6 +13,11 @@ export interface LastingProblem extends DocumentProblem {
   meanwhile: string;
 }
 
+/** What follows on every complaint about a file. */
+export const MEND = 'Mend the file, or put its last good version back, and try again.';
+/** What follows on every refusal of a write. */
+export const NOTHING_SAVED = 'Nothing was saved.';
+
 const SHOWN_PROBLEMS = 10;
 
 function describe({ file, field, reason }: DocumentProblem): string {

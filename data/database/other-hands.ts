@@ -1,11 +1,9 @@
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
-import { ConflictingEdit, InvalidDocument, SlugTaken, type DocumentProblem } from './errors.ts';
+import { ConflictingEdit, InvalidDocument, MEND, SlugTaken, type DocumentProblem } from './errors.ts';
 import { documentFolderOf, fileOf, folderNames, placeOf, type AnyKey } from './layout.ts';
 import type { Loaded, LoadedDocuments } from './loaded-documents.ts';
 import { slugIn, type SlugOf } from './slug-index.ts';
-
-const MEND = 'Mend the file, or put its last good version back, and try again.';
 
 /** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
 export function checkSlug(documents: LoadedDocuments, key: AnyKey, document: unknown, slugOf: SlugOf, advice: string): void {

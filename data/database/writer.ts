@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { DocumentKey } from '../schema/documents.ts';
 import type { Transaction } from './database.ts';
-import { StorageFailed, type LastingProblem } from './errors.ts';
+import { NOTHING_SAVED, StorageFailed, type LastingProblem } from './errors.ts';
 import { applyJournal, digestOfFile, dropJournal, JOURNAL, modeOf, writeJournal, type JournalChange } from './journal.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
 import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
@@ -9,8 +9,6 @@ import type { LoadedDocuments } from './loaded-documents.ts';
 import { checkSlug, checkUntouched, slugInForce } from './other-hands.ts';
 import { slugIn } from './slug-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
-
-const NOTHING_SAVED = 'Nothing was saved.';
 
 /** Runs changes one after another and makes each durable before it is seen. */
 export class Writer {

@@ -11,7 +11,6 @@ import { siteTimeZone } from './site.ts';
 
 /** Specification section 9. */
 export const FEATURED_POSTS_SHOWN = 3;
-export const KEYWORDS_ON_CARD = 3;
 export const REVIEWS_SHOWN = 6;
 export const EXCERPT_LENGTH = 120;
 export const DEFAULT_AUTHOR = 'Admin';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const EMPTY = 'This cannot be empty.';
+export const FULL_ADDRESS = 'Enter a full address that starts with https:// or http://.';
+export const EMAIL_ADDRESS = 'Enter an email address such as hello@deals.example.';
 const tooLong = (max: number): string => `Use at most ${max} characters.`;
 
 /** Lower-case words joined by single hyphens, such as `home-garden`. */
@@ -13,7 +15,7 @@ export const id = z
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.') });
 
 /** An absolute http or https address; every other scheme (`javascript:`, `data:` …) is refused. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter a full address that starts with https:// or http://.' }).max(2048, tooLong(2048));
+export const webAddress = z.url({ protocol: /^https?$/, error: FULL_ADDRESS }).max(2048, tooLong(2048));
 
 /** An instant, ISO 8601 in UTC: `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();

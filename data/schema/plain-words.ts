@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { EMAIL_ADDRESS, FULL_ADDRESS } from './fields.ts';
 
 const UNSHAPELY = 'This does not have the expected form.';
 
@@ -13,8 +14,8 @@ const kinds: { readonly [kind: string]: string } = {
 };
 
 const formats: { readonly [format: string]: string } = {
-  email: 'Enter an email address such as hello@deals.example.',
-  url: 'Enter a full address that starts with https:// or http://.',
+  email: EMAIL_ADDRESS,
+  url: FULL_ADDRESS,
   date: 'Enter a day such as 2026-11-30.',
   datetime: 'Enter an instant such as 2026-11-30T18:00:00Z.',
 };

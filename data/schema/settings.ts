@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, line, prose, webAddress } from './fields.ts';
+import { EMAIL_ADDRESS, FULL_ADDRESS, instant, line, prose, webAddress } from './fields.ts';
 
 /** `#RRGGBB`. */
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #FF6B00.');
@@ -17,7 +17,7 @@ function isTimeZone(name: string): boolean {
 }
 
 export const heroTile = z.object({ figure: line(20), label: line(40) });
-const email = z.email('Enter an email address such as hello@deals.example.');
+const email = z.email(EMAIL_ADDRESS);
 /** The three domains that may have a tracking code each. */
 const trackingDomains = z.array(domain).length(3);
 const ownTrackingDomains = ['topcoupons.example', 'www.topcoupons.example', 'beta.topcoupons.example'];
@@ -27,7 +27,7 @@ const eachOnce = trackingDomains.check(({ value, issues }) =>
     if (value.indexOf(name) < at) issues.push({ code: 'custom', path: [at], message: 'Enter each domain only once.', input: name });
   }),
 );
-const socialLink = z.union([z.literal(''), webAddress], { error: 'Enter a full address that starts with https:// or http://.' });
+const socialLink = z.union([z.literal(''), webAddress], { error: FULL_ADDRESS });
 
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
 import { couponListTitle, homeEmpty } from '../messages.ts';
 import { foundWords } from '../ui/count-of.ts';
 import { FoundDealGrid } from '../ui/found-deal-grid.tsx';
@@ -10,8 +11,6 @@ import { queryClient } from './query-client.ts';
 
 /** Deals are looked for once typing has rested for so long. */
 const REST_MS = 250;
-/** So many are shown of what a search finds, and so many more each time that somebody asks. */
-const FOUND_DEALS_SHOWN = 60;
 
 interface FoundDealsProps {
   search: string;

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
 import { headerWords, storeListWords } from '../messages.ts';
 import { foundWords } from '../ui/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
@@ -8,9 +9,6 @@ import { StoreGrid } from '../ui/store-grid.tsx';
 import { FoundDeals } from './found-deals.tsx';
 import { queryClient } from './query-client.ts';
 import { findStores, loadStoreIndex, type SearchableStore } from './store-index.ts';
-
-/** So many cards are shown of what a search finds; more would help nobody. */
-const FOUND_STORES_SHOWN = 120;
 
 interface StoreSearchProps {
   /** What was searched for when the page came from the server; empty on published pages. */

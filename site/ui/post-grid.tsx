@@ -1,8 +1,6 @@
+import { KEYWORDS_ON_CARD } from '../../data/rules/shown-limits.ts';
 import { blogWords } from '../messages.ts';
 import type { PostCard } from '../views/view-types.ts';
-
-/** Section 9: keywords on a list card. */
-const KEYWORDS_ON_CARD = 3;
 
 /** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */
 export function PostGrid({ posts }: { posts: readonly PostCard[] }) {

@@ -5,6 +5,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { findStores } from '../../data/queries/store-search.ts';
 import { storeCards } from '../../data/queries/stores.ts';
+import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
 import { leafLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, leafPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import { foundId } from './found-id.ts';
@@ -13,10 +14,6 @@ import { pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { FoundDeal, StoreCard, StoresView } from './view-types.ts';
 
-/** What a search shows at most. */
-export const FOUND_STORES_SHOWN = 120;
-/** More by so many each time that somebody asks. */
-export const FOUND_DEALS_SHOWN = 60;
 const MOST_DEALS_SHOWN = 600;
 
 export const STORES_PATH = '/stores';

@@ -1,6 +1,7 @@
 import { Pencil, Plus, TicketPercent, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
+import { countOf } from '../../../ui/count-of.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
@@ -23,7 +24,6 @@ const orders = {
 };
 type Order = keyof typeof orders;
 const orderOptions = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
-const countOf = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 const dealsOf = (store: OwnerStore): number => store.couponCount + store.offerCount;
 
 export function StoresPanel() {
