@@ -202,7 +202,7 @@ export class SitePublisher implements Publisher {
   }
 
   #newId(): string {
-    return `p${Date.now().toString(36)}-${(this.#count += 1)}`;
+    return `p${this.#options.now().toString(36)}-${(this.#count += 1)}`;
   }
 
   #at(): string {
