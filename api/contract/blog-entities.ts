@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blog, blogCategories, blogLink } from '../../data/schema/blog.ts';
 
 const targetStore = z.object({ name: z.string(), slug: z.string() });
-/** In a request it is known by its slug, as replies show it; null: no store. It goes before `targetStoreId`, the same by id. */
+/** In a request it is known by its slug, as replies show it; null: no store. Of it and `targetStoreId`, the same by id, the one that is new goes. */
 export const namedStore = z.object({ slug: z.string().max(200) }).nullable().optional();
 
 /** A published post as lists hold it: specification section 3, without its content. */

@@ -45,6 +45,14 @@ export class UnknownStore extends InvalidRequest {
   }
 }
 
+/** A body names one store by its slug and another by its id. */
+export class TwoStores extends InvalidRequest {
+  override name = 'TwoStores';
+  constructor() {
+    super([{ path: 'targetStoreId', message: 'This is another store than the one that targetStore names. Name one.' }]);
+  }
+}
+
 /** A body names a category that is not there. */
 export class UnknownCategory extends InvalidRequest {
   override name = 'UnknownCategory';

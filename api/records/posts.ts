@@ -4,7 +4,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { OwnerPost, OwnerPostSummary } from '../contract/blog-entities.ts';
-import { UnknownStore } from './no-such.ts';
+import { TwoStores, UnknownStore } from './no-such.ts';
 
 /** What the owner wrote, with nothing in its HTML but what posts may hold. Throws `UnknownStore`. */
 export function cleanInput(transaction: Transaction, input: BlogInput): BlogInput {
@@ -12,10 +12,26 @@ export function cleanInput(transaction: Transaction, input: BlogInput): BlogInpu
   return { ...input, content: cleanHtml(input.content) };
 }
 
-/** What a request says of the store a post is about, by id: null for none, undefined when it says nothing. Throws `UnknownStore`. */
-export function targetStoreIdOf(read: Read, body: { targetStore?: { slug: string } | null | undefined; targetStoreId?: string | null | undefined }): string | null | undefined {
-  if (!body.targetStore) return body.targetStore === null ? null : body.targetStoreId;
-  const [id] = read.members(STORES_BY_SLUG, body.targetStore.slug, 1);
+interface NamedTarget {
+  targetStore?: { slug: string } | null | undefined;
+  targetStoreId?: string | null | undefined;
+}
+
+/**
+ * What a request says of the store a post is about, by id: null for none, undefined when it says nothing. A reply names the store twice;
+ * whoever sends it back changed may have changed either, so the one that is not as `stored` goes. Throws `UnknownStore` and `TwoStores`.
+ */
+export function targetStoreIdOf(read: Read, { targetStore, targetStoreId }: NamedTarget, stored: string | undefined): string | null | undefined {
+  const shown = targetStore ? idOfStore(read, targetStore.slug) : targetStore;
+  if (shown === undefined || shown === targetStoreId) return targetStoreId;
+  const before = stored ?? null;
+  if (targetStoreId === undefined || targetStoreId === before) return shown;
+  if (shown === before) return targetStoreId;
+  throw new TwoStores();
+}
+
+function idOfStore(read: Read, slug: string): string {
+  const [id] = read.members(STORES_BY_SLUG, slug, 1);
   if (id === undefined) throw new UnknownStore('targetStore');
   return id;
 }

@@ -57,6 +57,15 @@ describe('posts', () => {
     expect([made.status, made.body.targetStore, made.body.targetStoreId]).toEqual([201, targetStore, 'acme']);
     const kept = await owner.put('/api/blogs/naming-acme', { ...made.body, title: 'Naming Acme' });
     expect([kept.status, kept.body.title, kept.body.targetStore]).toEqual([200, 'Naming Acme', targetStore]);
+    const other = (await owner.post('/api/stores', { name: 'Birch', slug: 'birch', category: 'Travel' })).body.id;
+    for (const [changed, stands] of [[{ targetStoreId: other }, other], [{ targetStore }, 'acme'], [{ targetStoreId: null }, undefined], [{ targetStoreId: other }, other], [{ targetStore: null }, undefined], [{ targetStore }, 'acme']] as const) {
+      const { body } = await owner.get('/api/blogs/naming-acme?view=owner');
+      const answer = await owner.put('/api/blogs/naming-acme', { ...body, ...changed });
+      expect([answer.status, answer.body.targetStoreId], JSON.stringify(changed)).toEqual([200, stands]);
+    }
+    const two = await owner.put('/api/blogs/naming-acme', { targetStore: { slug: 'nobody-of-them' }, targetStoreId: other });
+    expect([two.status, two.body.errors[0].path]).toEqual([400, 'targetStore']);
+    expect((await owner.post('/api/blogs', { ...post, slug: 'naming-two', targetStore, targetStoreId: other })).body.errors[0].path).toBe('targetStoreId');
     const none = await owner.put('/api/blogs/naming-acme', { targetStore: null });
     expect(none.body.targetStore).toBeNull();
     expect(api.database.read('blogs/naming-acme')).not.toHaveProperty('targetStoreId');

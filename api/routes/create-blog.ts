@@ -7,7 +7,7 @@ import { firstRevision } from '../records/revision.ts';
 
 export const createBlogRoute = route(createBlog, async (call) => {
   const { body: { targetStore, ...body }, services: { database, now, read } } = call;
-  const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore });
+  const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore }, undefined);
   const post = await save(call, (transaction) => {
     const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
     const input = cleanInput(transaction, { ...body, targetStoreId: targetStoreId ?? undefined });

@@ -9,13 +9,13 @@ import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateBlogRoute = route(updateBlog, async (call) => {
   const { params, body, services: { database, now, read } } = call;
-  const changes = { ...body, targetStoreId: targetStoreIdOf(read(), body) };
   const post = await save(call, (transaction) => {
     const present = transaction.read(`blogs/${params.id}`);
     if (!present) throw new NoSuchPost();
     checkRevision(present, body.revision, ownerPost(database, present));
     const { id, createdAt, generated } = present;
-    const input = cleanInput(transaction, merged(blogInput, present, changes));
+    const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);
+    const input = cleanInput(transaction, merged(blogInput, present, { ...body, targetStoreId }));
     const written = {
       ...input, id, createdAt, generated, ...nextRevision(present, now()), ...publication(input.status, present.publishedAt, now()),
       formerSlugs: formerSlugsAfter(present, input.slug),
