@@ -23,6 +23,7 @@ const files: { [file: string]: string } = {
 let api: RunningApi;
 beforeAll(async () => {
   api = await openTestApi({
+    movedTo: (path) => (path === '/store/former' ? '/store/present' : null),
     renderLive: async (path, query) => ({ status: 200, headers: { 'x-live': 'yes' }, html: `${path} for ${query.get('search')}` }),
   });
   for (const [file, content] of Object.entries(files)) {
@@ -92,6 +93,14 @@ describe('published files', () => {
   ])('%s leads to %s', async (path, target) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
+  });
+
+  test('a page that was renamed leads on as soon as its new one is there, and stands until then', async () => {
+    writeFileSync(join(api.published, 'store/former.html'), 'former');
+    expect((await get('/store/former')).text).toBe('former');
+    writeFileSync(join(api.published, 'store/present.html'), 'present');
+    const answer = await get('/store/former?from=mail');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/store/present?from=mail']);
   });
 
   test('a redirect never leads to another host', async () => {

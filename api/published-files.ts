@@ -30,6 +30,8 @@ export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 
     return true;
   }
 
+  const isPublished = async (path: string): Promise<boolean> => (await isFile(join(folder, pageFileOf(path)))) || isFile(join(folder, path));
+
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set('Allow', 'GET, HEAD');
@@ -40,8 +42,9 @@ export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
     const moved = movedTo?.(path) ?? null;
-    // asked again each time: who renames a store twice may come back to the first address
-    if (moved !== null) return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(moved) + queryOf(request));
+    // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back
+    // to the first address.
+    if (moved !== null && (await isPublished(moved))) return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(moved) + queryOf(request));
     const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
     if (search?.get('search')?.trim() && (await isWithin(searches, request, response))) {
       const { status, headers, html } = await renderLive(path, search);
@@ -51,8 +54,7 @@ export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 
       if (await isFile(join(folder, path))) return response.sendFile(path, { root: folder, maxAge: ONE_YEAR * 1000, immutable: true });
       return sendNotFound(path, response, sendPage);
     }
-    const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    if (await sendPage(response, path, page)) return;
+    if (await sendPage(response, path, pageFileOf(path))) return;
     if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
     return sendNotFound(path, response, sendPage);
   };
@@ -86,6 +88,8 @@ function canonicalPath(path: string): string {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   return plain === '/index.html' ? '/' : plain.replace(/(?<=[^/])\.html$/, '');
 }
+
+const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const queryOf = (request: Request): string => {
   const at = request.url.indexOf('?');

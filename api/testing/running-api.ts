@@ -43,12 +43,13 @@ export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
   renderLive?: (path: string, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
+  movedTo?: ApiDependencies['published']['movedTo'];
   /** Pages made by another site, served in place of the empty output folder. */
   pages?: ApiDependencies['published'];
 }
 
 /** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */
-export async function openTestApi({ apiSettings, renderLive, renderPreview, pages, ...catalogue }: RunningApiOptions = {}): Promise<RunningApi> {
+export async function openTestApi({ apiSettings, renderLive, renderPreview, movedTo, pages, ...catalogue }: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
   let present = PRESENT;
@@ -73,7 +74,7 @@ export async function openTestApi({ apiSettings, renderLive, renderPreview, page
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
-    published: pages ?? { folder: published, headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }) },
+    published: pages ?? { folder: published, headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }), ...(movedTo ? { movedTo } : {}) },
     renderPreview: renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
