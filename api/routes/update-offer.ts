@@ -5,7 +5,7 @@ import type { Call } from '../frame/route.ts';
 import { route } from '../frame/route.ts';
 import { save } from '../frame/save.ts';
 import { checkCategory } from '../records/check-category.ts';
-import { changesDates, checkDates } from '../records/check-dates.ts';
+import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchOffer, UnknownStore } from '../records/no-such.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
@@ -21,7 +21,7 @@ export const updateOfferRoute = route(updateOffer, async (call) => {
     if (!store || !present) throw new NoSuchOffer();
     checkRevision(present, body.revision, ownerOffer(store, present));
     const offer = edited(call, present);
-    if (changesDates(body)) checkDates(transaction, offer, services.now());
+    checkDates(transaction, offer, services.now(), present);
     if (body.categoryId !== undefined) checkCategory(transaction, offer.categoryId);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
