@@ -28,39 +28,52 @@ export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt
   deletedPaths: string[];
 }
 
+/** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */
+interface Fate {
+  gone: boolean;
+  reason: string;
+}
+
+interface Tally {
+  rendered: number;
+  unchanged: number;
+  fates: Map<string, Fate>;
+}
+
 /**
  * One publish: settle, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
  * keeps its last good version and is tried again by the next publish. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { engine, output } = options;
-  const report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
+  const tally: Tally = { rendered: 0, unchanged: 0, fates: new Map() };
   engine.settle(options.now());
   for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   do {
     const paths = [...engine.pages.dirty.keys()];
-    if (paths.length > MANY) await makeMany(options, paths, report);
-    else await makeFew(options, paths, report);
+    if (paths.length > MANY) await makeMany(options, paths, tally);
+    else await makeFew(options, paths, tally);
     for (const path of engine.pages.gone) {
-      if (output.remove(fileOf(path))) {
-        report.deleted += 1;
-        report.changed.push(path);
-        report.deletedPaths.push(path);
-        report.because.push({ path, reason: 'it is gone from the catalogue' });
-      }
+      if (output.remove(fileOf(path))) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
       engine.pages.gone.delete(path);
     }
     engine.settle(options.now());
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
-  report.failed = engine.pages.failed.size;
-  report.pages = engine.pages.pages.size;
-  return report;
+  return reportOf(engine, tally);
+}
+
+function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally): PublishReport {
+  const changed = [...fates.keys()];
+  const deletedPaths = changed.filter((path) => fates.get(path)?.gone);
+  const because = [...fates].map(([path, { reason }]) => ({ path, reason }));
+  const [deleted, written] = [deletedPaths.length, changed.length - deletedPaths.length];
+  return { pages: pages.pages.size, rendered, written, deleted, unchanged, failed: pages.failed.size, changed, because, deletedPaths };
 }
 
 /** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
-function lookAt({ engine }: PublishOptions, path: string, report: PublishReport): { page: Page; seen: View } | null {
+function lookAt({ engine }: PublishOptions, path: string, tally: Tally): { page: Page; seen: View } | null {
   const page = engine.pages.pages.get(path);
   if (!page) {
     engine.pages.dirty.delete(path);
@@ -70,7 +83,7 @@ function lookAt({ engine }: PublishOptions, path: string, report: PublishReport)
     const seen = engine.look(page);
     if (page.bytes !== null && page.failure === null && seen.changed?.length === 0) {
       engine.done(page, { view: seen });
-      report.unchanged += 1;
+      tally.unchanged += 1;
       return null;
     }
     return { page, seen };
@@ -81,49 +94,46 @@ function lookAt({ engine }: PublishOptions, path: string, report: PublishReport)
   }
 }
 
-function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, report: PublishReport): void {
+function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, tally: Tally): void {
   if ('failure' in result) {
     engine.done(page, { failure: result.failure });
     return;
   }
-  report.rendered += 1;
-  if (result.outcome === 'written') {
-    report.written += 1;
-    report.changed.push(page.path);
-    report.because.push({ path: page.path, reason: explain(seen.changed) });
-  } else report.unchanged += 1;
+  tally.rendered += 1;
+  if (result.outcome === 'written') tally.fates.set(page.path, { gone: false, reason: explain(seen.changed) });
+  else tally.unchanged += 1;
   engine.done(page, { view: seen, bytes: result.bytes });
 }
 
-async function makeFew(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {
+async function makeFew(options: PublishOptions, paths: readonly string[], tally: Tally): Promise<void> {
   let made = 0;
   for (const path of paths) {
-    const looked = lookAt(options, path, report);
+    const looked = lookAt(options, path, tally);
     if (!looked) continue;
     const { page, seen } = looked;
     const known = page.bytes;
-    record(options, page, seen, await makePage(options.renderer, options.output, taskOf(options, page, seen.view), known), report);
+    record(options, page, seen, await makePage(options.renderer, options.output, taskOf(options, page, seen.view), known), tally);
     made += 1;
     options.onProgress?.(made, paths.length);
     if (made % YIELD_EVERY === 0) await new Promise(setImmediate);
   }
 }
 
-async function makeMany(options: PublishOptions, paths: readonly string[], report: PublishReport): Promise<void> {
+async function makeMany(options: PublishOptions, paths: readonly string[], tally: Tally): Promise<void> {
   const waiting = new Map<string, { page: Page; seen: View }>();
   let made = 0;
   const pool = options.openPool();
   pool.onResult = (result) => {
     const looked = waiting.get(result.path);
     waiting.delete(result.path);
-    if (looked) record(options, looked.page, looked.seen, result, report);
+    if (looked) record(options, looked.page, looked.seen, result, tally);
     made += 1;
     options.onProgress?.(made, paths.length);
   };
   try {
     let looks = 0;
     for (const path of paths) {
-      const looked = lookAt(options, path, report);
+      const looked = lookAt(options, path, tally);
       looks += 1;
       if (looks % 32 === 0) await new Promise(setImmediate);
       if (!looked) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PublishSummary } from '../../api/publisher.ts';
+import type { PublishEvent, PublishSummary } from '../../api/publisher.ts';
 import { documentText } from '../../data/database/document-text.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
@@ -364,6 +364,29 @@ describe('time', () => {
     await site.close();
     expect(summary.changed).toContain('/store/acme');
     expect([before.includes('Expired'), after.includes('Expired')]).toEqual([false, true]);
+  });
+});
+
+describe('a publish that outlasts an instant at which pages change', () => {
+  it('names each page once, as what became of it', async () => {
+    const { data, out } = freshFolder();
+    writeCatalogue(data, smallCatalogue());
+    const site = await openSite(data, out, { now: Date.UTC(2026, 10, 22, 23, 59, 59) });
+    const { workshop, database, clock } = site;
+    const told: PublishEvent[] = [];
+    workshop.publisher.subscribe((event) => {
+      // The clock passes midnight while the first pages are being made, and the expiry of one of their coupons with it.
+      if (event.type === 'progress') clock.now = Date.UTC(2026, 10, 23);
+      told.push(event);
+    });
+    await database.transact((transaction) => transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }));
+    const summary = await workshop.publisher.changed(['settings']).done;
+    const finished = told.at(-1);
+    await site.close();
+    expect(summary.changed).toEqual([...new Set(summary.changed)]);
+    expect([summary.changed.length, summary.changed.includes('/store/acme')]).toEqual([summary.written + summary.deleted, true]);
+    expect(finished?.type === 'finished' && finished.because.map(({ path }) => path)).toEqual(summary.changed);
+    expect(contents(out)).toEqual(await cleanBuild(data, clock.now, null, 'UTC'));
   });
 });
 
