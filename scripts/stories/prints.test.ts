@@ -15,3 +15,12 @@ story('A shopper prints the coupons of a store: with their codes, without what c
   }
   await page.getByRole('heading', { level: 1, name: 'Paper Plates' }).waitFor();
 });
+
+story('A shopper prints home without what can only be pressed or filled in', async ({ visit }) => {
+  const page = await visit('/');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('article').first().waitFor();
+  for (const gone of [page.getByRole('main').getByRole('button'), page.getByRole('textbox'), page.getByRole('combobox')]) {
+    expect(await gone.filter({ visible: true }).count()).toBe(0);
+  }
+});
