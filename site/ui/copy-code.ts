@@ -51,15 +51,24 @@ async function copy(card: HTMLElement, code: string, done: () => void): Promise<
     return;
   }
   done();
-  openSoon(card.dataset['href']);
+  openSoon(card);
 }
+
+const opening = new WeakSet<HTMLElement>();
 
 /**
  * Browsers let a page open a tab for some seconds after a click without asking; where one refuses, the card's or the page's
  * own link to the store is there.
  */
-function openSoon(href: string | undefined): void {
-  if (href !== undefined) setTimeout(() => window.open(href, '_blank', 'noopener'), OPEN_DELAY_MS);
+function openSoon(card: HTMLElement): void {
+  const { href } = card.dataset;
+  // Who presses twice goes there once.
+  if (href === undefined || opening.has(card)) return;
+  opening.add(card);
+  setTimeout(() => {
+    opening.delete(card);
+    window.open(href, '_blank', 'noopener');
+  }, OPEN_DELAY_MS);
 }
 
 /** Section 4, home: the disabled button and the way to the store take the place of 'Get Code', for good. */
