@@ -5,8 +5,16 @@ export type DiscountType = (typeof couponDiscountTypes)[number] | (typeof offerD
 
 export const FREE_SHIPPING = 'FREE SHIPPING';
 
-const bare = /^\d+(?:[.,]\d+)*$/;
-const amount = /^(?:up to\s+|from\s+)?(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?%|\s?[$€£¥]|\s?[A-Z]{3}|\s?(?:kr|zł|kč|ft|lei|fr)\.?)?$/i;
+const number = String.raw`\d+(?:[.,]\d+)*`;
+const range = String.raw`${number}(?:\s?[-–]\s?${number})?`;
+const bare = new RegExp(`^${range}$`);
+/** Words that may stand before an amount. */
+const lead = /^(?:up to|from|extra|flat)\s+/i;
+/** `$15`, `US$ 15`, `₹500`, `CHF 10`, `Rs. 500`, `15 €`, `15 EUR`, `100 kr`, `10-20%`, `20 percent`, `20%+`. */
+const amount = new RegExp(
+  String.raw`^(?:(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|[Kk]r\.?)\s?)?${range}(?:\s?(?:%|percent|\p{Sc}|[A-Za-z]{3}|[Kk]r|zł|[Kk]č|[Ff]t|[Ll]ei|[Ff]r)\.?)?\+?$`,
+  'u',
+);
 
 /**
  * Specification section 2, store detail: `20% OFF`, `$15 OFF`, `FREE SHIPPING`; an offer's value is followed by ` OFF`. What the owner
@@ -18,14 +26,14 @@ export function discountLabel(type: DiscountType, value: string): string {
   const text = value.trim();
   if (type === 'other' || text === '') return text;
   const stripped = text.replace(/\s*\boff$/i, '').trim();
-  if (!amount.test(stripped)) return text;
+  if (!amount.test(stripped.replace(lead, ''))) return text;
   return `${withUnit(type, stripped)} OFF`;
 }
 
 function withUnit(type: DiscountType, text: string): string {
-  const number = text.replace(/^(?:up to|from)\s+/i, '');
-  const before = text.slice(0, text.length - number.length);
-  if (type === 'percentage' && bare.test(number)) return `${before}${number}%`;
-  if (type === 'fixed' && bare.test(number)) return `${before}$${number}`;
-  return text.replace(/\s+%$/, '%').replace(/([$€£¥])\s+/, '$1');
+  const figure = text.replace(lead, '');
+  const before = text.slice(0, text.length - figure.length);
+  if (type === 'percentage' && bare.test(figure)) return `${before}${figure}%`;
+  if (type === 'fixed' && bare.test(figure)) return `${before}$${figure}`;
+  return text.replace(/\s+%/, '%').replace(/(\p{Sc})\s+/u, '$1');
 }

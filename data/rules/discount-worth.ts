@@ -18,7 +18,7 @@ export function discountWorth(type: DiscountType, value: string): number {
   const number = firstNumber(value);
   if (number === null) return 0;
   const isPercentage = value.includes('%') || type === 'percentage';
-  const looksLikeAmount = isPercentage || type === 'fixed' || /[$€£¥]/.test(value);
+  const looksLikeAmount = isPercentage || type === 'fixed' || /\p{Sc}/u.test(value);
   if (!looksLikeAmount) return 0;
   return isPercentage ? Math.min(100, number) : Math.min(MOST_WORTH, (number * 100) / TYPICAL_BASKET);
 }
