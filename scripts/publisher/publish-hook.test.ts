@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visitor, type Answer } from '../../api/testing/visitor.ts';
+import { emptySummary, RecordingPublisher } from '../../api/testing/recording-publisher.ts';
 import { openRunningSite, type RunningSite } from '../running-site.ts';
 import { readSettings } from '../settings.ts';
+import { followWithHook } from './publish-hook.ts';
 
 interface Told {
   id: string;
@@ -153,5 +155,19 @@ describe('the publish hook', () => {
     const { hook } = await edit(() => owner.put('/api/config?wait=1', { siteName: 'Deals' }));
     expect(told.slice(before).map(({ id }) => id)).toEqual([hook.id]);
     expect(headers.get('x-publish-id')).not.toBe(hook.id);
+  });
+});
+
+describe('a receiver that hangs', () => {
+  it('holds up the end for a while only, and what it was not told of is said', async () => {
+    const hanging = createServer(() => undefined);
+    const address = await listening(hanging);
+    const [publisher, troubles] = [new RecordingPublisher(), [] as string[]];
+    const hook = followWithHook(publisher, address, site.database, (words) => troubles.push(words), 50);
+    for (const id of ['1', '2', '3']) publisher.tell({ type: 'finished', id, at: '2026-11-21T00:00:00Z', summary: { ...emptySummary, changed: ['/'] }, because: [], deletedPaths: [], failed: [], documents: [] });
+    await hook.settled();
+    expect(troubles.at(-1)).toMatch(/^PUBLISH_HOOK http\S+ was not told of the last [23] changes\. The CDN may still hold the old pages\.$/);
+    hanging.closeAllConnections();
+    await new Promise((resolve) => hanging.close(resolve));
   });
 });

@@ -4,7 +4,9 @@ import type { Publisher } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
 import type { DocumentKey, DocumentOf, FolderName } from '../../data/schema/documents.ts';
+import { count } from './explain.ts';
 
+/** For one post, and for all that still wait at the end. */
 const PATIENCE_MS = 10_000;
 
 /** Where the posts of a publisher go. */
@@ -18,7 +20,7 @@ export interface PublishHook {
  * purge a CDN or to upload: pages written, pages removed, and public API replies that are outdated. One at a time and in order; a
  * failure is told to `onTrouble` in words and does not hold up publishing.
  */
-export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: string, database: Pick<Database, 'read'>, onTrouble: (words: string) => void): PublishHook {
+export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: string, database: Pick<Database, 'read'>, onTrouble: (words: string) => void, patienceMs = PATIENCE_MS): PublishHook {
   const inForce = <Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined => {
     try {
       return database.read(key);
@@ -29,6 +31,7 @@ export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: st
     }
   };
   let last = Promise.resolve();
+  let waiting = 0;
   let documents: readonly string[] = [];
   publisher.subscribe((event) => {
     if (event.type === 'started') documents = event.documents;
@@ -42,19 +45,21 @@ export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: st
     const deleted = event.deletedPaths;
     const gone = new Set(deleted);
     const body = JSON.stringify({ id: event.id, changed: changed.filter((path) => !gone.has(path)), deleted, replies });
-    last = last.then(() => post(hook, body, onTrouble));
+    waiting += 1;
+    last = last.then(() => post(hook, body, onTrouble, patienceMs)).then(() => void (waiting -= 1));
   });
   const settled = async () => {
     const outOfTime = new AbortController();
     // The queue of a receiver that hangs may be long.
-    await Promise.race([last, wait(PATIENCE_MS, undefined, { signal: outOfTime.signal }).catch(() => undefined)]);
+    await Promise.race([last, wait(patienceMs, undefined, { signal: outOfTime.signal }).catch(() => undefined)]);
     outOfTime.abort();
+    if (waiting > 0) onTrouble(`PUBLISH_HOOK ${hook} was not told of the last ${count(waiting, 'change')}. The CDN may still hold the old pages.`);
   };
   return { settled };
 }
 
-async function post(hook: string, body: string, onTrouble: (words: string) => void): Promise<void> {
-  const fate = await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+async function post(hook: string, body: string, onTrouble: (words: string) => void, patienceMs: number): Promise<void> {
+  const fate = await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(patienceMs) }).then(
     ({ ok, status }) => (ok ? null : `refused with status ${status}`),
     (error: unknown) => `could not be reached: ${reasonOf(error)}`,
   );
