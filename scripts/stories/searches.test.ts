@@ -108,6 +108,7 @@ story('A shopper without JavaScript searches for a deal, too', async ({ visit, o
   await page.goto('/stores?search=off');
   const many = page.getByRole('region', { name: 'Search Results for "off"' }).getByRole('link').filter({ hasNotText: 'Show More Deals' });
   expect(await many.count()).toBe(60);
+  await page.getByText('The first 60 deals are shown', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Show More Deals' }).click();
   await page.waitForURL(/deals=120/);
   expect(await many.count()).toBe(120);

@@ -30,7 +30,7 @@ export const storeLetters = defineQuery('store-letters', (read): readonly string
 function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
   const layout = read(siteLayout);
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
-  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, deals: [], moreDeals: null, search: '', heading: '', neighbours: [] };
+  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, deals: [], dealsFound: 0, moreDeals: null, search: '', heading: '', neighbours: [] };
 }
 
 /** The stores that the first page shows. */
@@ -95,6 +95,7 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
     search: text,
     scope: 'search',
     deals: found.slice(0, shown),
+    dealsFound: found.length > shown ? null : found.length,
     moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
     letters: alphabet(STORES_PATH, read(storeLetters), null),
   };

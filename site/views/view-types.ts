@@ -45,6 +45,8 @@ export interface StoresView {
   stores: StoreCard[];
   /** Deals that a search found; empty unless scope is `search`. */
   deals: FoundDeal[];
+  /** How many deals a search found; null: more than were read. */
+  dealsFound: number | null;
   /** Where a search that finds more deals than these shows more of them; null: there are no more, or too many to read. */
   moreDeals: string | null;
   /** The alphabet, one link a first letter; empty while one page holds all stores. */
