@@ -101,9 +101,9 @@ test.each([
     ': coupons[0].featurd: no such field is known here. Correct its name or remove it.'],
   ['with two coupons of one id', storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
     ': coupons[1].id: "c1" is also at coupons[0]; it must be there once.'],
-])('a file that is %s stops the check with its path, field, reason and what to do', (_, text, reason) => {
+])('a file that is %s stops the check with its path, field, reason and what to do', async (_, text, reason) => {
   const folder = aFolder();
-  aDatabase(folder).close();
+  await aDatabase(folder).close();
   byHand(folder, 'stores/acme', text);
   const database = openDatabase({ folder, mode: 'read' });
   const error = thrownBy(() => database.checkAll());
@@ -113,18 +113,18 @@ test.each([
   expect(textIn(folder, 'stores/acme')).toBe(text);
 });
 
-test('bytes that are no text are reported, and a byte order mark does no harm', () => {
+test('bytes that are no text are reported, and a byte order mark does no harm', async () => {
   const folder = aFolder();
-  aDatabase(folder).close();
+  await aDatabase(folder).close();
   byHand(folder, 'stores/acme', `\uFEFF${storeText('acme')}`);
   expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')?.name).toBe('acme');
   byHand(folder, 'stores/acme', Buffer.from([0x7b, 0xff, 0xfe]));
   expect(thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()).message).toContain('this is not UTF-8 text.');
 });
 
-test('the check names every broken file at once, odd file names included', () => {
+test('the check names every broken file at once, odd file names included', async () => {
   const folder = aFolder();
-  aDatabase(folder).close();
+  await aDatabase(folder).close();
   byHand(folder, 'stores/acme', '');
   byHand(folder, 'blogs/Holiday Tips', '{}');
   byHand(folder, 'settings', '[]');
@@ -143,9 +143,9 @@ test('a trusted document is not read by the check, unless it changed since', asy
   expect((thrownBy(() => reader.checkAll()) as InvalidDocument).key).toBe('stores/bolt');
 });
 
-test('defaults that a file written by hand leaves out are filled in', () => {
+test('defaults that a file written by hand leaves out are filled in', async () => {
   const folder = aFolder();
-  aDatabase(folder).close();
+  await aDatabase(folder).close();
   byHand(folder, 'stores/acme', JSON.stringify({ ...store('acme'), logo: undefined, dealCount: undefined }));
   expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')).toEqual(store('acme'));
 });
