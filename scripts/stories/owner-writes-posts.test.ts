@@ -1,9 +1,51 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-of-their-own.ts';
 import { choose, hasFocus, ownerStory, panel, toastSaying } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
-ownerStory('The owner writes a post in the editor, publishes it, and readers find it', async ({ dashboard, visit, owner }) => {
+/** What a word processor puts on the clipboard, and what of it belongs in a post. */
+const fromDocs = {
+  copied: [
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" style="line-height:1.38"><span style="font-weight:400">Plans</span></h1>',
+    '<p dir="ltr" style="margin-top:0pt"><span style="font-weight:400;font-style:normal;text-decoration:none">Plain, </span><span style="font-weight:700">bold</span>',
+    '<span style="font-weight:400">, </span><span style="font-style:italic;font-weight:400">slanted</span><span style="font-weight:400">, </span>',
+    '<span style="font-weight:700;font-style:italic">both</span><span>, </span><span style="text-decoration:underline">under</span><span>, </span>',
+    '<span style="text-decoration:line-through">out</span><span>, </span><a href="/stores" style="text-decoration:none"><span style="text-decoration:underline;color:#15c">near</span></a></p><br />',
+    '<ul style="margin-top:0"><li dir="ltr" style="font-weight:400" aria-level="1"><p role="presentation"><span style="font-weight:400">Dot</span></p></li></ul>',
+    '<table><tbody><tr><td style="font-weight:bold">All <span style="font-weight:500">but</span></td></tr></tbody></table></b><br class="Apple-interchange-newline">',
+  ],
+  kept: [
+    '<h2>Plans</h2><p>Plain, <strong>bold</strong>, <em>slanted</em>, <strong><em>both</em></strong>, <u>under</u>, <s>out</s>, <a href="/stores">near</a></p>',
+    '<ul><li>Dot</li></ul><table><tbody><tr><td><strong>All </strong>but</td></tr></tbody></table>',
+  ],
+};
+const inWord = (level: number, marker: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${marker === '1.' ? 2 : 1}'><![if !supportLists]><span
+  style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+const fromWord = {
+  copied: [
+    '<html><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body><!--StartFragment--><h5>Below</h5>',
+    "<p class=MsoNormal onclick='go()'>A <b style='mso-bidi-font-weight:normal'>brave</b> <i>word</i><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>",
+    inWord(1, '·', 'Pears'), inWord(2, 'o', 'Green'), inWord(1, '·', "<span style='font-weight:bold'>Plums</span>"), inWord(1, '1.', 'First'),
+    '<p class=MsoListParagraph>•&nbsp;&nbsp; Bare</p><p class=MsoListParagraph>No entry.</p>',
+    '<p class=MsoNormal><img width=10 src="file:///C:/Temp/clip_image001.png">End.</p><!--EndFragment--></body></html>',
+  ],
+  kept: [
+    '<h4>Below</h4><p>A <strong>brave</strong> <em>word</em></p><ul><li><p>Pears</p><ul><li>Green</li></ul></li><li><strong>Plums</strong></li></ul>',
+    '<ol><li>First</li></ol><ul><li>Bare</li></ul><p>No entry.</p><p>End.</p>',
+  ],
+};
+
+/** As if this had been copied elsewhere; the clipboard of the machine stays as it is. */
+const paste = (into: Locator, copied: string[]) =>
+  into.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, copied.join(''));
+
+ownerStory('The owner writes a post in the editor, pastes what a word processor holds, publishes it, and readers find it', async ({ dashboard, visit, owner }) => {
   const page = await dashboard();
   await page.getByRole('button', { name: 'Write Post' }).click();
   const form = page.getByRole('dialog', { name: 'Write Post' });
@@ -17,10 +59,16 @@ ownerStory('The owner writes a post in the editor, publishes it, and readers fin
   await page.keyboard.type('First of all');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Buy less.');
+  await page.keyboard.press('Enter');
+  await paste(content, fromWord.copied);
+  await toastOf(page, 'One picture was left out').waitFor();
+  await page.keyboard.press('Enter');
+  await paste(content, fromDocs.copied);
   await form.getByRole('button', { name: 'Create Post' }).click();
   await toastOf(page, 'Blog Created').waitFor();
   const post = (await owner.get('/api/blogs/how-owners-save?view=owner')).body;
-  expect(post).toMatchObject({ content: '<h2>First of all</h2><p>Buy less.</p>', keywords: ['saving', 'owners'], status: 'draft' });
+  expect(post).toMatchObject({ keywords: ['saving', 'owners'], status: 'draft' });
+  expect(post.content).toBe(['<h2>First of all</h2><p>Buy less.</p>', ...fromWord.kept, ...fromDocs.kept].join(''));
 
   const posts = panel(page, 'Blog Management');
   await posts.getByLabel('Search posts').fill('How owners save');
@@ -46,7 +94,7 @@ const everything = (picture: string) => [
   `<figure><img src="${picture}" alt="A thing" width="10" height="5" loading="lazy" /><figcaption>Below it</figcaption></figure>`,
 ].join('');
 
-ownerStory('The owner corrects one word of a post, and all the rest stays as it was', async ({ dashboard, owner }) => {
+ownerStory('The owner corrects one word of a post, copies the text and pastes it over itself, and all the rest stays as it was', async ({ dashboard, owner }) => {
   const before = everything((await owner.get('/api/stores/humbright')).body.logo);
   saved(await owner.post('/api/blogs', { title: 'Everything at once', slug: 'everything-at-once', category: 'comparisons', content: before }));
   const page = await dashboard();
@@ -64,6 +112,14 @@ ownerStory('The owner corrects one word of a post, and all the rest stays as it 
   await page.keyboard.press('End');
   await page.keyboard.type('!');
   await content.getByRole('heading', { name: 'Head!' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  const copied = await content.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/html');
+  });
+  expect(copied).toContain('Head!');
+  await paste(content, [copied]);
   await form.getByRole('button', { name: 'Update Post' }).click();
   await toastOf(page, 'Blog Updated').waitFor();
   expect((await owner.get('/api/blogs/everything-at-once?view=owner')).body.content).toBe(before.replace('Head', 'Head!'));

@@ -73,6 +73,15 @@ export const blogToasts = {
   createFailed: failure('Failed to create blog'),
 };
 
+export const editorToasts = {
+  /** A word processor names pictures by their place on the computer that it runs on. */
+  picturesLeftOut: (count: number): Message => ({
+    title: count === 1 ? 'One picture was left out' : `${count} pictures were left out`,
+    text: 'Only pictures with a web address can be pasted. Any other is inserted by its address once it is on the web.',
+    destructive: true,
+  }),
+};
+
 export const amazonToasts = {
   created: success('Amazon product added successfully!'),
   updated: success('Product updated successfully!'),

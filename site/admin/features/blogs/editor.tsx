@@ -2,8 +2,11 @@ import { Image } from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import { toast } from '../../../ui/toasts.ts';
+import { editorToasts } from '../../messages.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { figures, withFigures } from './figures.ts';
+import { pastedHtml } from './pasted-html.ts';
 import { plainHtml } from './plain-html.ts';
 
 interface Props {
@@ -22,13 +25,23 @@ const extensions = [
   ...figures,
 ];
 
+/** What the editor takes of pasted HTML; the owner is told of pictures that stay behind. */
+function editable(pasted: string): string {
+  const { html, pictures } = pastedHtml(pasted);
+  if (pictures > 0) toast(editorToasts.picturesLeftOut(pictures));
+  return html;
+}
+
 /** The rich-text editor of a post. */
 export default function Editor({ value, onChange, labelledBy }: Props) {
   const editor = useEditor({
     extensions,
     content: withFigures(value),
     injectCSS: false,
-    editorProps: { attributes: { class: 'editor-text prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
+    editorProps: {
+      attributes: { class: 'editor-text prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+      transformPastedHTML: editable,
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : plainHtml(changed.getHTML())),
   });
   return (

@@ -1,4 +1,5 @@
-const KEPT = new Set(['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan']);
+/** The attributes that say something in a post. */
+export const KEPT = new Set(['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan']);
 
 /**
  * The HTML of a post as it is kept: without the classes that the editor works with, without empty paragraphs
