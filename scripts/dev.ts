@@ -53,6 +53,7 @@ function middleware(site: RunningSite) {
       const view: unknown = template.view.run(read, ...page.params);
       if (template.text) response.end(template.text(view));
       else {
+        if (shown !== path) answerNotFound(response);
         request.url = shown + url.search;
         Reflect.set(request, localsOf, { view });
         next();
@@ -73,6 +74,12 @@ function isOfVite(path: string): boolean {
 /** The page that says that there is none. */
 function notFoundPage(path: string): string {
   return NOT_FOUND_PAGES.find(([start]) => path.startsWith(start))?.[1] ?? '/404';
+}
+
+/** Astro answers every page that it can render with 200; one shown in place of another is not what was asked for. */
+function answerNotFound(response: ServerResponse): void {
+  const begin = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: unknown[]) => Reflect.apply(begin, response, [status === 200 ? 404 : status, ...rest]) as ServerResponse;
 }
 
 async function develop(): Promise<void> {

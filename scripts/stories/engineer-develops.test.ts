@@ -18,7 +18,8 @@ story('An engineer develops: pages come from the same views, islands and the das
   expect(home).toContain('Latest Coupons..!');
   expect(home).toContain((await read<{ siteName: string }>(site, '/api/config')).siteName);
   expect((await fetch(`${site}/theme.css`)).status).toBe(200);
-  expect(await (await fetch(`${site}/store/no-such-store`)).text()).toContain('Store Not Found');
+  const noStore = await fetch(`${site}/store/no-such-store`);
+  expect([noStore.status, await noStore.text()]).toEqual([404, expect.stringContaining('Store Not Found')]);
   expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
   expect(await (await fetch(`${site}/_headers`)).text()).toContain('Content-Security-Policy');
   const secrets = filesIn(join(DATA_DIR, 'private')).map((name) => join(DATA_DIR, 'private', name));
