@@ -106,6 +106,33 @@ ownerStory('The owner adds a coupon to a store, and deletes the store after bein
   expect((await owner.get('/api/stores/doomed-drums')).status).toBe(404);
 });
 
+ownerStory('The owner corrects a store whose category is gone: it keeps the name until another is chosen', async ({ dashboard, owner }) => {
+  const category = saved(await owner.post('/api/categories', { name: 'Gone Gadgets', slug: 'gone-gadgets' })).id;
+  await openStore(owner, { name: 'Forlorn Forks', category: 'Gone Gadgets' });
+  saved(await owner.delete(`/api/categories/${category}`));
+  const page = await dashboard();
+  await panel(page, 'Stores').getByLabel('Search stores').fill('Forlorn');
+  const edit = page.getByRole('button', { name: 'Edit Forlorn Forks' });
+  await edit.click();
+  const form = page.getByRole('dialog', { name: 'Edit Forlorn Forks' });
+  expect(await form.getByLabel('Category').textContent()).toBe('Gone Gadgets');
+  await choose(form.getByLabel('Category'), 'Fashion');
+  await choose(form.getByLabel('Category'), 'Gone Gadgets');
+  await form.getByLabel('Description').fill('Four tines.');
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect((await owner.get('/api/stores/forlorn-forks')).body).toMatchObject({ category: 'Gone Gadgets', description: 'Four tines.' });
+
+  await edit.click();
+  await choose(form.getByLabel('Category'), 'Fashion');
+  await form.getByRole('button', { name: 'Update Store' }).click();
+  await form.waitFor({ state: 'detached' });
+  await edit.click();
+  await form.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'Fashion', exact: true }).waitFor();
+  expect(await page.getByRole('option', { name: 'Gone Gadgets' }).count()).toBe(0);
+});
+
 /** One red dot. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==', 'base64');
 

@@ -1,14 +1,14 @@
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { createStore } from '../../../../api/contract/create-store.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { ChoiceField, TextField } from '../../forms/fields.tsx';
+import { TextField } from '../../forms/fields.tsx';
 import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { storeToasts } from '../../messages.ts';
-import { useCategories } from '../../requests/categories.ts';
 import { previewOfStore } from '../../requests/preview.ts';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { CategoryField } from './category-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
 interface Props {
@@ -20,7 +20,6 @@ interface Props {
 export function StoreForm({ store, onClose }: Props) {
   const create = useCreateStore();
   const update = useUpdateStore();
-  const categories = useCategories();
   const schema = createStore.body;
   return (
     <FormDialog
@@ -38,7 +37,7 @@ export function StoreForm({ store, onClose }: Props) {
       }}
     >
       <NameAndSlug name="name" fresh={!store} path="/store/" />
-      <ChoiceField name="category" required options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))} placeholder="Choose a category" />
+      <CategoryField />
       <TextField name="website" type="url" placeholder="https://" />
       <LogoField />
       <TextField name="description" rows={3} whole />
