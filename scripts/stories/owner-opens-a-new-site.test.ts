@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { saved } from './catalogue-of-their-own.ts';
 import { newSiteStory } from './new-site.ts';
-import { panel } from './owner-story.ts';
+import { hasFocus, panel } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
 newSiteStory('The owner of a new site reads in every panel what is missing', async ({ dashboard, site }) => {
@@ -89,7 +89,7 @@ newSiteStory('The owner is asked before leaving with unsaved settings, and sees 
   await soon(async () => (await site.owner.get('/about')).text).toContain('Our footer.');
 });
 
-newSiteStory('The owner saves a tracking code, corrects it, and sees that Google Ads is configured', async ({ dashboard, site }) => {
+newSiteStory('The owner saves a tracking code, corrects it, sees that Google Ads is configured, and loses nothing typed for a domain that leaves the settings', async ({ dashboard, site }) => {
   const page = await dashboard({ site });
   const codes = panel(page, 'Tracking Codes');
   const code = codes.getByLabel('topcoupons.example', { exact: true });
@@ -108,6 +108,23 @@ newSiteStory('The owner saves a tracking code, corrects it, and sees that Google
   await soon(kept).toContain('AW-123456789');
   await panel(page, 'Google Ads').getByText('Configured', { exact: true }).waitFor();
   await panel(page, 'History').getByText(/^Update tracking code: /).first().waitFor();
+
+  // What is typed for a domain outlives it.
+  const old = (await site.owner.get('/api/config?view=owner')).body.trackingDomains as string[];
+  const [, leaving = ''] = old;
+  const typed = codes.getByLabel(leaving, { exact: true });
+  await typed.fill('<script>half');
+  const renamed = async (domain: string) => {
+    saved(await site.owner.put('/api/config', { trackingDomains: old.map((each) => (each === leaving ? domain : each)) }));
+    await codes.getByLabel(domain, { exact: true }).waitFor();
+  };
+  await renamed('arriving.example');
+  await codes.getByRole('alert').getByText(`The site settings no longer name ${leaving}.`).waitFor();
+  expect([await typed.inputValue(), await hasFocus(typed)]).toEqual(['<script>half', true]);
+  await codes.getByRole('button', { name: 'Cancel' }).click();
+  await typed.waitFor({ state: 'detached' });
+  await renamed(leaving);
+  expect(await typed.inputValue()).toBe('');
 });
 
 newSiteStory('The owner sees who subscribed, and takes the list along', async ({ dashboard, site }) => {

@@ -116,6 +116,9 @@ export const settingsToasts = {
   failed: failure('Failed to save settings'),
 };
 
+/** What stands over a tracking code that was typed for a domain which has left the settings meanwhile. */
+export const trackingGone = (domain: string) => `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`;
+
 /** What the stages of a generator are called while they last. */
 export const stageWords = { asking: 'Asking the model', checking: 'Checking the answer', saving: 'Saving', publishing: 'Publishing' } as const;
 

@@ -1,32 +1,58 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CheckField, TextField } from '../../forms/fields.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
-import { trackingToasts } from '../../messages.ts';
+import { trackingGone, trackingToasts } from '../../messages.ts';
 import { useCreateTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
 
 const schema = trackingCodeInput.omit({ domain: true });
 
-export function TrackingForm({ domain, code }: { domain: string; code?: TrackingCode }) {
+interface Props {
+  domain: string;
+  code?: TrackingCode;
+  /** The settings name the domain no longer: the form is there for what was typed alone. */
+  gone: boolean;
+  /** Whether the form holds what is not saved. */
+  onTyped(domain: string, isTyped: boolean): void;
+}
+
+export function TrackingForm({ domain, code, gone, onTyped }: Props) {
   const create = useCreateTrackingCode();
   const update = useUpdateTrackingCode();
   return (
-    <RecordForm
-      schema={schema}
-      record={code ?? { trackingCode: '', active: true }}
-      submitWords="Save Code"
-      failed={trackingToasts.saveFailed}
-      incomplete={trackingToasts.empty}
-      onSaved={() => undefined}
-      aside={<CheckField name="active" label={`Active on ${domain}`} />}
-      save={async (input, revision) => {
-        // Made elsewhere while this was typed: it is not saved over unseen.
-        if (code && revision !== undefined) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
-        else await create.mutateAsync({ body: { ...input, domain } });
-        toast(trackingToasts.saved(domain));
-      }}
-    >
-      <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
-    </RecordForm>
+    <div>
+      {gone && <p className="trouble" role="alert">{trackingGone(domain)}</p>}
+      <RecordForm
+        schema={schema}
+        record={code ?? { trackingCode: '', active: true }}
+        submitWords="Save Code"
+        failed={trackingToasts.saveFailed}
+        incomplete={trackingToasts.empty}
+        onSaved={() => undefined}
+        {...(gone && { onCancel: () => onTyped(domain, false) })}
+        aside={<CheckField name="active" label={`Active on ${domain}`} />}
+        save={async (input, revision) => {
+          // Made elsewhere while this was typed: it is not saved over unseen.
+          if (code && revision !== undefined) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
+          else await create.mutateAsync({ body: { ...input, domain } });
+          toast(trackingToasts.saved(domain));
+        }}
+      >
+        <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
+        <Typed domain={domain} onTyped={onTyped} />
+      </RecordForm>
+    </div>
   );
+}
+
+function Typed({ domain, onTyped }: Pick<Props, 'domain' | 'onTyped'>) {
+  const { isDirty } = useFormContext().formState;
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    onTyped(domain, true);
+    return () => onTyped(domain, false);
+  }, [domain, isDirty, onTyped]);
+  return null;
 }

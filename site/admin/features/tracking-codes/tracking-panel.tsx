@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
 import { Panel } from '../../frame/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
@@ -8,21 +9,27 @@ import { TrackingForm } from './tracking-form.tsx';
 export function TrackingPanel() {
   const settings = useSettings();
   const codes = useTrackingCodes();
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const note = useCallback((domain: string, isTyped: boolean) => setTyped((before) => [...before.filter((each) => each !== domain), ...(isTyped ? [domain] : [])]), []);
   return (
     <Panel id="tracking-codes" title="Tracking Codes" about="Markup of an ad network for the head of every page, one for each domain of the site settings.">
       <Loaded query={settings} of="settings">
-        {({ trackingDomains }) => (
-          <Loaded query={codes} of="tracking codes">
-            {(saved) => (
-              <div className="stack">
-                {[...new Set(trackingDomains)].map((domain) => {
-                  const code = saved.find((each) => each.domain === domain);
-                  return <TrackingForm key={domain} domain={domain} {...(code && { code })} />;
-                })}
-              </div>
-            )}
-          </Loaded>
-        )}
+        {({ trackingDomains }) => {
+          // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
+          const gone = typed.filter((domain) => !trackingDomains.includes(domain));
+          return (
+            <Loaded query={codes} of="tracking codes">
+              {(saved) => (
+                <div className="stack">
+                  {[...gone, ...new Set(trackingDomains)].map((domain) => {
+                    const code = saved.find((each) => each.domain === domain);
+                    return <TrackingForm key={domain} domain={domain} {...(code && { code })} gone={gone.includes(domain)} onTyped={note} />;
+                  })}
+                </div>
+              )}
+            </Loaded>
+          );
+        }}
       </Loaded>
     </Panel>
   );
