@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aCategory } from '../../data/queries/testing/builders.ts';
+import { category } from '../../data/schema/category.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
@@ -119,6 +121,16 @@ describe('categories', () => {
     expect((await owner.post('/api/categories', { name: 'Pets', slug: 'pets' })).status).toBe(201);
     expect((await owner.post('/api/categories', { name: 'PETS', slug: 'pets-2' })).body.errors[0].path).toBe('name');
     expect((await owner.post('/api/categories', { name: 'Pets 2', slug: 'pets' })).body.errors[0].path).toBe('slug');
+  });
+
+  test.each(['all', ' All ', 'ALL  CATEGORIES'])('none is called %j, which says all of them', async (name) => {
+    const refused = await owner.post('/api/categories', { name, slug: 'everything' });
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'name', message: 'This name means every category. Choose another one.' }]]);
+    expect((await owner.post('/api/categories', { name: `${name} Terrain`, slug: 'all-terrain' })).status).toBe(201);
+  });
+
+  test('one of a file that is called "All" is read all the same', () => {
+    expect(category.parse(aCategory('All')).name).toBe('All');
   });
 
   test('a deletion says beforehand what it does, and takes it off the offers', async () => {

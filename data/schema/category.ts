@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { line, record, slug } from './fields.ts';
 
-export const categoryInput = z.object({ name: line(80), slug });
-export const category = categoryInput.extend(record);
+const name = line(80);
+/** As the owner types it: home's filter says these two of all categories together. A file that has one is read all the same. */
+const nameOfOne = name.refine((typed) => !/^all(\s+categories)?$/i.test(typed), 'This name means every category. Choose another one.');
+
+export const categoryInput = z.object({ name: nameOfOne, slug });
+export const category = categoryInput.extend({ name, ...record });
 /** `categories.json`, in the order in which the site lists them. */
 export const categories = z.object({ categories: z.array(category) });
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { couponListTitle } from '../messages.ts';
-import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
+import { addressOfFilter, filterable, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
 import { goTo } from '../ui/go-to.ts';
 import { bringIntoRow } from '../ui/row-in-view.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
@@ -21,7 +21,8 @@ interface CouponBrowserProps {
  * Section 2, Home: filter bar and coupon list. What the page came with stays as it is until something is chosen. A category that the
  * site does not have counts as none.
  */
-export function CouponBrowser({ categories, sections, latest }: CouponBrowserProps) {
+export function CouponBrowser({ categories: named, sections, latest }: CouponBrowserProps) {
+  const categories = filterable(named);
   const [said, choose] = useFilterInAddress();
   const name = categories.find((category) => category.toLowerCase() === said.category);
   const all = name === undefined;

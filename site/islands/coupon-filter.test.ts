@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOfFilter, filterFromAddress, sortOptions, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import { addressOfFilter, filterable, filterFromAddress, sortOptions, unfiltered, type CouponFilter } from './coupon-filter.ts';
 
 const aFilter: fc.Arbitrary<CouponFilter> = fc.record({
   category: fc.constantFrom('all', 'travel', 'home & garden', 'books, music & toys', 'été'),
@@ -21,6 +21,10 @@ describe('the filter of home in the address', () => {
 
   it('takes what it does not know for not said', () => {
     expect(filterFromAddress('?sort=colour&view=cube&category=')).toEqual(unfiltered);
+  });
+
+  it('names no category that would take the place of all of them', () => {
+    expect(filterable(['Travel', 'All', 'Allotments', 'all'])).toEqual(['Travel', 'Allotments']);
   });
 
   it('understands a category in any case, as people type it', () => {

@@ -16,6 +16,14 @@ export interface CouponFilter {
 }
 export const unfiltered: CouponFilter = { category: 'all', sort: 'latest', view: 'grid' };
 
+/**
+ * The categories that a filter can name. One called as what stands for all of them is kept in files from before such a name was refused:
+ * it would take the place of the whole list.
+ */
+export function filterable(categories: readonly string[]): string[] {
+  return categories.filter((name) => name.toLowerCase() !== unfiltered.category);
+}
+
 /** Reads the filter from an address; what is unknown there counts as not said. */
 export function filterFromAddress(search: string): CouponFilter {
   const said = new URLSearchParams(search);
