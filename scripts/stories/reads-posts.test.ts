@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { saved } from './catalogue-of-their-own.ts';
 import { PHONE, ready, soon, story, tabOpenedBy, widths } from './story.ts';
 
 /** Specification section 9. */
@@ -130,4 +131,23 @@ story('A shopper whose device shares nothing gets the address on the clipboard, 
   await page.getByRole('button', { name: 'Share' }).click();
   await soon(() => clipboard.read(page)).toBe(page.url());
   expect(await page.getByRole('status').filter({ visible: true }).count()).toBe(0);
+});
+
+story('A shopper reads a post that is written from right to left from the right, its lists and a quotation too', async ({ visit, owner }) => {
+  const words = 'שלום עולם';
+  const content = `<p>${words}</p><ul><li>${words}</li></ul><blockquote><p>${words}</p></blockquote><p>English</p>`;
+  saved(await owner.post('/api/blogs?wait=1', { title: words, slug: 'from-the-right', excerpt: words, content, category: 'savings-tips', status: 'published' }));
+  const article = (await visit('/blog/from-the-right')).getByRole('article');
+  /** How far the words stand from the left and from the right of the article, in CSS pixels. */
+  const margins = (element: Element) => {
+    const [range, box] = [document.createRange(), element.closest('article')!.querySelector('header')!.getBoundingClientRect()];
+    range.selectNodeContents(element);
+    const text = range.getBoundingClientRect();
+    return { left: text.left - box.left, right: box.right - text.right };
+  };
+  for (const part of [article.getByRole('heading', { level: 1 }), article.getByRole('listitem').last(), article.getByRole('blockquote').getByRole('paragraph')]) {
+    const { left, right } = await part.evaluate(margins);
+    expect(right).toBeLessThan(left / 4);
+  }
+  expect((await article.getByText('English', { exact: true }).evaluate(margins)).left).toBe(0);
 });
