@@ -3,17 +3,17 @@ import { openStore } from './catalogue-of-their-own.ts';
 import { story } from './story.ts';
 
 story('A shopper prints the coupons of a store: with their codes, without what can only be pressed', async ({ visit, owner }) => {
-  const { path } = await openStore(owner, { name: 'Paper Plates', coupons: [{ title: 'Plates for less', code: 'PRINTED5' }, { title: 'Plates without a code' }] });
+  const { path } = await openStore(owner, { name: 'Linen Napkins', coupons: [{ title: 'Napkins for less', code: 'PRINTED5' }, { title: 'Napkins without a code' }] });
   const page = await visit(path);
   const codeOf = (title: string) => page.getByRole('article').filter({ hasText: title }).evaluate((card) => getComputedStyle(card, '::after').content);
-  expect(await codeOf('Plates for less')).toBe('none');
+  expect(await codeOf('Napkins for less')).toBe('none');
   await page.emulateMedia({ media: 'print' });
-  expect(await codeOf('Plates for less')).toBe('"Code: PRINTED5"');
-  expect(await codeOf('Plates without a code')).toBe('none');
+  expect(await codeOf('Napkins for less')).toBe('"Code: PRINTED5"');
+  expect(await codeOf('Napkins without a code')).toBe('none');
   for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Copy Code' }), page.getByText('PR****D5')]) {
     expect(await gone.filter({ visible: true }).count()).toBe(0);
   }
-  await page.getByRole('heading', { level: 1, name: 'Paper Plates' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Linen Napkins' }).waitFor();
 });
 
 story('A shopper prints home without what can only be pressed or filled in', async ({ visit }) => {
