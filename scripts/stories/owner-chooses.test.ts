@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { saved } from './catalogue-of-their-own.ts';
 import { obstacles, obstaclesByNight } from './obstacles.ts';
 import { choose, hasFocus, ownerStory, panel } from './owner-story.ts';
-import { LAPTOP, PHONE, soon, toastOf, widths } from './story.ts';
+import { LAPTOP, PHONE, soon, toastOf } from './story.ts';
 
 /** A window less high than a list, in CSS pixels. */
 const LOW = 360;
@@ -36,39 +36,37 @@ const isWhole = (locator: Locator) =>
     return inWindow && element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-for (const width of widths) {
-  ownerStory(`The owner opens a list in a panel and one in a dialog, and meets no obstacle and no refusal, ${width} px wide`, async ({ dashboard }) => {
-    const page = await dashboard({ width });
-    const refused = await refusals(page);
-    const order = page.getByLabel('Order of stores');
-    await order.click();
-    await soon(() => optionsOf(page).allTextContents()).toEqual(['By name', 'Newest first', 'Most deals first']);
-    await soon(() => below(page)).toEqual({ scrolls: false, sheets: 1 });
-    expect(withoutLandmark(await obstacles(page))).toEqual([]);
-    await optionOf(page, 'Newest first').click();
-    await soon(() => hasFocus(order)).toBe(true);
-    expect(await order.textContent()).toBe('Newest first');
-    await soon(() => below(page)).toEqual({ scrolls: true, sheets: 0 });
+ownerStory('The owner with a telephone opens a list in a panel and one in a dialog, and meets no obstacle and no refusal', async ({ dashboard }) => {
+  const page = await dashboard({ width: PHONE });
+  const refused = await refusals(page);
+  const order = page.getByLabel('Order of stores');
+  await order.click();
+  await soon(() => optionsOf(page).allTextContents()).toEqual(['By name', 'Newest first', 'Most deals first']);
+  await soon(() => below(page)).toEqual({ scrolls: false, sheets: 1 });
+  expect(withoutLandmark(await obstacles(page))).toEqual([]);
+  await optionOf(page, 'Newest first').click();
+  await soon(() => hasFocus(order)).toBe(true);
+  expect(await order.textContent()).toBe('Newest first');
+  await soon(() => below(page)).toEqual({ scrolls: true, sheets: 0 });
 
-    await page.getByRole('button', { name: 'Add Store' }).click();
-    await soon(() => below(page)).toEqual({ scrolls: false, sheets: 1 });
-    await page.getByRole('dialog', { name: 'Add Store' }).getByLabel('Category').click();
-    await soon(() => isWhole(page.getByRole('listbox'))).toBe(true);
-    expect(withoutLandmark(await obstacles(page))).toEqual([]);
-    expect(await obstaclesByNight(page, { within: '[role="dialog"], [role="listbox"]' })).toEqual([]);
-    expect(refused).toEqual([]);
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await soon(() => below(page)).toEqual({ scrolls: false, sheets: 1 });
+  await page.getByRole('dialog', { name: 'Add Store' }).getByLabel('Category').click();
+  await soon(() => isWhole(page.getByRole('listbox'))).toBe(true);
+  expect(withoutLandmark(await obstacles(page))).toEqual([]);
+  expect(await obstaclesByNight(page, { within: '[role="dialog"], [role="listbox"]' })).toEqual([]);
+  expect(refused).toEqual([]);
 
-    // In a low window the list stays within it, and scrolls.
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width, height: LOW });
-    await page.getByRole('dialog', { name: 'Add Store' }).getByLabel('Category').click();
-    await soon(() => isWhole(page.getByRole('listbox'))).toBe(true);
-    expect(await isWhole(optionsOf(page).last())).toBe(false);
-    await optionsOf(page).first().hover();
-    await page.mouse.wheel(0, LOW * 4);
-    await soon(() => isWhole(optionsOf(page).last())).toBe(true);
-  });
-}
+  // In a low window the list stays within it, and scrolls.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: PHONE, height: LOW });
+  await page.getByRole('dialog', { name: 'Add Store' }).getByLabel('Category').click();
+  await soon(() => isWhole(page.getByRole('listbox'))).toBe(true);
+  expect(await isWhole(optionsOf(page).last())).toBe(false);
+  await optionsOf(page).first().hover();
+  await page.mouse.wheel(0, LOW * 4);
+  await soon(() => isWhole(optionsOf(page).last())).toBe(true);
+});
 
 ownerStory('The owner with a keyboard is led to the choice that is missing, makes it, and leaves the list without leaving the dialog', async ({ dashboard }) => {
   const page = await dashboard({ width: LAPTOP });
