@@ -38,10 +38,19 @@ export default defineConfig({
   // There is no Markdown, and its colours would warn about the policy at each start of the development server.
   markdown: { syntaxHighlight: false },
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
-  security: { csp: { algorithm: 'SHA-256', styleDirective: { hashes: [`sha256-${createHash('sha256').update(listStyle).digest('base64')}`] } } },
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      styleDirective: { hashes: [`sha256-${createHash('sha256').update(listStyle).digest('base64')}`] },
+    },
+  },
   vite: {
     plugins: [tailwindcss(), wholeApp],
     // Radix locks scrolling through it; ours does so within the policy.
-    resolve: { alias: { 'react-style-singleton': fileURLToPath(new URL('./site/admin/controls/style-singleton.ts', import.meta.url)) } },
+    resolve: {
+      alias: {
+        'react-style-singleton': fileURLToPath(new URL('./site/admin/controls/style-singleton.ts', import.meta.url)),
+      },
+    },
   },
 });

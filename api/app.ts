@@ -50,16 +50,29 @@ export function createApi(dependencies: ApiDependencies): Api {
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
     next();
   });
-  app.use(compression({ filter: (request, response) => !isEventStream(response.getHeader('content-type')) && compression.filter(request, response) }));
-  app.use(helmet({
-    contentSecurityPolicy: false,
-    // the domains below this one are none of our business
-    strictTransportSecurity: { includeSubDomains: false },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  }));
-  app.use(['/api', '/healthz'], helmet.contentSecurityPolicy({ useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }));
+  app.use(
+    compression({
+      filter: (request, response) =>
+        !isEventStream(response.getHeader('content-type')) && compression.filter(request, response),
+    }),
+  );
+  app.use(
+    helmet({
+      contentSecurityPolicy: false,
+      // the domains below this one are none of our business
+      strictTransportSecurity: { includeSubDomains: false },
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    }),
+  );
+  app.use(
+    ['/api', '/healthz'],
+    helmet.contentSecurityPolicy({
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    }),
+  );
   const limits = createLimits(dependencies.now, settings.limits);
   mount(app, routes, services, limits);
   app.use(publishedFiles(dependencies, limits.search));

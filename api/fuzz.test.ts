@@ -14,15 +14,48 @@ const ROUNDS = 60;
 const FEWEST_REQUESTS = 3_000;
 /** What each part of the site calls its things. */
 const ids: { [collection: string]: string[] } = {
-  stores: ['acme', 'bolt'], offers: ['acme-o1'], coupons: ['acme-c1'], blogs: ['post'], 'amazon-products': ['p1'], categories: ['travel'], 'tracking-codes': ['topcoupons.example'],
+  stores: ['acme', 'bolt'],
+  offers: ['acme-o1'],
+  coupons: ['acme-c1'],
+  blogs: ['post'],
+  'amazon-products': ['p1'],
+  categories: ['travel'],
+  'tracking-codes': ['topcoupons.example'],
 };
 const idsFor = (path: string): string[] => ids[path.split('/')[2]!] ?? ['acme'];
 /** Deletions last, so that there is something to change before. */
-const inOrder = (operation: string): number => (operation.startsWith('delete') ? 2 : operation.startsWith('create') ? 0 : 1);
+const inOrder = (operation: string): number =>
+  operation.startsWith('delete') ? 2 : operation.startsWith('create') ? 0 : 1;
 const plausible = {
-  name: 'Acme', slug: 'acme', title: 'A title', description: 'Words', category: 'Travel', storeId: 'acme', affiliateLink: 'https://go.example/a', discountType: 'percentage', discountValue: '20%',
-  content: '<p>Words</p>', status: 'published', keywords: ['a'], offerIds: ['acme-o1'], revision: 1, email: 'a@b.example', thing: 'store/acme', kind: 'view', trackingCode: '<i>', domain: 'topcoupons.example',
-  siteName: 'Deals', timeZone: 'Europe/Berlin', expiryDate: '2026-12-01', startsAt: '2026-11-01T00:00:00Z', targetStoreId: 'acme', password: 'guess', rating: 4.5, salePrice: 9.99, code: 'SAVE', active: true,
+  name: 'Acme',
+  slug: 'acme',
+  title: 'A title',
+  description: 'Words',
+  category: 'Travel',
+  storeId: 'acme',
+  affiliateLink: 'https://go.example/a',
+  discountType: 'percentage',
+  discountValue: '20%',
+  content: '<p>Words</p>',
+  status: 'published',
+  keywords: ['a'],
+  offerIds: ['acme-o1'],
+  revision: 1,
+  email: 'a@b.example',
+  thing: 'store/acme',
+  kind: 'view',
+  trackingCode: '<i>',
+  domain: 'topcoupons.example',
+  siteName: 'Deals',
+  timeZone: 'Europe/Berlin',
+  expiryDate: '2026-12-01',
+  startsAt: '2026-11-01T00:00:00Z',
+  targetStoreId: 'acme',
+  password: 'guess',
+  rating: 4.5,
+  salePrice: 9.99,
+  code: 'SAVE',
+  active: true,
 };
 /** How zod begins what a schema leaves unsaid. */
 const wordsOfZod = /^(Invalid |Too (small|big): |Unrecognized )/;
@@ -35,7 +68,10 @@ const answered = new Map<number, number>();
 beforeAll(async () => {
   api = await openTestApi({
     categories: [aCategory('Travel')],
-    stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1' })] }), aStore({ name: 'Bolt' })],
+    stores: [
+      aStore({ coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1' })] }),
+      aStore({ name: 'Bolt' }),
+    ],
     blogs: [aPost({ id: 'post' })],
     products: [aProduct()],
   });
@@ -47,34 +83,51 @@ describe('random and hostile requests', () => {
     .filter(({ contract }) => contract.replyType !== 'text/event-stream')
     .sort((a, b) => inOrder(a.contract.operation) - inOrder(b.contract.operation));
 
-  test.each(calls.map(({ contract }) => [contract.operation, contract] as const))('never break %s', async (operation, contract) => {
-    owner = await api.owner();
+  test.each(calls.map(({ contract }) => [contract.operation, contract] as const))(
+    'never break %s',
+    async (operation, contract) => {
+      owner = await api.owner();
 
-    const request = fc.record({
-      path: pathFor(contract, idsFor(contract.path)),
-      text: textFor(contract, plausible),
-      headers: oddHeaders,
-      asOwner: fc.integer({ min: 0, max: 5 }).map((dice) => dice > 0 && operation !== 'log-out' && operation !== 'log-in'),
-      type: fc.oneof(
-        { weight: 12, arbitrary: fc.constant('application/json') },
-        fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-7'),
-      ),
-    });
-    await fc.assert(
-      fc.asyncProperty(request, async ({ path, text, headers, asOwner, type }) => {
-        const visitor = asOwner ? owner : api.visitor();
-        const signature = `sha256=${createHmac('sha256', asOwner ? REBUILD_SECRET : '').update(text).digest('hex')}`;
-        const sent = contract.method === 'get' ? { headers } : { body: text, headers: { 'content-type': type, 'x-signature-256': signature, ...headers } };
-        const answer = await visitor.send(contract.method.toUpperCase(), path, sent);
+      const request = fc.record({
+        path: pathFor(contract, idsFor(contract.path)),
+        text: textFor(contract, plausible),
+        headers: oddHeaders,
+        asOwner: fc
+          .integer({ min: 0, max: 5 })
+          .map((dice) => dice > 0 && operation !== 'log-out' && operation !== 'log-in'),
+        type: fc.oneof(
+          { weight: 12, arbitrary: fc.constant('application/json') },
+          fc.constantFrom(
+            'text/plain',
+            'application/x-www-form-urlencoded',
+            'multipart/form-data; boundary=x',
+            'application/json; charset=utf-7',
+          ),
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(request, async ({ path, text, headers, asOwner, type }) => {
+          const visitor = asOwner ? owner : api.visitor();
+          const signature = `sha256=${createHmac('sha256', asOwner ? REBUILD_SECRET : '')
+            .update(text)
+            .digest('hex')}`;
+          const sent =
+            contract.method === 'get'
+              ? { headers }
+              : { body: text, headers: { 'content-type': type, 'x-signature-256': signature, ...headers } };
+          const answer = await visitor.send(contract.method.toUpperCase(), path, sent);
 
-        expect(allowed).toContain(answer.status);
-        answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
-        if (answer.status >= 400 && answer.headers.get('content-type')?.includes('json')) expect(errorReply.parse(answer.body)).toEqual(answer.body);
-        if (answer.status === 400) for (const { message } of answer.body.errors ?? []) expect(message).not.toMatch(wordsOfZod);
-      }),
-      { numRuns: ROUNDS },
-    );
-  });
+          expect(allowed).toContain(answer.status);
+          answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
+          if (answer.status >= 400 && answer.headers.get('content-type')?.includes('json'))
+            expect(errorReply.parse(answer.body)).toEqual(answer.body);
+          if (answer.status === 400)
+            for (const { message } of answer.body.errors ?? []) expect(message).not.toMatch(wordsOfZod);
+        }),
+        { numRuns: ROUNDS },
+      );
+    },
+  );
 
   test('are thousands, and many of them reach what they are aimed at', () => {
     const all = [...answered.values()].reduce((sum, count) => sum + count, 0);
@@ -86,17 +139,38 @@ describe('random and hostile requests', () => {
   test('leave every document valid, and nothing in the log that is our fault', () => {
     api.database.checkAll();
     expect(api.database.problems()).toEqual([]);
-    const faults = api.logged.filter(({ level, msg }) => Number(level) >= 50 && msg === 'a request failed' );
+    const faults = api.logged.filter(({ level, msg }) => Number(level) >= 50 && msg === 'a request failed');
     expect(faults.filter(({ err }) => (err as { code?: string }).code !== 'AI_NOT_CONFIGURED')).toEqual([]);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
   test('to pages never break them either', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom('..', '.', '%2e%2e', '%00', 'api', 'store', 'blog', '_astro', 'media', '%', 'a'.repeat(300))), { maxLength: 5 }), async (parts) => {
-        const path = `/${parts.map((part) => (part.startsWith('%') ? part : encodeURI(part.toWellFormed()).replaceAll('#', '%23'))).join('/')}`;
-        expect(allowed).toContain((await api.visitor().send('GET', path)).status);
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.string({ unit: 'binary', maxLength: 12 }),
+            fc.constantFrom(
+              '..',
+              '.',
+              '%2e%2e',
+              '%00',
+              'api',
+              'store',
+              'blog',
+              '_astro',
+              'media',
+              '%',
+              'a'.repeat(300),
+            ),
+          ),
+          { maxLength: 5 },
+        ),
+        async (parts) => {
+          const path = `/${parts.map((part) => (part.startsWith('%') ? part : encodeURI(part.toWellFormed()).replaceAll('#', '%23'))).join('/')}`;
+          expect(allowed).toContain((await api.visitor().send('GET', path)).status);
+        },
+      ),
       { numRuns: 400 },
     );
   });

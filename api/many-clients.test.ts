@@ -6,7 +6,15 @@ import type { Visitor } from './testing/visitor.ts';
 const CLIENTS = 50;
 const ROUNDS = 6;
 const offer = { storeId: 'acme', title: '', description: 'An offer', affiliateLink: 'https://go.example/x' };
-const reads = ['/api/stores', '/api/stores/acme', '/api/coupons?sort=discount', '/api/offers', '/api/blogs', '/api/config', '/healthz'];
+const reads = [
+  '/api/stores',
+  '/api/stores/acme',
+  '/api/coupons?sort=discount',
+  '/api/offers',
+  '/api/blogs',
+  '/api/config',
+  '/healthz',
+];
 
 let api: RunningApi;
 beforeAll(async () => {

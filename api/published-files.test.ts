@@ -17,14 +17,18 @@ const files: { [file: string]: string } = {
   '_astro/app.abc123.js': 'let a;',
   'media/abc.webp': 'picture',
   '.secret': 'secret',
-  '_headers': 'for hosts',
+  _headers: 'for hosts',
 };
 
 let api: RunningApi;
 beforeAll(async () => {
   api = await openTestApi({
     movedTo: (path) => (path === '/store/former' ? '/store/present' : null),
-    renderLive: async (path, query) => ({ status: 200, headers: { 'x-live': 'yes' }, html: `${path} for ${query.get('search')}` }),
+    renderLive: async (path, query) => ({
+      status: 200,
+      headers: { 'x-live': 'yes' },
+      html: `${path} for ${query.get('search')}`,
+    }),
   });
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(api.published, file)), { recursive: true });
@@ -42,7 +46,9 @@ function getRaw(path: string): Promise<{ status: number; text: string }> {
     request({ hostname, port, path }, (response) => {
       let text = '';
       response.on('data', (chunk) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text }));
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -54,7 +60,11 @@ describe('published files', () => {
     ['/store/acme', 'acme'],
   ])('%s is a page, whatever folders stand beside it', async (path, text) => {
     const answer = await get(path);
-    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([200, text, 'text/html; charset=utf-8']);
+    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([
+      200,
+      text,
+      'text/html; charset=utf-8',
+    ]);
   });
 
   test.each([
@@ -122,14 +132,20 @@ describe('published files', () => {
     expect([answer.status, answer.text]).toEqual([404, text]);
   });
 
-  test.each(['/../data/settings.json', '/%2e%2e/data/settings.json', '/..%2fdata%2fsettings.json', '/store/..%5c..%5cdata', '/%00', '/%ff', '/media/../../data/settings.json', '/media/..%2f..%2fdata/settings.json'])(
-    'no path leads out of the folder: %s',
-    async (path) => {
-      const answer = await getRaw(path);
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toContain('siteName');
-    },
-  );
+  test.each([
+    '/../data/settings.json',
+    '/%2e%2e/data/settings.json',
+    '/..%2fdata%2fsettings.json',
+    '/store/..%5c..%5cdata',
+    '/%00',
+    '/%ff',
+    '/media/../../data/settings.json',
+    '/media/..%2f..%2fdata/settings.json',
+  ])('no path leads out of the folder: %s', async (path) => {
+    const answer = await getRaw(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('siteName');
+  });
 
   test('a search of stores is rendered on request', async () => {
     const answer = await get('/stores?search=shoes');
@@ -151,7 +167,11 @@ describe('published files', () => {
 
   test.each(['POST', 'PUT', 'DELETE'])('%s is an error in JSON that says what is possible', async (method) => {
     const answer = await api.visitor().send(method, '/stores', { body: {} });
-    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([405, 'GET, HEAD', { message: `${method} is not possible here; GET and HEAD are.`, requestId: expect.any(String) }]);
+    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
+      405,
+      'GET, HEAD',
+      { message: `${method} is not possible here; GET and HEAD are.`, requestId: expect.any(String) },
+    ]);
   });
 
   test('every page comes with the policy that was made for it, not-found pages too', async () => {

@@ -19,18 +19,26 @@ export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[
  * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. Whoever searches
  * more often than `searches` allows gets the published page, whose own script searches.
  */
-export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>, searches: RequestHandler): RequestHandler {
+export function publishedFiles(
+  { published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>,
+  searches: RequestHandler,
+): RequestHandler {
   const { folder, headersOf, movedTo } = published;
 
   async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
     // read whole, so that a page replaced meanwhile is never sent half old, half new
     const content = await contentOf(join(folder, file));
     if (content === undefined) return false;
-    response.status(status).set({ 'Cache-Control': 'no-cache', ...headersOf?.(path) }).type(typeOf(file)).send(content);
+    response
+      .status(status)
+      .set({ 'Cache-Control': 'no-cache', ...headersOf?.(path) })
+      .type(typeOf(file))
+      .send(content);
     return true;
   }
 
-  const isPublished = async (path: string): Promise<boolean> => (await isFile(join(folder, pageFileOf(path)))) || isFile(join(folder, path));
+  const isPublished = async (path: string): Promise<boolean> =>
+    (await isFile(join(folder, pageFileOf(path)))) || isFile(join(folder, path));
 
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -44,14 +52,20 @@ export function publishedFiles({ published, renderLive }: Pick<ApiDependencies, 
     const moved = movedTo?.(path) ?? null;
     // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back
     // to the first address.
-    if (moved !== null && (await isPublished(moved))) return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(moved) + queryOf(request));
+    if (moved !== null && (await isPublished(moved)))
+      return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(moved) + queryOf(request));
     const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
     if (search?.get('search')?.trim() && (await isWithin(searches, request, response))) {
       const { status, headers, html } = await renderLive(path, search);
-      return void response.status(status).set({ 'Cache-Control': 'no-cache', ...headers, ...headersOf?.(path) }).type('html').send(html);
+      return void response
+        .status(status)
+        .set({ 'Cache-Control': 'no-cache', ...headers, ...headersOf?.(path) })
+        .type('html')
+        .send(html);
     }
     if (IMMUTABLE.test(path)) {
-      if (await isFile(join(folder, path))) return response.sendFile(path, { root: folder, maxAge: ONE_YEAR * 1000, immutable: true });
+      if (await isFile(join(folder, path)))
+        return response.sendFile(path, { root: folder, maxAge: ONE_YEAR * 1000, immutable: true });
       return sendNotFound(path, response, sendPage);
     }
     if (await sendPage(response, path, pageFileOf(path))) return;
@@ -103,7 +117,8 @@ const typeOf = (file: string): string => {
 
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
-const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && absent.has(String(error.code));
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && absent.has(String(error.code));
 
 async function contentOf(file: string): Promise<Buffer | undefined> {
   try {

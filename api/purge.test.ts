@@ -7,7 +7,14 @@ const addresses = { trackingDomains: ['a.example'], slugOf: (document: string) =
 
 test('an edit of a store purges its own reply and the lists it stands in', () => {
   expect(repliesTouchedBy(['stores/acme'], ['/store/acme', '/'], addresses)).toEqual([
-    '/api/blogs', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers', '/api/stores', '/api/stores/acme', '/api/stores/popular',
+    '/api/blogs',
+    '/api/coupons',
+    '/api/coupons/featured',
+    '/api/coupons/latest',
+    '/api/offers',
+    '/api/stores',
+    '/api/stores/acme',
+    '/api/stores/popular',
   ]);
 });
 
@@ -16,7 +23,9 @@ test('an edit that no page shows purges the reply all the same', () => {
 });
 
 test('a store that is gone purges the reply it had', () => {
-  expect(repliesTouchedBy(['stores/acme'], ['/store/acme'], { ...addresses, slugOf: () => undefined })).toContain('/api/stores/acme');
+  expect(repliesTouchedBy(['stores/acme'], ['/store/acme'], { ...addresses, slugOf: () => undefined })).toContain(
+    '/api/stores/acme',
+  );
 });
 
 test('a page that time alone has changed purges what shows the same', () => {
@@ -29,7 +38,11 @@ test('a tracking code purges the replies of its domains', () => {
 });
 
 test('every reply that a CDN may hold is purged by something, save the description of the calls', () => {
-  const everything = repliesTouchedBy(['settings', 'categories', 'amazon-products', 'tracking-codes', 'stores/{slug}', 'blogs/{slug}', 'figures'], [], { ...addresses, trackingDomains: ['{domain}'] });
+  const everything = repliesTouchedBy(
+    ['settings', 'categories', 'amazon-products', 'tracking-codes', 'stores/{slug}', 'blogs/{slug}', 'figures'],
+    [],
+    { ...addresses, trackingDomains: ['{domain}'] },
+  );
   const held = routes.filter(({ contract }) => contract.cached).map(({ contract }) => contract.path);
   expect(held.filter((path) => !everything.includes(path))).toEqual(['/api/openapi.json']);
 });

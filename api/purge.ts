@@ -1,9 +1,31 @@
 /** Where each kind of document shows in public replies. The time zone of the settings decides what has begun and what is over. */
 const collections: readonly (readonly [documents: RegExp, paths: readonly string[]])[] = [
-  [/^settings$/, ['/api/config', '/api/stores', '/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers']],
+  [
+    /^settings$/,
+    [
+      '/api/config',
+      '/api/stores',
+      '/api/stores/popular',
+      '/api/coupons',
+      '/api/coupons/featured',
+      '/api/coupons/latest',
+      '/api/offers',
+    ],
+  ],
   [/^categories$/, ['/api/categories', '/api/coupons']],
   [/^amazon-products$/, ['/api/amazon-products']],
-  [/^stores\//, ['/api/stores', '/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers', '/api/blogs']],
+  [
+    /^stores\//,
+    [
+      '/api/stores',
+      '/api/stores/popular',
+      '/api/coupons',
+      '/api/coupons/featured',
+      '/api/coupons/latest',
+      '/api/offers',
+      '/api/blogs',
+    ],
+  ],
   [/^blogs\//, ['/api/blogs']],
   [/^figures$/, ['/api/stores/popular', '/api/coupons', '/api/blogs', '/api/amazon-products']],
 ];
@@ -22,7 +44,11 @@ export interface Addresses {
  * The public replies that a publish may have changed, for whoever purges a CDN: by its documents, and by the pages it changed (time
  * alone changes pages without a document, and a page that is gone had a reply). Paths stand for every query of theirs.
  */
-export function repliesTouchedBy(documents: readonly string[], pages: readonly string[], { trackingDomains, slugOf }: Addresses): string[] {
+export function repliesTouchedBy(
+  documents: readonly string[],
+  pages: readonly string[],
+  { trackingDomains, slugOf }: Addresses,
+): string[] {
   const touched = new Set<string>();
   const addAll = (paths: readonly string[]) => paths.forEach((path) => touched.add(path));
   const byDocument = (document: string) => {

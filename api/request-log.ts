@@ -14,10 +14,18 @@ export function requestLog(log: Logger): RequestHandler {
       return id;
     },
     serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: url.split('?', 1)[0] }),
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+        id,
+        method,
+        path: url.split('?', 1)[0],
+      }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
     customLogLevel: (request, response, error) =>
-      error !== undefined || response.statusCode >= 500 ? 'error' : request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info',
+      error !== undefined || response.statusCode >= 500
+        ? 'error'
+        : request.method === 'GET' && response.statusCode < 400
+          ? 'debug'
+          : 'info',
   }) as unknown as RequestHandler;
 }

@@ -10,11 +10,14 @@ beforeAll(async () => {
 });
 
 describe('bad input', () => {
-  it.each(['start', 'verify', 'password', 'dev'])('an argument to %s, which takes none, is refused', async (command) => {
-    const { code, output } = await run(command, ['--help'], freshPlace());
-    expect(code).toBe(1);
-    expect(output).toContain('takes no arguments, and was given --help. Nothing was done.');
-  });
+  it.each(['start', 'verify', 'password', 'dev'])(
+    'an argument to %s, which takes none, is refused',
+    async (command) => {
+      const { code, output } = await run(command, ['--help'], freshPlace());
+      expect(code).toBe(1);
+      expect(output).toContain('takes no arguments, and was given --help. Nothing was done.');
+    },
+  );
 
   it('a wrong setting stops the start with its name and what was expected', async () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
@@ -26,7 +29,11 @@ describe('bad input', () => {
 
   it('a broken document stops the rebuild with its file, field and reason, and is left as it is', async () => {
     const place = freshPlace();
-    await run('seed', ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR], place);
+    await run(
+      'seed',
+      ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR],
+      place,
+    );
     expect((await run('rebuild', [], place)).code).toBe(0);
     const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
     const good = readFileSync(file, 'utf8');
@@ -64,7 +71,11 @@ describe('bad input', () => {
 
   it('an output folder with files of somebody else keeps them', async () => {
     const place = freshPlace();
-    await run('seed', ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR], place);
+    await run(
+      'seed',
+      ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
+      place,
+    );
     mkdirSync(place.OUT_DIR);
     writeFileSync(join(place.OUT_DIR, 'diary.txt'), 'mine');
     const foreign = await run('rebuild', [], place);
@@ -84,24 +95,35 @@ describe('bad input', () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: String(port) });
     await new Promise((resolve) => blocker.close(resolve));
     expect(code).toBe(1);
-    expect(output).toBe(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start\n`);
+    expect(output).toBe(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start\n`,
+    );
   });
 
   it('a disk that takes no more keeps the last good version of each page it refuses, says so, and costs nothing afterwards', async () => {
     const place = freshPlace();
-    await run('seed', ['--stores', '3', '--coupons', '900', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR], place);
+    await run(
+      'seed',
+      ['--stores', '3', '--coupons', '900', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR],
+      place,
+    );
     expect((await run('rebuild', [], place)).code).toBe(0);
     const pages = filesIn(place.OUT_DIR).filter((file) => file.endsWith('.html'));
     const before = new Map(pages.map((file) => [file, readFileSync(join(place.OUT_DIR, file), 'utf8')]));
     const settings = join(place.DATA_DIR, 'settings.json');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, '"siteName": "A name on every page"'));
+    writeFileSync(
+      settings,
+      readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, '"siteName": "A name on every page"'),
+    );
     // A limit on the size of files stands for a full disk: store pages of some 300 coupons are far over 256 KB, all else is below.
     const refused = pages.filter((file) => (before.get(file)?.length ?? 0) > 256 * 1024);
     expect(refused.length).toBeGreaterThan(0);
     const limited = await run('rebuild', [], place, 'ulimit -f 256;');
     expect(limited.code).toBe(1);
     for (const file of refused) {
-      expect(limited.output).toContain(`/${file.replace('.html', '')} could not be made; its last good version, if there is one, stays: The file would grow beyond`);
+      expect(limited.output).toContain(
+        `/${file.replace('.html', '')} could not be made; its last good version, if there is one, stays: The file would grow beyond`,
+      );
       expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(before.get(file));
     }
     expect(readFileSync(join(place.OUT_DIR, '404.html'), 'utf8')).toContain('A name on every page');

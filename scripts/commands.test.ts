@@ -13,7 +13,11 @@ beforeAll(async () => {
 describe('a rebuild with --json', () => {
   it('ends with one whole line, however many pages it names', async () => {
     const place = freshPlace();
-    await run('seed', ['--stores', '1500', '--coupons', '1500', '--offers', '100', '--posts', '300', '--data', place.DATA_DIR], place);
+    await run(
+      'seed',
+      ['--stores', '1500', '--coupons', '1500', '--offers', '100', '--posts', '300', '--data', place.DATA_DIR],
+      place,
+    );
     const { code, output } = await run('rebuild', ['--json'], place);
     expect(code).toBe(0);
     const line = output.trim().split('\n').at(-1) ?? '';
@@ -35,12 +39,27 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const PUBLISH_HOOK = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/purge`;
     const place = freshPlace();
-    await run('seed', ['--stores', '2', '--coupons', '2', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR], place);
+    await run(
+      'seed',
+      ['--stores', '2', '--coupons', '2', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
+      place,
+    );
     const settings = join(place.DATA_DIR, 'settings.json');
-    const name = (siteName: string) => writeFileSync(settings, readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, `"siteName": "${siteName}"`));
+    const name = (siteName: string) =>
+      writeFileSync(
+        settings,
+        readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, `"siteName": "${siteName}"`),
+      );
 
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
-    expect(told).toEqual([{ id: expect.any(String), changed: expect.arrayContaining(['/', '/stores']), deleted: [], replies: expect.arrayContaining(['/api/config', '/api/stores']) }]);
+    expect(told).toEqual([
+      {
+        id: expect.any(String),
+        changed: expect.arrayContaining(['/', '/stores']),
+        deleted: [],
+        replies: expect.arrayContaining(['/api/config', '/api/stores']),
+      },
+    ]);
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
     expect(told).toHaveLength(1);
     name('Deals by hand');

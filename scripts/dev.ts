@@ -79,7 +79,8 @@ function notFoundPage(path: string): string {
 /** Astro answers every page that it can render with 200; one shown in place of another is not what was asked for. */
 function answerNotFound(response: ServerResponse): void {
   const begin = response.writeHead.bind(response);
-  response.writeHead = (status: number, ...rest: unknown[]) => Reflect.apply(begin, response, [status === 200 ? 404 : status, ...rest]) as ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) =>
+    Reflect.apply(begin, response, [status === 200 ? 404 : status, ...rest]) as ServerResponse;
 }
 
 async function develop(): Promise<void> {
@@ -102,12 +103,30 @@ async function develop(): Promise<void> {
     server: { port: settings.PORT, host: settings.HOST },
     vite: {
       // Vite hands out whatever file of the project it is asked for; to its own list come the documents, among them what is private.
-      server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', join(settings.DATA_DIR, '**'), join(stateFolderOf(outFolder), '**')] } },
+      server: {
+        fs: {
+          deny: [
+            '.env',
+            '.env.*',
+            '*.{crt,pem}',
+            '**/.git/**',
+            join(settings.DATA_DIR, '**'),
+            join(stateFolderOf(outFolder), '**'),
+          ],
+        },
+      },
       plugins: [{ name: 'live-views', configureServer: (vite) => void vite.middlewares.use(middleware(site)) }],
     },
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void server.stop().then(() => site.close()).then(() => process.exit(0)));
+    process.on(
+      signal,
+      () =>
+        void server
+          .stop()
+          .then(() => site.close())
+          .then(() => process.exit(0)),
+    );
   }
 }
 

@@ -1,7 +1,21 @@
 /** Errors that explain themselves: their message is for the person at the terminal, and a stack would only hide it. */
 const explained = new Set([
-  'InvalidDocument', 'SlugTaken', 'FolderInUse', 'StorageFailed', 'ConflictingEdit', 'WrongSetting', 'WrongArguments', 'CataloguePresent', 'NoCatalogue',
-  'PortUnavailable', 'CompileFailed', 'StateUnavailable', 'StateUnreadable', 'OutputUnusable', 'ServerUnavailable', 'CannotVerify',
+  'InvalidDocument',
+  'SlugTaken',
+  'FolderInUse',
+  'StorageFailed',
+  'ConflictingEdit',
+  'WrongSetting',
+  'WrongArguments',
+  'CataloguePresent',
+  'NoCatalogue',
+  'PortUnavailable',
+  'CompileFailed',
+  'StateUnavailable',
+  'StateUnreadable',
+  'OutputUnusable',
+  'ServerUnavailable',
+  'CannotVerify',
 ]);
 
 /** Ends a command that cannot go on: one clear message on stderr, exit code 1. */
@@ -22,5 +36,7 @@ export class WrongArguments extends Error {
 export function refuseArguments(command: string): void {
   const given = process.argv.slice(2);
   if (given.length === 0) return;
-  throw new WrongArguments(`npm ${command} takes no arguments, and was given ${given.join(' ')}. Nothing was done. Settings come from the environment, such as DATA_DIR; the README lists them.`);
+  throw new WrongArguments(
+    `npm ${command} takes no arguments, and was given ${given.join(' ')}. Nothing was done. Settings come from the environment, such as DATA_DIR; the README lists them.`,
+  );
 }

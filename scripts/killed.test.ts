@@ -13,72 +13,105 @@ const LONG_MS = 240_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('killed while it publishes', () => {
-  it('a rebuild leaves no half file, and the next one converges to the bytes of a clean build', async () => {
-    const KILLS = 12;
-    const place = freshPlace();
-    await run('seed', ['--stores', '160', '--coupons', '800', '--offers', '160', '--posts', '20', '--data', place.DATA_DIR], place);
-    const reference = join(place.OUT_DIR, '..', 'reference');
-    const since = performance.now();
-    expect((await run('rebuild', ['--out', reference], place)).code).toBe(0);
-    const whole = performance.now() - since;
-    const pages = new Map(filesIn(reference).filter((file) => file.endsWith('.html')).map((file) => [file, readFileSync(join(reference, file), 'utf8')]));
-    let amid = 0;
-    for (let round = 0; round < KILLS; round += 1) {
-      const rebuild = begin('rebuild', round % 3 === 0 ? ['--full'] : [], place);
-      // The kills are spread over the time that a whole build takes.
-      await Promise.race([rebuild.ended, pause((whole * (round + 1)) / (KILLS + 1))]);
-      rebuild.child.kill('SIGKILL');
-      const interrupted = (await rebuild.ended) === null;
-      const there = [...pages].filter(([file]) => existsSync(join(place.OUT_DIR, file)));
-      for (const [file, text] of there) expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(text);
-      if (interrupted && there.length > 0 && there.length < pages.size) amid += 1;
-      if (round % 3 === 2) rmSync(join(place.OUT_DIR, 'store'), { recursive: true, force: true });
-    }
-    expect(amid).toBeGreaterThan(0);
-    expect((await run('rebuild', [], place)).code).toBe(0);
-    const verified = await run('verify', [], place);
-    expect(verified.output).toContain('holds the same bytes as a clean build');
-    expect(verified.code).toBe(0);
-    expect(filesIn(place.OUT_DIR).filter((file) => file.includes('.tmp'))).toEqual([]);
-  }, LONG_MS);
+  it(
+    'a rebuild leaves no half file, and the next one converges to the bytes of a clean build',
+    async () => {
+      const KILLS = 12;
+      const place = freshPlace();
+      await run(
+        'seed',
+        ['--stores', '160', '--coupons', '800', '--offers', '160', '--posts', '20', '--data', place.DATA_DIR],
+        place,
+      );
+      const reference = join(place.OUT_DIR, '..', 'reference');
+      const since = performance.now();
+      expect((await run('rebuild', ['--out', reference], place)).code).toBe(0);
+      const whole = performance.now() - since;
+      const pages = new Map(
+        filesIn(reference)
+          .filter((file) => file.endsWith('.html'))
+          .map((file) => [file, readFileSync(join(reference, file), 'utf8')]),
+      );
+      let amid = 0;
+      for (let round = 0; round < KILLS; round += 1) {
+        const rebuild = begin('rebuild', round % 3 === 0 ? ['--full'] : [], place);
+        // The kills are spread over the time that a whole build takes.
+        await Promise.race([rebuild.ended, pause((whole * (round + 1)) / (KILLS + 1))]);
+        rebuild.child.kill('SIGKILL');
+        const interrupted = (await rebuild.ended) === null;
+        const there = [...pages].filter(([file]) => existsSync(join(place.OUT_DIR, file)));
+        for (const [file, text] of there) expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(text);
+        if (interrupted && there.length > 0 && there.length < pages.size) amid += 1;
+        if (round % 3 === 2) rmSync(join(place.OUT_DIR, 'store'), { recursive: true, force: true });
+      }
+      expect(amid).toBeGreaterThan(0);
+      expect((await run('rebuild', [], place)).code).toBe(0);
+      const verified = await run('verify', [], place);
+      expect(verified.output).toContain('holds the same bytes as a clean build');
+      expect(verified.code).toBe(0);
+      expect(filesIn(place.OUT_DIR).filter((file) => file.includes('.tmp'))).toEqual([]);
+    },
+    LONG_MS,
+  );
 
-  it('a server loses nothing that it answered, and starts again without repair', async () => {
-    const KILLS = 8;
-    const WINDOW_MS = 500;
-    const place = freshPlace();
-    const acknowledged = new Map<string, string>();
-    let name = '';
-    let amid = 0;
-    let server = await serve(place);
-    for (let round = 0; round < KILLS; round += 1) {
-      const headers = await signIn(server.address);
-      const put = (path: string, body: unknown) =>
-        fetch(server.address + path, { method: 'PUT', headers, body: JSON.stringify(body) }).then(({ status }) => status === 200, () => false);
-      const offers = (await read<{ id: string }[]>(server.address, '/api/offers')).slice(0, 8);
-      // A new name is on every page, so that there is much to publish when the kill comes.
-      const edits = [
-        put('/api/config', { siteName: `Round ${round}` }).then((saved) => void (saved && (name = `Round ${round}`))),
-        ...offers.map(({ id }, at) => put(`/api/offers/${id}`, { title: `Round ${round}, edit ${at}` }).then((saved) => void (saved && acknowledged.set(id, `Round ${round}, edit ${at}`)))),
-      ];
-      if (round % 2 === 0) await Promise.race(edits);
-      else await Promise.all(edits);
-      await pause((WINDOW_MS * round) / KILLS);
-      server.child.kill('SIGKILL');
-      await Promise.all([...edits, server.ended]);
-      const named = filesIn(place.OUT_DIR).filter((file) => file.endsWith('.html')).map((file) => readFileSync(join(place.OUT_DIR, file), 'utf8').includes(`Round ${round}`));
-      if (named.includes(true) && named.includes(false)) amid += 1;
+  it(
+    'a server loses nothing that it answered, and starts again without repair',
+    async () => {
+      const KILLS = 8;
+      const WINDOW_MS = 500;
+      const place = freshPlace();
+      const acknowledged = new Map<string, string>();
+      let name = '';
+      let amid = 0;
+      let server = await serve(place);
+      for (let round = 0; round < KILLS; round += 1) {
+        const headers = await signIn(server.address);
+        const put = (path: string, body: unknown) =>
+          fetch(server.address + path, { method: 'PUT', headers, body: JSON.stringify(body) }).then(
+            ({ status }) => status === 200,
+            () => false,
+          );
+        const offers = (await read<{ id: string }[]>(server.address, '/api/offers')).slice(0, 8);
+        // A new name is on every page, so that there is much to publish when the kill comes.
+        const edits = [
+          put('/api/config', { siteName: `Round ${round}` }).then((saved) => void (saved && (name = `Round ${round}`))),
+          ...offers.map(({ id }, at) =>
+            put(`/api/offers/${id}`, { title: `Round ${round}, edit ${at}` }).then(
+              (saved) => void (saved && acknowledged.set(id, `Round ${round}, edit ${at}`)),
+            ),
+          ),
+        ];
+        if (round % 2 === 0) await Promise.race(edits);
+        else await Promise.all(edits);
+        await pause((WINDOW_MS * round) / KILLS);
+        server.child.kill('SIGKILL');
+        await Promise.all([...edits, server.ended]);
+        const named = filesIn(place.OUT_DIR)
+          .filter((file) => file.endsWith('.html'))
+          .map((file) => readFileSync(join(place.OUT_DIR, file), 'utf8').includes(`Round ${round}`));
+        if (named.includes(true) && named.includes(false)) amid += 1;
 
-      server = await serve(place);
-      // What was not answered may have come through all the same, but only as a later edit.
-      const after = new Map((await read<{ id: string; title: string }[]>(server.address, '/api/offers')).map(({ id, title }) => [id, title]));
-      for (const [id, title] of acknowledged) expect([title, after.get(id)?.startsWith(`Round ${round},`) ? after.get(id) : title]).toContain(after.get(id));
-      const { siteName } = await read<{ siteName: string }>(server.address, '/api/config');
-      if (name !== '') expect([name, `Round ${round}`]).toContain(siteName);
-    }
-    expect(acknowledged.size).toBeGreaterThan(0);
-    expect(amid).toBeGreaterThan(0);
-    expect((await run('verify', [], place)).output).toContain('holds the same bytes as a clean build');
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  }, LONG_MS);
+        server = await serve(place);
+        // What was not answered may have come through all the same, but only as a later edit.
+        const after = new Map(
+          (await read<{ id: string; title: string }[]>(server.address, '/api/offers')).map(({ id, title }) => [
+            id,
+            title,
+          ]),
+        );
+        for (const [id, title] of acknowledged)
+          expect([title, after.get(id)?.startsWith(`Round ${round},`) ? after.get(id) : title]).toContain(
+            after.get(id),
+          );
+        const { siteName } = await read<{ siteName: string }>(server.address, '/api/config');
+        if (name !== '') expect([name, `Round ${round}`]).toContain(siteName);
+      }
+      expect(acknowledged.size).toBeGreaterThan(0);
+      expect(amid).toBeGreaterThan(0);
+      expect((await run('verify', [], place)).output).toContain('holds the same bytes as a clean build');
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    },
+    LONG_MS,
+  );
 });

@@ -17,8 +17,24 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
   const catalogue = aCatalogue({
-    stores: [aStore({ name: 'Acme', offers: [anOffer({ id: 'acme-o1', title: 'Half price' }), anOffer({ id: 'acme-o2', title: 'Waiting for approval', active: false, sortOrder: 1 })] })],
-    blogs: [aPost({ id: 'secret', slug: 'secret', title: 'Not yet for everybody', status: 'draft', content: '<p>Nearly done.</p>' })],
+    stores: [
+      aStore({
+        name: 'Acme',
+        offers: [
+          anOffer({ id: 'acme-o1', title: 'Half price' }),
+          anOffer({ id: 'acme-o2', title: 'Waiting for approval', active: false, sortOrder: 1 }),
+        ],
+      }),
+    ],
+    blogs: [
+      aPost({
+        id: 'secret',
+        slug: 'secret',
+        title: 'Not yet for everybody',
+        status: 'draft',
+        content: '<p>Nearly done.</p>',
+      }),
+    ],
   });
   await database.transact((transaction) => {
     for (const [key, document] of catalogue) transaction.write(key as DocumentKey, document as never);
@@ -46,12 +62,17 @@ afterAll(async () => {
 });
 
 /** Everything that is published. */
-const published = (): string => [...new OutputFolder(out).files().keys()].map((file) => String(new OutputFolder(out).read(file))).join('\n');
+const published = (): string =>
+  [...new OutputFolder(out).files().keys()].map((file) => String(new OutputFolder(out).read(file))).join('\n');
 
 describe('a page that no file holds', () => {
   it('shows what a search finds', async () => {
     const { status, html } = await liveRenderer(workshop.publisher)('/stores', new URLSearchParams('search=acm'));
-    expect([status, html.includes('Search Results for &quot;acm&quot;'), html.includes('/store/acme')]).toEqual([200, true, true]);
+    expect([status, html.includes('Search Results for &quot;acm&quot;'), html.includes('/store/acme')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {

@@ -10,7 +10,8 @@ import type { SitePublisher } from './publisher/site-publisher.ts';
 
 /** Renders what no published file can hold: `/stores?search=shoes`. */
 export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderLive'] {
-  return async (path, query) => rendered(publisher, path, storesSearchView(publisher.read(), query.get('search') ?? '', query.get('deals')));
+  return async (path, query) =>
+    rendered(publisher, path, storesSearchView(publisher.read(), query.get('search') ?? '', query.get('deals')));
 }
 
 /** Renders a post whatever its status, and a store with all of its offers switched on. The views are asked here, so nothing remembers them. */
@@ -24,7 +25,10 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
     }
     const store = read.document(`stores/${id}`);
     if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
-    const view = storeView.run(withDocument(read, { ...store, offers: store.offers.map((offer) => ({ ...offer, active: true })) }), id);
+    const view = storeView.run(
+      withDocument(read, { ...store, offers: store.offers.map((offer) => ({ ...offer, active: true })) }),
+      id,
+    );
     return rendered(publisher, storePath(store.slug), view);
   };
 }

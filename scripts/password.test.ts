@@ -14,27 +14,54 @@ import { readSettings } from './settings.ts';
 /** Runs the command with a line typed into it. */
 async function npmRunPassword(typed: string, DATA_DIR: string): Promise<{ code: number | null; output: string }> {
   const { ADMIN_PASSWORD: _theirs, NODE_OPTIONS: _options, ...environment } = process.env;
-  const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/password.ts'], { cwd: projectFolder, env: { ...environment, DATA_DIR } });
+  const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/password.ts'], {
+    cwd: projectFolder,
+    env: { ...environment, DATA_DIR },
+  });
   child.stdin.end(`${typed}\n`);
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), new Promise<number | null>((resolve) => child.on('close', resolve))]);
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.on('close', resolve)),
+  ]);
   return { code, output: output + errors };
 }
 
 it('a new password is set by the running server, which ends all sessions at once; without a server the command does it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'password-'));
-  const settings = readSettings({ DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out'), ADMIN_PASSWORD: 'the first password', DEMO: 'none' });
+  const settings = readSettings({
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: join(folder, 'out'),
+    ADMIN_PASSWORD: 'the first password',
+    DEMO: 'none',
+  });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const site = await openRunningSite({ settings, command: 'npm start', address, logLevel: 'silent', onCompile: () => undefined, onProgress: () => undefined });
+  const site = await openRunningSite({
+    settings,
+    command: 'npm start',
+    address,
+    logLevel: 'silent',
+    onCompile: () => undefined,
+    onProgress: () => undefined,
+  });
   server.on('request', site.api.app);
   const owner = new Visitor(address);
   await owner.signIn('the first password');
 
-  expect(await npmRunPassword('short', settings.DATA_DIR)).toEqual({ code: 1, output: expect.stringContaining('A password needs at least 8 characters. Nothing was changed.') });
+  expect(await npmRunPassword('short', settings.DATA_DIR)).toEqual({
+    code: 1,
+    output: expect.stringContaining('A password needs at least 8 characters. Nothing was changed.'),
+  });
   expect((await owner.get('/api/tracking-codes')).status).toBe(200);
 
-  expect(await npmRunPassword('the second password', settings.DATA_DIR)).toEqual({ code: 0, output: expect.stringContaining(`The new password is set. The server at ${address} is running and has it already. All sessions`) });
+  expect(await npmRunPassword('the second password', settings.DATA_DIR)).toEqual({
+    code: 0,
+    output: expect.stringContaining(
+      `The new password is set. The server at ${address} is running and has it already. All sessions`,
+    ),
+  });
   expect((await owner.get('/api/tracking-codes')).status).toBe(401);
   expect((await owner.signIn('the first password')).status).toBe(401);
   expect((await owner.signIn('the second password')).status).toBe(200);
@@ -44,6 +71,9 @@ it('a new password is set by the running server, which ends all sessions at once
   await new Promise((resolve) => server.close(resolve));
   await site.close();
   const { code, output } = await npmRunPassword('', settings.DATA_DIR);
-  expect([code, output]).toEqual([0, expect.stringMatching(/^The new password, shown only now: [\w-]{16}\. All sessions/)]);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^The new password, shown only now: [\w-]{16}\. All sessions/),
+  ]);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -10,7 +10,9 @@ import { readSettings } from './settings.ts';
 /** Asks on a terminal; takes the first line of a pipe; makes one up when nothing is typed. */
 async function askForPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stdout : undefined });
-  const typed = process.stdin.isTTY ? await lines.question('New admin password (empty: one is made up): ') : ((await lines[Symbol.asyncIterator]().next()).value ?? '');
+  const typed = process.stdin.isTTY
+    ? await lines.question('New admin password (empty: one is made up): ')
+    : ((await lines[Symbol.asyncIterator]().next()).value ?? '');
   lines.close();
   return typed.trim();
 }
@@ -30,7 +32,11 @@ function openSetter(folder: string): Setter {
   } catch (error) {
     if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
     const { address, token } = error.holder;
-    return { by: address, set: (chosen) => askServer(address, token, setPasswordCall.path, { password: chosen }), close: async () => {} };
+    return {
+      by: address,
+      set: (chosen) => askServer(address, token, setPasswordCall.path, { password: chosen }),
+      close: async () => {},
+    };
   }
 }
 
@@ -40,13 +46,18 @@ async function password(): Promise<void> {
   const setter = openSetter(settings.DATA_DIR);
   try {
     const typed = await askForPassword();
-    if (typed !== '' && typed.length < SHORTEST_PASSWORD) throw new WrongArguments(`A password needs at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
+    if (typed !== '' && typed.length < SHORTEST_PASSWORD)
+      throw new WrongArguments(`A password needs at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
     const chosen = typed || generatePassword();
     await setter.set(chosen);
     const who = setter.by === null ? '' : ` The server at ${setter.by} is running and has it already.`;
-    process.stdout.write(`${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} All sessions of ${settings.DATA_DIR} are ended.\n`);
-    if (settings.ADMIN_PASSWORD) process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');
-    else if (setter.by !== null) process.stdout.write('If that server was started with ADMIN_PASSWORD, that one wins again at its next start.\n');
+    process.stdout.write(
+      `${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} All sessions of ${settings.DATA_DIR} are ended.\n`,
+    );
+    if (settings.ADMIN_PASSWORD)
+      process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');
+    else if (setter.by !== null)
+      process.stdout.write('If that server was started with ADMIN_PASSWORD, that one wins again at its next start.\n');
   } finally {
     await setter.close();
   }

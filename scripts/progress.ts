@@ -22,7 +22,12 @@ export function progressBar(what: string): { update(done: number, of: number): v
     update(done, of) {
       if (of < WORTH_A_BAR) return;
       if (!bar) {
-        bar = new SingleBar({ format: `${what} {bar} {value} of {total} pages`, clearOnComplete: true, hideCursor: true, stream: process.stderr });
+        bar = new SingleBar({
+          format: `${what} {bar} {value} of {total} pages`,
+          clearOnComplete: true,
+          hideCursor: true,
+          stream: process.stderr,
+        });
         bar.start(of, done);
         for (const signal of endings) process.on(signal, end);
       }

@@ -27,11 +27,23 @@ interface Arguments {
 function readArguments(settings: Settings): Arguments {
   try {
     const { values } = parseArgs({
-      options: { full: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, data: { type: 'string' }, out: { type: 'string' } },
+      options: {
+        full: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        out: { type: 'string' },
+      },
     });
-    return { full: values.full, json: values.json, data: values.data ? resolve(values.data) : settings.DATA_DIR, out: values.out ? resolve(values.out) : settings.OUT_DIR };
+    return {
+      full: values.full,
+      json: values.json,
+      data: values.data ? resolve(values.data) : settings.DATA_DIR,
+      out: values.out ? resolve(values.out) : settings.OUT_DIR,
+    };
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]`);
+    throw new WrongArguments(
+      `${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]`,
+    );
   }
 }
 
@@ -45,12 +57,18 @@ class NoCatalogue extends Error {
   override name = 'NoCatalogue';
   code = 'NO_CATALOGUE';
   constructor(folder: string) {
-    super(`${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start or npm run seed fills a new one.`);
+    super(
+      `${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start or npm run seed fills a new one.`,
+    );
   }
 }
 
 /** Publishes in this process. Reading the catalogue needs no lock; writing the output does. Throws `NoCatalogue`. */
-async function rebuildHere(settings: Settings, { full, data, out }: Arguments, say: (line: string) => void): Promise<PublishSummary> {
+async function rebuildHere(
+  settings: Settings,
+  { full, data, out }: Arguments,
+  say: (line: string) => void,
+): Promise<PublishSummary> {
   const database = openDatabase({ folder: data, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(data);
   const compiled = await compileSite(() => say('Compiling the templates …'));
@@ -69,7 +87,11 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
     const { summary, report, discarded } = await workshop.publisher.begin({ full, onProgress: bar.update });
     bar.stop();
     if (discarded) say(`Everything is made again: ${discarded}.`);
-    if (!discarded) list(report.because.map(({ path, reason }) => `${path} because ${reason}`), say);
+    if (!discarded)
+      list(
+        report.because.map(({ path, reason }) => `${path} because ${reason}`),
+        say,
+      );
     list(workshop.publisher.status().failed.map(unmade), say);
     return summary;
   } finally {
@@ -84,14 +106,21 @@ async function rebuildHere(settings: Settings, { full, data, out }: Arguments, s
  * Lets the server that holds the output do the work, and names what it could not do; `broken`: how many documents it cannot use.
  * Throws `ServerUnavailable`, and `inUse` when that server publishes another catalogue or is none.
  */
-async function rebuildThere(inUse: FolderInUse, { full, data }: Arguments, say: (line: string) => void): Promise<{ summary: PublishSummary; broken: number }> {
+async function rebuildThere(
+  inUse: FolderInUse,
+  { full, data }: Arguments,
+  say: (line: string) => void,
+): Promise<{ summary: PublishSummary; broken: number }> {
   const { holder } = inUse;
   if (!holder?.address || !holder.token || readHolder(join(data, PRIVATE_FOLDER))?.pid !== holder.pid) throw inUse;
   say(`The server at ${holder.address} is running and does the work.`);
   const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
   const { degraded, documents } = await healthOf(holder.address);
   list(degraded.map(unmade), say);
-  list(documents.map(({ key, ...problem }) => unusable({ file: join(data, `${key}.json`), ...problem })), say);
+  list(
+    documents.map(({ key, ...problem }) => unusable({ file: join(data, `${key}.json`), ...problem })),
+    say,
+  );
   return { summary, broken: documents.length };
 }
 

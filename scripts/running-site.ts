@@ -40,7 +40,14 @@ export interface RunningSiteOptions {
 }
 
 /** The composition root of the commands that serve. */
-export async function openRunningSite({ settings, command, address, logLevel, onCompile, onProgress }: RunningSiteOptions): Promise<RunningSite> {
+export async function openRunningSite({
+  settings,
+  command,
+  address,
+  logLevel,
+  onCompile,
+  onProgress,
+}: RunningSiteOptions): Promise<RunningSite> {
   const log = pino({ level: logLevel });
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
@@ -61,7 +68,9 @@ export async function openRunningSite({ settings, command, address, logLevel, on
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   logTroubles(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
-  const hook = settings.PUBLISH_HOOK ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (words) => log.error(words)) : null;
+  const hook = settings.PUBLISH_HOOK
+    ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (words) => log.error(words))
+    : null;
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({
     database,
@@ -83,7 +92,10 @@ export async function openRunningSite({ settings, command, address, logLevel, on
     settings: {
       rebuildSecret: settings.REBUILD_SECRET,
       trustProxy: settings.TRUST_PROXY,
-      openai: settings.OPENAI_API_KEY === undefined ? undefined : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
+      openai:
+        settings.OPENAI_API_KEY === undefined
+          ? undefined
+          : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
       smtpUrl: settings.SMTP_URL,
     },
   });

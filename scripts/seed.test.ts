@@ -16,25 +16,37 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function seed(...flags: string[]): Promise<{ code: number; out: string; error: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(projectFolder, 'scripts/seed.ts'), ...flags], { cwd: projectFolder }, (error, out, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, error: stderr });
-    });
+    execFile(
+      process.execPath,
+      [join(projectFolder, 'scripts/seed.ts'), ...flags],
+      { cwd: projectFolder },
+      (error, out, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), out, error: stderr });
+      },
+    );
   });
 }
 
 function documents(data: string): { [file: string]: string } {
-  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json') && !file.startsWith('private'));
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.json') && !file.startsWith('private'),
+  );
   return Object.fromEntries(files.toSorted().map((file) => [file, readFileSync(join(data, file), 'utf8')]));
 }
 
 describe('npm run seed', () => {
   test('fills two folders with the same documents, and brings the logos they name', async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-    expect(await seed('--data', first, ...small)).toMatchObject({ code: 0, out: expect.stringContaining('8 stores, 60 coupons, 9 offers and 4 posts') });
+    expect(await seed('--data', first, ...small)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('8 stores, 60 coupons, 9 offers and 4 posts'),
+    });
     await seed('--data', second, ...small);
     expect(documents(first)).toEqual(documents(second));
     expect(Object.keys(documents(first))).toHaveLength(8 + 4 + 5);
-    const logos = Object.values(documents(first)).flatMap((text) => [...text.matchAll(/"logo": "(\/media\/[^"]+)"/g)].map(([, logo]) => logo!));
+    const logos = Object.values(documents(first)).flatMap((text) =>
+      [...text.matchAll(/"logo": "(\/media\/[^"]+)"/g)].map(([, logo]) => logo!),
+    );
     expect(logos.length).toBeGreaterThan(0);
     for (const logo of logos) expect(existsSync(join(first, logo))).toBe(true);
   });
@@ -49,7 +61,19 @@ describe('npm run seed', () => {
     expect(refused.error).toContain('--force');
     expect(documents(folder)).toEqual(before);
 
-    const forced = await seed('--data', folder, '--stores', '2', '--coupons', '5', '--offers', '1', '--posts', '0', '--force');
+    const forced = await seed(
+      '--data',
+      folder,
+      '--stores',
+      '2',
+      '--coupons',
+      '5',
+      '--offers',
+      '1',
+      '--posts',
+      '0',
+      '--force',
+    );
     expect(forced.code).toBe(0);
     expect(readdirSync(join(folder, 'stores'))).toEqual(['s00000.json', 's00001.json']);
     expect(readdirSync(join(folder, 'blogs'))).toEqual([]);
@@ -60,7 +84,10 @@ describe('npm run seed', () => {
     const lock = lockFolder(folder, { command: 'npm start' });
     try {
       const refused = await seed('--data', folder, ...small, '--force');
-      expect(refused).toMatchObject({ code: 1, error: expect.stringContaining(`${folder} is already in use by \`npm start\``) });
+      expect(refused).toMatchObject({
+        code: 1,
+        error: expect.stringContaining(`${folder} is already in use by \`npm start\``),
+      });
       expect(existsSync(join(folder, 'stores'))).toBe(false);
     } finally {
       lock.release();

@@ -40,7 +40,16 @@ function readArguments(present: { today: string; dataFolder: string }): Argument
 function parsedFlags() {
   const text = { type: 'string' } as const;
   try {
-    const options = { stores: text, coupons: text, offers: text, posts: text, today: text, seed: text, data: text, force: { type: 'boolean', default: false } } as const;
+    const options = {
+      stores: text,
+      coupons: text,
+      offers: text,
+      posts: text,
+      today: text,
+      seed: text,
+      data: text,
+      force: { type: 'boolean', default: false },
+    } as const;
     return parseArgs({ options }).values;
   } catch (error) {
     throw new WrongArguments(`${(error as Error).message}\n${USE}`);
@@ -53,10 +62,17 @@ function wrong(error: z.ZodError): WrongArguments {
 }
 
 function seed(): void {
-  const { size, data, force } = readArguments({ today: new Date().toISOString().slice(0, 10), dataFolder: readSettings(process.env).DATA_DIR });
+  const { size, data, force } = readArguments({
+    today: new Date().toISOString().slice(0, 10),
+    dataFolder: readSettings(process.env).DATA_DIR,
+  });
   const started = performance.now();
   console.log(`Seeding ${data} …`);
-  const { documents, bytes } = writeCatalogue(generateCatalogue(size), { folder: data, media: demoCatalogue(size.today).media, force });
+  const { documents, bytes } = writeCatalogue(generateCatalogue(size), {
+    folder: data,
+    media: demoCatalogue(size.today).media,
+    force,
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${size.stores} stores, ${size.coupons} coupons, ${size.offers} offers and ${size.posts} posts, counted from ${size.today}: ` +

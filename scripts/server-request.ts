@@ -20,14 +20,22 @@ export class ServerUnavailable extends Error {
 export async function askServer<Reply>(address: string, token: string, path: string, body: unknown): Promise<Reply> {
   const text = JSON.stringify(body);
   const signature = `sha256=${createHmac('sha256', token).update(text).digest('hex')}`;
-  const ask = () => reach(address, path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature-256': signature }, body: text });
+  const ask = () =>
+    reach(address, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature-256': signature },
+      body: text,
+    });
   const until = performance.now() + PATIENCE_MS;
   let response = await ask();
   while (response.status === 503 && performance.now() < until) {
     await wait(ASK_AGAIN_MS);
     response = await ask();
   }
-  if (!response.ok) throw new ServerUnavailable(`The server at ${address} holds the folder and refused: ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new ServerUnavailable(
+      `The server at ${address} holds the folder and refused: ${response.status}: ${await response.text()}`,
+    );
   return (await response.json()) as Reply;
 }
 
@@ -39,6 +47,8 @@ export async function healthOf(address: string): Promise<z.infer<typeof checkHea
 async function reach(address: string, path: string, request?: RequestInit): Promise<Response> {
   return fetch(address + path, request).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new ServerUnavailable(`The server at ${address} holds the folder but cannot be reached: ${cause}. If it hangs, stop it and try again.`);
+    throw new ServerUnavailable(
+      `The server at ${address} holds the folder but cannot be reached: ${cause}. If it hangs, stop it and try again.`,
+    );
   });
 }

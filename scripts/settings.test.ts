@@ -8,7 +8,10 @@ function refusal(environment: { [name: string]: string }): string[] {
     return [];
   } catch (error) {
     const lines = (error as Error).message.split('\n');
-    expect([lines[0], lines.at(-1)]).toEqual(['A setting in the environment cannot be used:', 'Change or remove it and start again.']);
+    expect([lines[0], lines.at(-1)]).toEqual([
+      'A setting in the environment cannot be used:',
+      'Change or remove it and start again.',
+    ]);
     return lines.slice(1, -1).map((line) => line.trim());
   }
 }
@@ -19,14 +22,30 @@ describe('a setting that cannot be used', () => {
     ['PORT', '65536', 'PORT=65536: expected a port number, from 0 to 65535'],
     ['PORT', '-1', 'PORT=-1: expected a port number, from 0 to 65535'],
     ['SITE_URL', 'deals', 'SITE_URL=deals: expected the address of the site, such as https://deals.example'],
-    ['SITE_URL', 'https://deals.example/shop', 'SITE_URL=https://deals.example/shop: expected the address of the site without a path, such as https://deals.example'],
+    [
+      'SITE_URL',
+      'https://deals.example/shop',
+      'SITE_URL=https://deals.example/shop: expected the address of the site without a path, such as https://deals.example',
+    ],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD: expected at least 8 characters'],
     ['REBUILD_SECRET', 'short', 'REBUILD_SECRET: expected at least 16 characters'],
     ['TRUST_PROXY', '11', 'TRUST_PROXY=11: expected how many proxies stand in front (at most 10), true or false'],
-    ['TRUST_PROXY', 'perhaps', 'TRUST_PROXY=perhaps: expected how many proxies stand in front (at most 10), true or false'],
-    ['OPENAI_BASE_URL', 'model', 'OPENAI_BASE_URL=model: expected the address of an OpenAI-compatible server, such as https://deals.example'],
+    [
+      'TRUST_PROXY',
+      'perhaps',
+      'TRUST_PROXY=perhaps: expected how many proxies stand in front (at most 10), true or false',
+    ],
+    [
+      'OPENAI_BASE_URL',
+      'model',
+      'OPENAI_BASE_URL=model: expected the address of an OpenAI-compatible server, such as https://deals.example',
+    ],
     ['SMTP_URL', 'https://mail.example', 'SMTP_URL: expected an address such as smtps://user:password@mail.example'],
-    ['PUBLISH_HOOK', 'purge', 'PUBLISH_HOOK=purge: expected the address that receives the changed paths, such as https://deals.example'],
+    [
+      'PUBLISH_HOOK',
+      'purge',
+      'PUBLISH_HOOK=purge: expected the address that receives the changed paths, such as https://deals.example',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud: expected one of fatal, error, warn, info, debug, trace, silent'],
     ['DEMO', 'yes', 'DEMO=yes: expected none, or nothing at all'],
   ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, said) => {
@@ -40,7 +59,9 @@ describe('a setting that cannot be used', () => {
 
 describe('settings', () => {
   it('that are empty or blank count as not set', () => {
-    const blank = Object.fromEntries(Object.keys(settingsSchema.shape).map((name, at) => [name, at % 2 === 0 ? '' : '  ']));
+    const blank = Object.fromEntries(
+      Object.keys(settingsSchema.shape).map((name, at) => [name, at % 2 === 0 ? '' : '  ']),
+    );
     expect(readSettings(blank)).toEqual(readSettings({}));
   });
 

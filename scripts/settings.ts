@@ -9,7 +9,8 @@ const folder = (fallback: string) =>
     .min(1)
     .default(fallback)
     .transform((path) => (isAbsolute(path) ? path : join(projectFolder, path)));
-const webAddress = (what: string) => z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example`, abort: true });
+const webAddress = (what: string) =>
+  z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example`, abort: true });
 const wholeNumber = (most: number, expected: string) =>
   z
     .string()
@@ -37,11 +38,15 @@ export const settingsSchema = z.object({
     .optional(),
   ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
   REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
-  TRUST_PROXY: z.union([wholeNumber(10, PROXIES), z.enum(['true', 'false']).transform((text) => text === 'true')], PROXIES).default(false),
+  TRUST_PROXY: z
+    .union([wholeNumber(10, PROXIES), z.enum(['true', 'false']).transform((text) => text === 'true')], PROXIES)
+    .default(false),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: webAddress('the address of an OpenAI-compatible server').optional(),
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' })
+    .optional(),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('warn'),
   DEMO: z.enum(['full', 'none'], 'expected none, or nothing at all').default('full'),
@@ -57,7 +62,11 @@ export class WrongSetting extends Error {
 
 /** Parses the settings once. An empty or blank value counts as not set. Throws `WrongSetting`. */
 export function readSettings(environment: { [name: string]: string | undefined }): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settingsSchema.shape && value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => name in settingsSchema.shape && value !== undefined && value.trim() !== '',
+    ),
+  );
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
@@ -65,5 +74,7 @@ export function readSettings(environment: { [name: string]: string | undefined }
     const secret = /PASSWORD|SECRET|KEY|SMTP/.test(name);
     return `  ${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
   });
-  throw new WrongSetting(`A setting in the environment cannot be used:\n${lines.join('\n')}\nChange or remove it and start again.`);
+  throw new WrongSetting(
+    `A setting in the environment cannot be used:\n${lines.join('\n')}\nChange or remove it and start again.`,
+  );
 }

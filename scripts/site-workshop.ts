@@ -57,7 +57,9 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     output.tidy();
     const catalogue = options.catalogue ?? pageCatalogue;
     const surroundings = { environment: options.environment, templates: options.compiled.templates };
-    const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) => rmSync(name, { force: true }));
+    const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
+      rmSync(name, { force: true }),
+    );
     const engine = new Engine({
       source: catalogueSource(options.database, surroundings),
       indexedFolders: indexedFolders as readonly IndexedFolder[],
@@ -70,7 +72,9 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
         return found.view;
       },
     });
-    options.database.useSlugs((folder, slug) => engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug));
+    options.database.useSlugs((folder, slug) =>
+      engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
+    );
     const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue, discarded });
     const close = async () => {
       try {

@@ -17,7 +17,9 @@ function welcome(site: RunningSite, address: string, since: number): void {
   say(`  The site is at ${address}, its dashboard at ${address}/admin`);
   if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
   if (filled) say(`  The data folder was empty; it holds ${filled} now: ${site.database.folder}`);
-  say(`  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all are made again, since ${discarded}` : ''}`);
+  say(
+    `  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all are made again, since ${discarded}` : ''}`,
+  );
   const { failed } = workshop.publisher.status();
   for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
   if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; GET /healthz lists all`);

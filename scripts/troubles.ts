@@ -8,7 +8,17 @@ export function unmade({ path, reason }: FailedPage): string {
 }
 
 /** A document that a running server cannot use. */
-export function unusable({ file, field, reason, meanwhile }: { file: string; field: string; reason: string; meanwhile: string }): string {
+export function unusable({
+  file,
+  field,
+  reason,
+  meanwhile,
+}: {
+  file: string;
+  field: string;
+  reason: string;
+  meanwhile: string;
+}): string {
   return `${file}: ${field && `${field}: `}${reason} ${meanwhile}`;
 }
 

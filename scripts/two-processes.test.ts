@@ -19,16 +19,23 @@ describe('two processes', () => {
 
     const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
     const store = JSON.parse(readFileSync(file, 'utf8')) as { slug: string; description: string };
-    writeFileSync(file, `${JSON.stringify({ ...store, description: 'Edited by hand beside a running server.' }, null, 2)}\n`);
+    writeFileSync(
+      file,
+      `${JSON.stringify({ ...store, description: 'Edited by hand beside a running server.' }, null, 2)}\n`,
+    );
     const rebuild = await run('rebuild', ['--json'], place);
     expect(rebuild.code).toBe(0);
     const summary = JSON.parse(rebuild.output.trim().split('\n').at(-1) ?? '') as { changed: string[] };
     expect(summary.changed).toContain(`/store/${store.slug}`);
-    expect(await (await fetch(`${server.address}/store/${store.slug}`)).text()).toContain('Edited by hand beside a running server.');
+    expect(await (await fetch(`${server.address}/store/${store.slug}`)).text()).toContain(
+      'Edited by hand beside a running server.',
+    );
 
     const other = join(place.OUT_DIR, '..', 'other');
     expect((await run('rebuild', ['--full', '--out', other], place)).code).toBe(0);
-    expect(readFileSync(join(other, 'index.html'), 'utf8')).toBe(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8'));
+    expect(readFileSync(join(other, 'index.html'), 'utf8')).toBe(
+      readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8'),
+    );
     server.child.kill('SIGTERM');
     await server.ended;
   });
@@ -50,29 +57,61 @@ describe('two processes', () => {
     expect(readFileSync(file, 'utf8')).toBe(good.slice(0, 300));
 
     // What never was good is left out, and so is what has a name that is no id.
-    const [newcomer, oddName, twin] = ['newcomer', 'Odd Name', 'twin'].map((name) => join(place.DATA_DIR, 'stores', `${name}.json`)) as [string, string, string];
+    const [newcomer, oddName, twin] = ['newcomer', 'Odd Name', 'twin'].map((name) =>
+      join(place.DATA_DIR, 'stores', `${name}.json`),
+    ) as [string, string, string];
     writeFileSync(newcomer, '{"id": "newcomer", "name": 7}');
     writeFileSync(oddName, good);
     const other = JSON.parse(readFileSync(join(place.DATA_DIR, 'stores', neighbour), 'utf8')) as { slug: string };
     writeFileSync(twin, JSON.stringify({ ...other, id: 'twin' }));
     const again = await run('rebuild', [], place);
     expect(again.code).toBe(1);
-    expect(again.output).toMatch(new RegExp(`${file}: this is not JSON: .* Its last good version stays in force until it is mended\\.\n`));
+    expect(again.output).toMatch(
+      new RegExp(`${file}: this is not JSON: .* Its last good version stays in force until it is mended\\.\n`),
+    );
     expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until it is mended.`);
-    expect(again.output).toContain(`${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until it is mended.`);
-    expect(again.output).toContain(`${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until it is mended.`);
+    expect(again.output).toContain(
+      `${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until it is mended.`,
+    );
+    expect(again.output).toContain(
+      `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until it is mended.`,
+    );
     await server.said(`${oddName}: the file's name is no id.`);
 
     // The owner is told the same, and never where on this machine.
     const headers = await signIn(server.address);
     const status = await fetch(`${server.address}/api/publish/status`, { headers }).then((answer) => answer.json());
-    expect(status.documents.map(({ key }: { key: string }) => key)).toEqual(expect.arrayContaining([`stores/${id}`, 'stores/newcomer', 'stores/twin', 'stores/Odd Name']));
-    expect([status.last.documents, (await read<typeof status>(server.address, '/healthz')).documents]).toEqual([status.documents, status.documents]);
+    expect(status.documents.map(({ key }: { key: string }) => key)).toEqual(
+      expect.arrayContaining([`stores/${id}`, 'stores/newcomer', 'stores/twin', 'stores/Odd Name']),
+    );
+    expect([status.last.documents, (await read<typeof status>(server.address, '/healthz')).documents]).toEqual([
+      status.documents,
+      status.documents,
+    ]);
     expect(JSON.stringify(status)).not.toContain(place.DATA_DIR);
-    for (const [method, path, body] of [['PUT', `/api/stores/${id}`, { description: 'Late.' }], ['DELETE', `/api/stores/${id}`], ['POST', '/api/offers', { storeId: id, title: 'Late', description: 'Late.', affiliateLink: 'https://go.example' }]] as const) {
-      const answer = await fetch(server.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    for (const [method, path, body] of [
+      ['PUT', `/api/stores/${id}`, { description: 'Late.' }],
+      ['DELETE', `/api/stores/${id}`],
+      [
+        'POST',
+        '/api/offers',
+        { storeId: id, title: 'Late', description: 'Late.', affiliateLink: 'https://go.example' },
+      ],
+    ] as const) {
+      const answer = await fetch(server.address + path, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      });
       const { message } = (await answer.json()) as { message: string };
-      expect([answer.status, message]).toEqual([409, expect.stringMatching(new RegExp(`^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: this is not JSON: .* Mend the file first\\.$`))]);
+      expect([answer.status, message]).toEqual([
+        409,
+        expect.stringMatching(
+          new RegExp(
+            `^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: this is not JSON: .* Mend the file first\\.$`,
+          ),
+        ),
+      ]);
     }
 
     writeFileSync(file, good);
@@ -89,7 +128,11 @@ describe('two processes', () => {
     expect(start.code).toBe(1);
     expect(start.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
     expect(existsSync(join(other.DATA_DIR, 'settings.json'))).toBe(false);
-    await run('seed', ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', other.DATA_DIR], other);
+    await run(
+      'seed',
+      ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', other.DATA_DIR],
+      other,
+    );
     const { code, output } = await run('rebuild', ['--data', other.DATA_DIR], place);
     expect(code).toBe(1);
     expect(output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);

@@ -17,7 +17,15 @@ async function publishedDaysAgo(days: number): Promise<Place> {
   const database = openDatabase({ folder: place.DATA_DIR, mode: 'write' });
   await fillWhenEmpty(database, 'full', new Date(then));
   const holder = { command: 'npm test' };
-  const workshop = openWorkshop({ database, outFolder: place.OUT_DIR, compiled: await compileSite(), environment: { siteUrl: null }, holder, now: () => then, onError: (error) => expect.unreachable(String(error)) });
+  const workshop = openWorkshop({
+    database,
+    outFolder: place.OUT_DIR,
+    compiled: await compileSite(),
+    environment: { siteUrl: null },
+    holder,
+    now: () => then,
+    onError: (error) => expect.unreachable(String(error)),
+  });
   await workshop.publisher.begin();
   await workshop.close();
   await database.close();
@@ -51,6 +59,9 @@ describe('npm run verify', () => {
     traces.exec("UPDATE facts SET value = 'of another day' WHERE name = 'code'");
     traces.close();
     const outdated = await run('verify', [], place);
-    expect([outdated.code, outdated.output]).toEqual([1, expect.stringContaining('The templates or the code changed since the last publish')]);
+    expect([outdated.code, outdated.output]).toEqual([
+      1,
+      expect.stringContaining('The templates or the code changed since the last publish'),
+    ]);
   });
 });

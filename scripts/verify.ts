@@ -34,20 +34,25 @@ class CannotVerify extends Error {
 
 function openTraces(outFolder: string): DatabaseSync {
   const file = join(stateFolderOf(outFolder), 'traces.sqlite');
-  if (!existsSync(file)) throw new CannotVerify(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
+  if (!existsSync(file))
+    throw new CannotVerify(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
   try {
     const db = new DatabaseSync(file, { readOnly: true });
     db.exec('SELECT count(*) FROM facts');
     return db;
   } catch (cause) {
-    throw new CannotVerify(`The build state ${file} cannot be read (${(cause as Error).message}). Its folder must be writable for who reads it; if the file is broken, run npm run rebuild.`, { cause });
+    throw new CannotVerify(
+      `The build state ${file} cannot be read (${(cause as Error).message}). Its folder must be writable for who reads it; if the file is broken, run npm run rebuild.`,
+      { cause },
+    );
   }
 }
 
 function readLiveBuild(outFolder: string): LiveBuild {
   const db = openTraces(outFolder);
   try {
-    const fact = (name: string) => (db.prepare('SELECT value FROM facts WHERE name = ?').get(name) as { value: string } | undefined)?.value;
+    const fact = (name: string) =>
+      (db.prepare('SELECT value FROM facts WHERE name = ?').get(name) as { value: string } | undefined)?.value;
     const documents = db.prepare('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
     return {
       asOf: Number(fact('asOf') ?? 0),
@@ -67,10 +72,12 @@ function compare(live: OutputFolder, clean: OutputFolder, ledger: AssetLedger): 
   const cleanFiles = clean.files();
   for (const [file, size] of cleanFiles) {
     if (!liveFiles.has(file)) found.push(`${file} is missing from the live output`);
-    else if (liveFiles.get(file) !== size || !live.read(file)?.equals(clean.read(file) as Buffer)) found.push(`${file} differs`);
+    else if (liveFiles.get(file) !== size || !live.read(file)?.equals(clean.read(file) as Buffer))
+      found.push(`${file} differs`);
   }
   for (const file of liveFiles.keys()) {
-    if (!cleanFiles.has(file) && !(file.startsWith('_astro/') && ledger[file] !== undefined)) found.push(`${file} belongs to nothing`);
+    if (!cleanFiles.has(file) && !(file.startsWith('_astro/') && ledger[file] !== undefined))
+      found.push(`${file} belongs to nothing`);
   }
   return found;
 }
@@ -90,19 +97,27 @@ function overdue({ engine }: SiteWorkshop): string[] {
 }
 
 /** One comparison; null: a document or the live output changed meanwhile. */
-async function attempt(settings: Settings, outFolder: string): Promise<{ differences: string[]; pages: number; overdue: string[] } | null> {
+async function attempt(
+  settings: Settings,
+  outFolder: string,
+): Promise<{ differences: string[]; pages: number; overdue: string[] } | null> {
   const environment = { siteUrl: settings.SITE_URL ?? null };
   const live = readLiveBuild(outFolder);
   const database = openDatabase({ folder: settings.DATA_DIR, mode: 'read' });
   const compiled = await compileSite();
-  if (live.code !== compiled.digest) throw new CannotVerify('The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.');
+  if (live.code !== compiled.digest)
+    throw new CannotVerify(
+      'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.',
+    );
   const surroundings = { environment, templates: compiled.templates };
   const before = withSurroundings(database.stamps(), surroundings);
   const unpublished = differences(live.documents, before).map(([key]) => key);
   if (unpublished.length > 0) {
     // A broken document cannot have been published: its name and reason help, "run npm run rebuild" would not.
     database.checkAll();
-    throw new CannotVerify(`${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`);
+    throw new CannotVerify(
+      `${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`,
+    );
   }
   const temporary = mkdtempSync(join(tmpdir(), 'verify-'));
   const bar = progressBar('Building clean');
@@ -124,7 +139,10 @@ async function attempt(settings: Settings, outFolder: string): Promise<{ differe
     const late = overdue(workshop);
     await workshop.close();
     const after = readLiveBuild(outFolder);
-    const moved = differences(before, withSurroundings(database.stamps(), surroundings)).length > 0 || differences(live.documents, after.documents).length > 0 || after.asOf !== live.asOf;
+    const moved =
+      differences(before, withSurroundings(database.stamps(), surroundings)).length > 0 ||
+      differences(live.documents, after.documents).length > 0 ||
+      after.asOf !== live.asOf;
     return moved ? null : { differences: found, pages: summary.pages, overdue: late };
   } finally {
     bar.stop();
@@ -141,13 +159,17 @@ async function verify(): Promise<void> {
   const holder = readHolder(stateFolderOf(outFolder));
   for (let tries = 0; tries < TRIES; tries += 1) {
     // A running server first finishes what it is doing.
-    if (holder?.address && holder.token) await askServer(holder.address, holder.token, '/api/rebuild?wait=1', {}).catch(() => {});
+    if (holder?.address && holder.token)
+      await askServer(holder.address, holder.token, '/api/rebuild?wait=1', {}).catch(() => {});
     const result = await attempt(settings, outFolder);
     if (!result) {
       process.stdout.write('Something changed meanwhile; starting again.\n');
       continue;
     }
-    if (result.overdue.length > 0) process.stdout.write(`Overdue, since time has passed and nobody published: ${result.overdue.join(', ')}. Run npm run rebuild.\n`);
+    if (result.overdue.length > 0)
+      process.stdout.write(
+        `Overdue, since time has passed and nobody published: ${result.overdue.join(', ')}. Run npm run rebuild.\n`,
+      );
     for (const line of result.differences) process.stdout.write(`  ${line}\n`);
     process.stdout.write(
       result.differences.length === 0

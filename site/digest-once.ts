@@ -11,7 +11,9 @@ export function digestOnce(subtle: SubtleCrypto): void {
   const known = new Map<string, Promise<ArrayBuffer>>();
   subtle.digest = (algorithm, data) => {
     if (typeof algorithm !== 'string' || data.byteLength > LONGEST) return digest(algorithm, data);
-    const bytes = ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data);
+    const bytes = ArrayBuffer.isView(data)
+      ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+      : Buffer.from(data);
     const key = `${algorithm} ${bytes.toString('latin1')}`;
     let answer = known.get(key);
     if (!answer) {

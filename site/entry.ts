@@ -31,7 +31,8 @@ const POLICY = 'content-security-policy';
 export async function contentSecurityPolicy(): Promise<string> {
   const { headers } = await app.render(new Request(`${origin}/security-policy`));
   const policy = headers.get(POLICY);
-  if (policy === null) throw new Error('The compiled templates name no Content-Security-Policy; see `security` in astro.config.mjs.');
+  if (policy === null)
+    throw new Error('The compiled templates name no Content-Security-Policy; see `security` in astro.config.mjs.');
   return policy;
 }
 
@@ -42,7 +43,10 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
     locals: { view, onError: (error: unknown) => (failure = error) } satisfies App.Locals,
   });
   if (failure !== undefined) throw failure;
-  return { status: response.status, body: heldBack(Buffer.from(await response.arrayBuffer()), response.headers.get(POLICY) ?? '') };
+  return {
+    status: response.status,
+    body: heldBack(Buffer.from(await response.arrayBuffer()), response.headers.get(POLICY) ?? ''),
+  };
 }
 
 /**
@@ -53,7 +57,11 @@ function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
   const starter = page.indexOf(module);
-  for (let at = page.indexOf(script, starter + 1); starter >= 0 && at >= 0; at = page.indexOf(script, at + script.length)) {
+  for (
+    let at = page.indexOf(script, starter + 1);
+    starter >= 0 && at >= 0;
+    at = page.indexOf(script, at + script.length)
+  ) {
     const begins = (tag: Buffer) => page.subarray(at, at + tag.length).equals(tag);
     const text = begins(module) ? module : begins(plain) && isInPolicy(page, at + plain.length, policy) ? plain : null;
     if (text) {

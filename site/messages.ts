@@ -30,7 +30,11 @@ export const couponCard = {
 
 /** Sections 2 and 8, Store detail. */
 export const storeWords = {
-  notFound: { title: 'Store Not Found', text: "The store you're looking for doesn't exist.", action: 'Browse All Stores' },
+  notFound: {
+    title: 'Store Not Found',
+    text: "The store you're looking for doesn't exist.",
+    action: 'Browse All Stores',
+  },
   offers: 'Special Offers',
   coupons: (besideOffers: boolean) => (besideOffers ? 'Additional Coupons' : 'Available Coupons'),
   none: 'No Coupons Available',
@@ -42,11 +46,20 @@ export const storeWords = {
 export const storeListWords = {
   title: 'All Stores',
   failed: { title: 'Error Loading Stores', text: 'Please try again later.' },
-  none: { title: 'No Stores Found', searching: 'Try adjusting your search terms.', text: 'No stores available at the moment.', action: 'Browse All Stores' },
+  none: {
+    title: 'No Stores Found',
+    searching: 'Try adjusting your search terms.',
+    text: 'No stores available at the moment.',
+    action: 'Browse All Stores',
+  },
 };
 
 /** Section 2, Home: newsletter. */
-export const newsletterWords = { title: 'Never Miss a Deal!', button: 'Subscribe', note: 'We respect your privacy. Unsubscribe at any time.' };
+export const newsletterWords = {
+  title: 'Never Miss a Deal!',
+  button: 'Subscribe',
+  note: 'We respect your privacy. Unsubscribe at any time.',
+};
 
 /** Section 2, route table. */
 export const notFound = '404 Page Not Found';
@@ -71,7 +84,10 @@ export const toasts = {
   subscriptionFailed: { title: 'Subscription Failed', text: 'Please try again later.', destructive: true },
   copyFailed: { title: 'Failed to copy code', destructive: true },
   copied: { title: 'Code copied to clipboard!' },
-  couponCopied: (code: string): Message => ({ title: 'Coupon Code Copied!', text: `Code ${code} has been copied to your clipboard.` }),
+  couponCopied: (code: string): Message => ({
+    title: 'Coupon Code Copied!',
+    text: `Code ${code} has been copied to your clipboard.`,
+  }),
   redirecting: (store: string, withCode: boolean): Message => ({
     title: 'Redirecting to Store',
     text: `Taking you to ${store} ${withCode ? 'to use your coupon.' : 'to get this deal.'}`,
@@ -89,7 +105,10 @@ export const categoryWords = {
   title: 'Browse Categories',
   popular: 'Popular Categories',
   none: { title: 'No Categories Found', text: 'Categories appear here as soon as there are some.' },
-  noStores: (category: string) => ({ title: 'No Stores Found', text: `There are no stores in the ${category} category yet.` }),
+  noStores: (category: string) => ({
+    title: 'No Stores Found',
+    text: `There are no stores in the ${category} category yet.`,
+  }),
 };
 
 /** Section 2, Blog list. */
@@ -120,9 +139,14 @@ export const postWords = {
 export const amazonWords = {
   title: 'Top Amazon Deals',
   note: 'Updated Daily with Fresh Deals',
-  disclosure: 'As an Amazon Associate, we earn from qualifying purchases made through the links on this page. The price you pay stays the same.',
+  disclosure:
+    'As an Amazon Associate, we earn from qualifying purchases made through the links on this page. The price you pay stays the same.',
   shop: 'Shop Now',
-  none: { title: 'No Products Found', all: 'No Amazon products have been added yet.', of: (category: string) => `No products found in the ${category} category.` },
+  none: {
+    title: 'No Products Found',
+    all: 'No Amazon products have been added yet.',
+    of: (category: string) => `No products found in the ${category} category.`,
+  },
   reviews: 'Amazon Product Reviews & Guides',
   review: 'Amazon Review',
   readReview: 'Read Full Review',

@@ -7,14 +7,23 @@ import type { Visitor } from '../testing/visitor.ts';
 
 const KEY = 'a-key-nobody-may-see';
 const modelOffer = (number: number, code: string | null = null) => ({
-  title: `Offer ${number}`, description: 'Something off.', code, discountType: 'percentage', discountValue: '10%',
+  title: `Offer ${number}`,
+  description: 'Something off.',
+  code,
+  discountType: 'percentage',
+  discountValue: '10%',
 });
 const storeAnswer = {
-  description: 'A shop for shoes.', category: 'travel',
+  description: 'A shop for shoes.',
+  category: 'travel',
   offers: Array.from({ length: 14 }, (_, at) => modelOffer(at, at % 3 === 2 ? `CODE${at}` : null)),
 };
 const postAnswer = {
-  title: 'How to save at Acme', excerpt: 'Save.', content: '<h2>Save</h2><script>steal()</script><p onclick="x">Now</p>', seoDescription: 'Save.', keywords: ['save', 'acme'],
+  title: 'How to save at Acme',
+  excerpt: 'Save.',
+  content: '<h2>Save</h2><script>steal()</script><p onclick="x">Now</p>',
+  seoDescription: 'Save.',
+  keywords: ['save', 'acme'],
 };
 
 let model: ModelServer;
@@ -24,7 +33,12 @@ beforeEach(async () => {
   model = await openModelServer();
   api = await openTestApi({
     categories: [aCategory('Fashion'), aCategory('Travel')],
-    stores: [aStore({ name: 'Acme', offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })] })],
+    stores: [
+      aStore({
+        name: 'Acme',
+        offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })],
+      }),
+    ],
     apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small' } },
   });
   owner = await api.owner();
@@ -37,7 +51,8 @@ afterEach(async () => {
 const wish = { storeName: 'Acme', affiliateLink: 'https://go.example/acme' };
 
 /** Events of a stream as `[name, data]`. */
-const eventsOf = (text: string) => [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data!)] as const);
+const eventsOf = (text: string) =>
+  [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data!)] as const);
 
 describe('the store generator', () => {
   test('saves at most 12 offers, codes first, all switched off, under a slug of its own', async () => {
@@ -56,17 +71,22 @@ describe('the store generator', () => {
     await owner.post('/api/ai/generate-store', wish);
     const [{ path, authorization, body }] = model.asked as [(typeof model.asked)[number]];
     expect([path, authorization, body.model]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`, 'small']);
-    expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { name: 'store_draft', strict: true } });
+    expect(body.response_format).toMatchObject({
+      type: 'json_schema',
+      json_schema: { name: 'store_draft', strict: true },
+    });
     expect(body.response_format.json_schema.schema.required).toEqual(['description', 'category', 'offers']);
   });
 
-  test.each([{}, { storeName: 'Acme' }, { storeName: ' ', affiliateLink: 'https://go.example' }, { storeName: 'Acme', affiliateLink: 'javascript:alert(1)' }])(
-    'refuses %j before asking anybody',
-    async (body) => {
-      expect((await owner.post('/api/ai/generate-store', body)).status).toBe(400);
-      expect(model.asked).toEqual([]);
-    },
-  );
+  test.each([
+    {},
+    { storeName: 'Acme' },
+    { storeName: ' ', affiliateLink: 'https://go.example' },
+    { storeName: 'Acme', affiliateLink: 'javascript:alert(1)' },
+  ])('refuses %j before asking anybody', async (body) => {
+    expect((await owner.post('/api/ai/generate-store', body)).status).toBe(400);
+    expect(model.asked).toEqual([]);
+  });
 
   test('asks once more after an answer that cannot be used', async () => {
     model.turns = [{ content: 'not JSON' }, { content: storeAnswer }];
@@ -77,13 +97,19 @@ describe('the store generator', () => {
   test('gives up after two such answers, and saves nothing', async () => {
     model.turns = [{ content: { ...storeAnswer, offers: [] } }];
     const answer = await owner.post('/api/ai/generate-store', wish);
-    expect([answer.status, answer.body.message]).toEqual([502, 'The model answered twice with something that could not be used. Please try again.']);
+    expect([answer.status, answer.body.message]).toEqual([
+      502,
+      'The model answered twice with something that could not be used. Please try again.',
+    ]);
     expect(model.asked).toHaveLength(2);
     expect(api.database.ids('stores')).toEqual(['acme']);
   });
 
   test('ten offers are ten with a title; fewer are asked for once more', async () => {
-    const untitled = { ...storeAnswer, offers: storeAnswer.offers.map((offer, at) => (at < 5 ? { ...offer, title: ' ' } : offer)) };
+    const untitled = {
+      ...storeAnswer,
+      offers: storeAnswer.offers.map((offer, at) => (at < 5 ? { ...offer, title: ' ' } : offer)),
+    };
     model.turns = [{ content: untitled }, { content: { ...storeAnswer, offers: storeAnswer.offers.slice(0, 10) } }];
     expect((await owner.post('/api/ai/generate-store', wish)).body.offersCount).toBe(10);
     expect(model.asked).toHaveLength(2);
@@ -92,14 +118,26 @@ describe('the store generator', () => {
   test('keeps every code of a longer answer', async () => {
     model.turns = [{ content: { ...storeAnswer, offers: [...storeAnswer.offers, modelOffer(15, 'LAST')] } }];
     const { body } = await owner.post('/api/ai/generate-store', wish);
-    expect(api.database.read(`stores/${body.store.id}`)!.offers.map(({ code }) => code).slice(0, 6)).toEqual(['CODE2', 'CODE5', 'CODE8', 'CODE11', 'LAST', undefined]);
+    expect(
+      api.database
+        .read(`stores/${body.store.id}`)!
+        .offers.map(({ code }) => code)
+        .slice(0, 6),
+    ).toEqual(['CODE2', 'CODE5', 'CODE8', 'CODE11', 'LAST', undefined]);
   });
 
   test.each([
     ['begins', () => undefined],
-    ['ends', (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":"c1",')],
+    [
+      'ends',
+      (response: ServerResponse) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":"c1",'),
+    ],
   ] as const)('does not wait for ever for an answer that never %s', async (_what, turn) => {
-    const hasty = await openTestApi({ categories: [aCategory('Travel')], apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small', timeoutMs: 200 } } });
+    const hasty = await openTestApi({
+      categories: [aCategory('Travel')],
+      apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small', timeoutMs: 200 } },
+    });
     model.turns = [turn];
     const answer = await (await hasty.owner()).post('/api/ai/generate-store', wish);
     expect([answer.status, answer.body.message]).toEqual([502, 'The model took too long to answer. Please try again.']);
@@ -115,9 +153,15 @@ describe('the store generator', () => {
   test.each([
     [{ refusal: 'I would rather not.' }, 'The model refused: I would rather not.'],
     [{ status: 401, error: { message: `wrong key ${KEY}` } }, 'The AI server refuses the key. Check OPENAI_API_KEY.'],
-    [{ status: 429, error: { message: 'no', code: 'insufficient_quota' } }, 'The quota of the AI account is used up. Add credit, then try again.'],
+    [
+      { status: 429, error: { message: 'no', code: 'insufficient_quota' } },
+      'The quota of the AI account is used up. Add credit, then try again.',
+    ],
     [{ status: 429, error: { message: 'slow' } }, 'The AI server asks us to slow down. Please try again in a minute.'],
-    [{ status: 404, error: { message: 'no such model' } }, 'The AI server does not know this model. Check OPENAI_MODEL.'],
+    [
+      { status: 404, error: { message: 'no such model' } },
+      'The AI server does not know this model. Check OPENAI_MODEL.',
+    ],
     [{ status: 500, error: { message: 'internal' } }, 'The AI server failed (500). Please try again later.'],
   ])('says in words what went wrong: %j', async (turn, message) => {
     model.turns = [turn];
@@ -128,7 +172,9 @@ describe('the store generator', () => {
 
   test('says so when the server cannot be reached, or answers nonsense', async () => {
     model.turns = [(response) => response.destroy()];
-    expect((await owner.post('/api/ai/generate-store', wish)).body.message).toBe('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.');
+    expect((await owner.post('/api/ai/generate-store', wish)).body.message).toBe(
+      'The AI server cannot be reached. Check OPENAI_BASE_URL and the network.',
+    );
     model.turns = [(response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')];
     expect((await owner.post('/api/ai/generate-store', wish)).status).toBe(502);
     model.turns = [(response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')];
@@ -137,17 +183,28 @@ describe('the store generator', () => {
 
   test('is a stream of stages for whoever accepts one', async () => {
     model.turns = [{ content: storeAnswer }];
-    const answer = await owner.send('POST', '/api/ai/generate-store', { body: wish, headers: { accept: 'text/event-stream' } });
+    const answer = await owner.send('POST', '/api/ai/generate-store', {
+      body: wish,
+      headers: { accept: 'text/event-stream' },
+    });
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     const events = eventsOf(answer.text);
-    expect(events.slice(0, 4)).toEqual(['asking', 'checking', 'saving', 'publishing'].map((stage) => ['stage', { stage }]));
+    expect(events.slice(0, 4)).toEqual(
+      ['asking', 'checking', 'saving', 'publishing'].map((stage) => ['stage', { stage }]),
+    );
     expect(events[4]).toMatchObject(['done', { store: { name: 'Acme' }, offersCount: 12 }]);
   });
 
   test('a stream ends with what went wrong', async () => {
     model.turns = [{ refusal: 'No.' }];
-    const answer = await owner.send('POST', '/api/ai/generate-store', { body: wish, headers: { accept: 'text/event-stream' } });
-    expect(eventsOf(answer.text).at(-1)).toMatchObject(['failed', { message: 'The model refused: No.', requestId: expect.any(String) }]);
+    const answer = await owner.send('POST', '/api/ai/generate-store', {
+      body: wish,
+      headers: { accept: 'text/event-stream' },
+    });
+    expect(eventsOf(answer.text).at(-1)).toMatchObject([
+      'failed',
+      { message: 'The model refused: No.', requestId: expect.any(String) },
+    ]);
   });
 
   test('an owner who goes away cancels it, and nothing is saved', async () => {
@@ -155,14 +212,18 @@ describe('the store generator', () => {
     const asked = new Promise<void>((resolve) => (reached = resolve));
     let ended!: () => void;
     const cancelled = new Promise<void>((resolve) => (ended = resolve));
-    model.turns = [(response) => {
-      response.once('close', ended);
-      reached();
-    }];
+    model.turns = [
+      (response) => {
+        response.once('close', ended);
+        reached();
+      },
+    ];
     const going = new AbortController();
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const call = fetch(`${api.address}/api/ai/generate-store`, {
-      method: 'POST', signal: going.signal, body: JSON.stringify(wish),
+      method: 'POST',
+      signal: going.signal,
+      body: JSON.stringify(wish),
       headers: { 'content-type': 'application/json', 'x-csrf-token': owner.csrfToken!, cookie },
     }).catch(() => 'gone');
     await asked;
@@ -176,43 +237,75 @@ describe('the store generator', () => {
 describe('the blog generator', () => {
   test('saves a draft with clean HTML that says where it comes from', async () => {
     model.turns = [{ content: postAnswer }];
-    const { status, body } = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide', storeName: 'acme', targetKeywords: ['cheap'] });
+    const { status, body } = await owner.post('/api/ai/generate-blog', {
+      topic: 'Saving',
+      category: 'store-guide',
+      storeName: 'acme',
+      targetKeywords: ['cheap'],
+    });
     expect(status).toBe(201);
     expect(body.blog).toMatchObject({
-      title: 'How to save at Acme', slug: 'how-to-save-at-acme', status: 'draft', generated: true, category: 'store-guide', keywords: ['cheap'],
-      content: '<h2>Save</h2><p>Now</p>', targetStore: { slug: 'acme' }, affiliateLinks: [{ text: 'Sale', url: 'https://go.example/acme' }],
+      title: 'How to save at Acme',
+      slug: 'how-to-save-at-acme',
+      status: 'draft',
+      generated: true,
+      category: 'store-guide',
+      keywords: ['cheap'],
+      content: '<h2>Save</h2><p>Now</p>',
+      targetStore: { slug: 'acme' },
+      affiliateLinks: [{ text: 'Sale', url: 'https://go.example/acme' }],
     });
     expect((await api.visitor().get('/api/blogs')).body).toEqual([]);
   });
 
   test('a second post of the same title gets a slug of its own', async () => {
     model.turns = [{ content: postAnswer }];
-    const make = async () => (await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide', includeAffiliate: false })).body.blog;
+    const make = async () =>
+      (await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide', includeAffiliate: false }))
+        .body.blog;
     expect([(await make()).slug, (await make()).slug]).toEqual(['how-to-save-at-acme', 'how-to-save-at-acme-2']);
     expect((await make()).affiliateLinks).toEqual([]);
   });
 
-  test.each([{ title: '  ' }, { content: '<script>steal()</script><p> </p>' }, { content: 'a'.repeat(200_001) }])('an answer such as %j is asked for once more, and then refused', async (wrong) => {
-    model.turns = [{ content: { ...postAnswer, ...wrong } }];
-    const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide' });
-    expect([answer.status, model.asked.length, api.database.ids('blogs')]).toEqual([502, 2, []]);
-  });
+  test.each([{ title: '  ' }, { content: '<script>steal()</script><p> </p>' }, { content: 'a'.repeat(200_001) }])(
+    'an answer such as %j is asked for once more, and then refused',
+    async (wrong) => {
+      model.turns = [{ content: { ...postAnswer, ...wrong } }];
+      const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide' });
+      expect([answer.status, model.asked.length, api.database.ids('blogs')]).toEqual([502, 2, []]);
+    },
+  );
 
   test('what is wrong with the request is an ordinary error even for whoever would follow the stages', async () => {
-    const answer = await owner.send('POST', '/api/ai/generate-blog', { body: { topic: 'x', category: 'store-guide', storeName: 'nowhere' }, headers: { accept: 'text/event-stream' } });
+    const answer = await owner.send('POST', '/api/ai/generate-blog', {
+      body: { topic: 'x', category: 'store-guide', storeName: 'nowhere' },
+      headers: { accept: 'text/event-stream' },
+    });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'storeName']);
   });
 
   test('a store that does not exist is named before anybody is asked', async () => {
-    const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide', storeName: 'nowhere' });
+    const answer = await owner.post('/api/ai/generate-blog', {
+      topic: 'Saving',
+      category: 'store-guide',
+      storeName: 'nowhere',
+    });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'storeName']);
     expect(model.asked).toEqual([]);
   });
 
   test('writes about an Amazon product, and answers with the title', async () => {
     model.turns = [{ content: { ...postAnswer, title: 'Is the kettle any good?' } }];
-    const { body } = await owner.post('/api/ai/generate-amazon-blog', { productName: 'Kettle', productDescription: 'Boils.', keywords: 'tea, kettle,', category: 'amazon-deals' });
-    expect(body).toMatchObject({ title: 'Is the kettle any good?', blog: { category: 'amazon-deals', status: 'draft', keywords: ['tea', 'kettle'] } });
+    const { body } = await owner.post('/api/ai/generate-amazon-blog', {
+      productName: 'Kettle',
+      productDescription: 'Boils.',
+      keywords: 'tea, kettle,',
+      category: 'amazon-deals',
+    });
+    expect(body).toMatchObject({
+      title: 'Is the kettle any good?',
+      blog: { category: 'amazon-deals', status: 'draft', keywords: ['tea', 'kettle'] },
+    });
   });
 });
 
@@ -220,10 +313,19 @@ describe('without a key', () => {
   test('every generator says what to set', async () => {
     const without = await openTestApi({ categories: [aCategory('Travel')] });
     const visitor = await without.owner();
-    for (const [path, body] of [['generate-store', wish], ['generate-blog', { topic: 'x', category: 'comparisons' }], ['generate-amazon-blog', { productName: 'x' }]] as const) {
+    for (const [path, body] of [
+      ['generate-store', wish],
+      ['generate-blog', { topic: 'x', category: 'comparisons' }],
+      ['generate-amazon-blog', { productName: 'x' }],
+    ] as const) {
       const answer = await visitor.post(`/api/ai/${path}`, body);
-      expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(/^AI is not configured\. Set OPENAI_API_KEY/)]);
-      expect((await visitor.send('POST', `/api/ai/${path}`, { body, headers: { accept: 'text/event-stream' } })).status).toBe(503);
+      expect([answer.status, answer.body.message]).toEqual([
+        503,
+        expect.stringMatching(/^AI is not configured\. Set OPENAI_API_KEY/),
+      ]);
+      expect(
+        (await visitor.send('POST', `/api/ai/${path}`, { body, headers: { accept: 'text/event-stream' } })).status,
+      ).toBe(503);
     }
     await without.close();
   });

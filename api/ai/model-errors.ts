@@ -4,7 +4,9 @@ export class NotConfigured extends Unavailable {
   override name = 'NotConfigured';
   override readonly code = 'AI_NOT_CONFIGURED';
   constructor() {
-    super('AI is not configured. Set OPENAI_API_KEY (and, for another server than that of OpenAI, OPENAI_BASE_URL and OPENAI_MODEL) and start again.');
+    super(
+      'AI is not configured. Set OPENAI_API_KEY (and, for another server than that of OpenAI, OPENAI_BASE_URL and OPENAI_MODEL) and start again.',
+    );
   }
 }
 

@@ -32,20 +32,32 @@ export function createModel(settings: ApiSettings['openai']): Model {
     return { isSetUp: false, ask: () => Promise.reject(new NotConfigured()) };
   }
   const { timeoutMs = TIMEOUT_MS } = settings;
-  const client = new OpenAI({ apiKey: settings.apiKey, baseURL: settings.baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
+  const client = new OpenAI({
+    apiKey: settings.apiKey,
+    baseURL: settings.baseUrl ?? null,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
 
-  async function answerText<Schema extends z.ZodType>({ name, schema, instructions, request }: Question<Schema>, signal: AbortSignal): Promise<string> {
+  async function answerText<Schema extends z.ZodType>(
+    { name, schema, instructions, request }: Question<Schema>,
+    signal: AbortSignal,
+  ): Promise<string> {
     const completion = await client.chat.completions.create(
       {
         model: settings!.model,
-        messages: [{ role: 'system', content: instructions }, { role: 'user', content: request }],
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: request },
+        ],
         response_format: zodResponseFormat(schema, name),
       },
       { signal },
     );
     const choice = completion.choices?.[0];
     if (choice?.message?.refusal) throw new ModelFailed(`The model refused: ${choice.message.refusal}`);
-    if (choice?.finish_reason === 'content_filter') throw new ModelFailed('The model refused: its content filter stopped the answer.');
+    if (choice?.finish_reason === 'content_filter')
+      throw new ModelFailed('The model refused: its content filter stopped the answer.');
     return choice?.message?.content ?? '';
   }
 
@@ -62,13 +74,17 @@ export function createModel(settings: ApiSettings['openai']): Model {
         });
         const parsed = parse(question, text);
         if (parsed !== undefined) return parsed;
-        if (tries === MOST_TRIES) throw new ModelFailed('The model answered twice with something that could not be used. Please try again.');
+        if (tries === MOST_TRIES)
+          throw new ModelFailed('The model answered twice with something that could not be used. Please try again.');
       }
     },
   };
 }
 
-function parse<Schema extends z.ZodType>({ schema, isUsable }: Question<Schema>, text: string): z.output<Schema> | undefined {
+function parse<Schema extends z.ZodType>(
+  { schema, isUsable }: Question<Schema>,
+  text: string,
+): z.output<Schema> | undefined {
   try {
     const result = schema.safeParse(JSON.parse(text));
     return result.success && isUsable?.(result.data) !== false ? result.data : undefined;
@@ -82,7 +98,8 @@ function inWords(error: unknown, key: string): Error {
   if (error instanceof ModelFailed) return error;
   const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed(TOO_SLOW, cause);
-  if (error instanceof OpenAI.APIConnectionError) return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', cause);
+  if (error instanceof OpenAI.APIConnectionError)
+    return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', cause);
   if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
     return new ModelFailed('The AI server refuses the key. Check OPENAI_API_KEY.');
   }
@@ -91,7 +108,12 @@ function inWords(error: unknown, key: string): Error {
       ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', cause)
       : new ModelFailed('The AI server asks us to slow down. Please try again in a minute.', cause);
   }
-  if (error instanceof OpenAI.NotFoundError) return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', cause);
-  if (error instanceof OpenAI.APIError) return new ModelFailed(`The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`, cause);
+  if (error instanceof OpenAI.NotFoundError)
+    return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', cause);
+  if (error instanceof OpenAI.APIError)
+    return new ModelFailed(
+      `The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`,
+      cause,
+    );
   return new ModelFailed('The AI server answered with something that is not an answer.', cause);
 }

@@ -46,13 +46,21 @@ export function postQuestion({ topic, category, store, keywords }: PostWish): Qu
   };
 }
 
-export function productQuestion(name: string, description: string, keywords: readonly string[]): Question<typeof postAnswer> {
+export function productQuestion(
+  name: string,
+  description: string,
+  keywords: readonly string[],
+): Question<typeof postAnswer> {
   return {
     name: 'post_draft',
     schema: postAnswer,
     isUsable: isPost,
     instructions: `You draft buying guides about products sold on Amazon, which a person edits before they are published. Nobody has tried the product: do not pretend to.\n${style}`,
-    request: [`Product: ${JSON.stringify(name)}`, `Description: ${JSON.stringify(description)}`, `Words that people search for: ${JSON.stringify(keywords)}`].join('\n'),
+    request: [
+      `Product: ${JSON.stringify(name)}`,
+      `Description: ${JSON.stringify(description)}`,
+      `Words that people search for: ${JSON.stringify(keywords)}`,
+    ].join('\n'),
   };
 }
 
@@ -65,7 +73,10 @@ function isPost({ title, content }: PostAnswer): boolean {
 }
 
 /** The model's post as ours, cleaned. `slug` is not yet unique. */
-export function postOf(answer: PostAnswer, wish: Pick<PostWish, 'category' | 'keywords'>): Omit<BlogInput, 'affiliateLinks'> {
+export function postOf(
+  answer: PostAnswer,
+  wish: Pick<PostWish, 'category' | 'keywords'>,
+): Omit<BlogInput, 'affiliateLinks'> {
   const title = cut(answer.title, 200);
   const keywords = wish.keywords.length > 0 ? wish.keywords : answer.keywords;
   return {
@@ -77,6 +88,9 @@ export function postOf(answer: PostAnswer, wish: Pick<PostWish, 'category' | 'ke
     status: 'draft',
     featured: false,
     seoDescription: cut(answer.seoDescription, 300),
-    keywords: [...new Set(keywords.map((keyword) => cut(keyword, 60)).filter((keyword) => keyword !== ''))].slice(0, MOST_KEYWORDS),
+    keywords: [...new Set(keywords.map((keyword) => cut(keyword, 60)).filter((keyword) => keyword !== ''))].slice(
+      0,
+      MOST_KEYWORDS,
+    ),
   };
 }

@@ -10,12 +10,20 @@ import { firstRevision } from '../records/revision.ts';
 
 /** Saves a model's post as a draft that says where it comes from, under a slug of its own. */
 export function saveDraft(call: AnyCall & { read: Read }, input: BlogInput, { goOn }: Generation) {
-  return untilFree(() => saveAndPublish(call, (transaction): Blog => {
-    goOn();
-    const slug = freeSlug(call.read, POSTS_BY_SLUG, input.slug);
-    const id = idFor(slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
-    const post: Blog = { ...input, slug, ...firstRevision(id, call.services.now()), formerSlugs: [], generated: true };
-    transaction.write(`blogs/${id}`, post);
-    return post;
-  }));
+  return untilFree(() =>
+    saveAndPublish(call, (transaction): Blog => {
+      goOn();
+      const slug = freeSlug(call.read, POSTS_BY_SLUG, input.slug);
+      const id = idFor(slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
+      const post: Blog = {
+        ...input,
+        slug,
+        ...firstRevision(id, call.services.now()),
+        formerSlugs: [],
+        generated: true,
+      };
+      transaction.write(`blogs/${id}`, post);
+      return post;
+    }),
+  );
 }

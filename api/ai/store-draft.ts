@@ -11,17 +11,23 @@ export const MOST_OFFERS = 12;
 export const storeAnswer = z.object({
   description: z.string(),
   category: z.string(),
-  offers: z.array(z.object({
-    title: z.string(),
-    description: z.string(),
-    code: z.string().nullable(),
-    discountType: z.enum(offerDiscountTypes),
-    discountValue: z.string(),
-  })),
+  offers: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      code: z.string().nullable(),
+      discountType: z.enum(offerDiscountTypes),
+      discountValue: z.string(),
+    }),
+  ),
 });
 export type StoreAnswer = z.infer<typeof storeAnswer>;
 
-export function storeQuestion(storeName: string, affiliateLink: string, categories: readonly string[]): Question<typeof storeAnswer> {
+export function storeQuestion(
+  storeName: string,
+  affiliateLink: string,
+  categories: readonly string[],
+): Question<typeof storeAnswer> {
   return {
     name: 'store_draft',
     schema: storeAnswer,

@@ -24,12 +24,19 @@ export function createAuditTrail(database: Database, now: () => Date, log: Logge
       try {
         await lines.add(at, { at: at.toISOString(), ...actor, changes });
       } catch (error) {
-        log.error({ err: error, ...actor, documents: changes.map(({ document, path }) => `${document} ${path}`) }, 'a line of the audit trail could not be written');
+        log.error(
+          { err: error, ...actor, documents: changes.map(({ document, path }) => `${document} ${path}`) },
+          'a line of the audit trail could not be written',
+        );
       }
     },
     newest: (count) => lines.newest(count),
     async settle() {
-      await lines.settle().catch((error: unknown) => log.error({ err: error }, 'the newest lines of the audit trail may be lost in a power cut'));
+      await lines
+        .settle()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'the newest lines of the audit trail may be lost in a power cut'),
+        );
     },
   };
 }
@@ -56,6 +63,9 @@ export function watched(transaction: Transaction): { transaction: Transaction; c
         transaction.delete(key);
       },
     },
-    changes: () => [...after].flatMap(([document, now]) => differences(before.get(document), now).map((difference) => ({ document, ...difference }))) as Change[],
+    changes: () =>
+      [...after].flatMap(([document, now]) =>
+        differences(before.get(document), now).map((difference) => ({ document, ...difference })),
+      ) as Change[],
   };
 }

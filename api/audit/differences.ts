@@ -26,7 +26,8 @@ function collect(path: string, before: unknown, after: unknown, found: Differenc
   const one = partsOf(before);
   const other = partsOf(after);
   if (!one || !other) {
-    if (JSON.stringify(before) !== JSON.stringify(after)) found.push({ path, from: shortened(before), to: shortened(after) });
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      found.push({ path, from: shortened(before), to: shortened(after) });
     return;
   }
   for (const name of new Set([...one.keys(), ...other.keys()])) {
@@ -42,7 +43,8 @@ function partsOf(value: unknown): Map<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
 }
 
-const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
 function shortened(value: unknown): Json {
   if (value === undefined) return null;

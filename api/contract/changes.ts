@@ -5,7 +5,9 @@ import { z } from 'zod';
  * one that need not be filled. With `revision`, the edit is refused if somebody else has saved since.
  */
 export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
-  const fields = Object.fromEntries(Object.entries(input.shape).map(([name, field]) => [name, changeOf(field as z.ZodType)]));
+  const fields = Object.fromEntries(
+    Object.entries(input.shape).map(([name, field]) => [name, changeOf(field as z.ZodType)]),
+  );
   return z.object({ ...(fields as Changes<Shape>), revision: z.int().min(1).optional() });
 }
 

@@ -55,4 +55,5 @@ export type QueryOf<C extends Contract> = Parsed<C['query'], { readonly [name: s
 export type BodyOf<C extends Contract> = Parsed<C['body'], undefined>;
 /** What a client sends: defaults may be left out. */
 export type SentBodyOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
-export type ReplyOf<C extends Contract> = z.input<C['reply']> | (C['ownerReply'] extends z.ZodType ? z.input<C['ownerReply']> : never);
+export type ReplyOf<C extends Contract> =
+  z.input<C['reply']> | (C['ownerReply'] extends z.ZodType ? z.input<C['ownerReply']> : never);

@@ -14,7 +14,12 @@ export const countView = defineContract({
   bodyLimit: 1024,
   body: z.object({
     /** `store/<id>`, `blog/<id>`, `amazon/<id>`, `coupon/<store id>/<id>` or `offer/<store id>/<id>`, as `key` of cards has it. */
-    thing: z.string().regex(new RegExp(`^((store|blog|amazon)/${part}|(coupon|offer)/${part}/${part})$`), 'Name a thing such as store/acme.'),
+    thing: z
+      .string()
+      .regex(
+        new RegExp(`^((store|blog|amazon)/${part}|(coupon|offer)/${part}/${part})$`),
+        'Name a thing such as store/acme.',
+      ),
     kind: z.enum(['view', 'click']).default('view'),
   }),
   reply: nothing,

@@ -4,13 +4,16 @@ import { defineContract } from './contract.ts';
 import { ownerOffer } from './entities.ts';
 
 /** What the owner's form asks for: section 5 requires a description, which a drafted offer may lack. */
-export const offerForm = offerInput.extend({ storeId: id, description: offerInput.shape.description.min(1, 'This cannot be empty.') });
+export const offerForm = offerInput.extend({
+  storeId: id,
+  description: offerInput.shape.description.min(1, 'This cannot be empty.'),
+});
 
 export const createOffer = defineContract({
   operation: 'create-offer',
   method: 'post',
   path: '/api/offers',
-  summary: 'Adds an offer to the end of its store\'s.',
+  summary: "Adds an offer to the end of its store's.",
   access: 'owner',
   body: offerForm,
   reply: ownerOffer,

@@ -26,7 +26,13 @@ export const dealCard = z.object({
   store: z.object({ name: z.string(), href: z.string(), logo: logoView }),
 });
 
-export const embeddedStore = z.object({ id: z.string(), name: z.string(), slug: z.string(), logo: z.string(), website: z.string().optional() });
+export const embeddedStore = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string(),
+  website: z.string().optional(),
+});
 
 export const publicStore = z.object({
   id: z.string(),
@@ -76,7 +82,9 @@ export const publicOffer = z.object({
 export const publicStoreDetail = publicStore.extend({ coupons: z.array(publicCoupon), offers: z.array(publicOffer) });
 
 /** Whole records, as the owner edits them. */
-export const ownerStore = store.omit({ coupons: true, offers: true }).extend({ couponCount: z.int(), offerCount: z.int() });
+export const ownerStore = store
+  .omit({ coupons: true, offers: true })
+  .extend({ couponCount: z.int(), offerCount: z.int() });
 export const ownerCoupon = coupon.extend({ storeId: z.string(), store: embeddedStore });
 export const ownerOffer = offer.extend({ storeId: z.string(), store: embeddedStore });
 export const ownerStoreDetail = ownerStore.extend({ coupons: z.array(ownerCoupon), offers: z.array(ownerOffer) });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { settings, settingsInput } from '../../data/schema/settings.ts';
 import { defineContract } from './contract.ts';
 
-const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } = settingsInput.shape;
+const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } =
+  settingsInput.shape;
 
 export const getConfig = defineContract({
   operation: 'get-config',
@@ -11,6 +12,15 @@ export const getConfig = defineContract({
   summary: 'The site configuration, built-in defaults where nothing was set.',
   access: 'public',
   cached: true,
-  reply: z.object({ siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent }),
+  reply: z.object({
+    siteName,
+    description,
+    primaryColor,
+    secondaryColor,
+    contactEmail,
+    footerText,
+    domain,
+    trackingNeedsConsent,
+  }),
   ownerReply: settings,
 });

@@ -9,6 +9,10 @@ export const listAmazonProducts = defineContract({
   summary: 'Amazon products, featured ones first. viewsThisWeek null: nothing was counted.',
   access: 'public',
   cached: true,
-  reply: z.array(amazonProduct.omit({ revision: true, createdAt: true, updatedAt: true }).extend({ viewsThisWeek: z.int().nullable() })),
+  reply: z.array(
+    amazonProduct
+      .omit({ revision: true, createdAt: true, updatedAt: true })
+      .extend({ viewsThisWeek: z.int().nullable() }),
+  ),
   ownerReply: z.array(amazonProduct),
 });

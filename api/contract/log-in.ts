@@ -5,10 +5,14 @@ export const logIn = defineContract({
   operation: 'log-in',
   method: 'post',
   path: '/api/admin/login',
-  summary: 'Opens a session. The answer sets its cookie; the token goes into the header X-CSRF-Token of every call of the owner.',
+  summary:
+    'Opens a session. The answer sets its cookie; the token goes into the header X-CSRF-Token of every call of the owner.',
   access: 'public',
   limit: 'logIn',
   bodyLimit: 4 * 1024,
-  body: z.object({ password: z.string().min(1, 'Please enter the password.').max(1024), remember: z.boolean().default(false) }),
+  body: z.object({
+    password: z.string().min(1, 'Please enter the password.').max(1024),
+    remember: z.boolean().default(false),
+  }),
   reply: z.object({ csrfToken: z.string() }),
 });

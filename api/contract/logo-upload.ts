@@ -10,4 +10,7 @@ export const LOGO_BODY_LIMIT = 8 * 1024 * 1024;
 const WRONG_LOGO = 'Enter a full address that starts with https://, or upload a picture.';
 
 /** A picture as typed (an address) or as uploaded (a data URL, looked at by the server). */
-export const logoUpload = z.union([picture, z.string().startsWith('data:', { error: WRONG_LOGO, abort: true }).max(LOGO_BODY_LIMIT)], { error: WRONG_LOGO });
+export const logoUpload = z.union(
+  [picture, z.string().startsWith('data:', { error: WRONG_LOGO, abort: true }).max(LOGO_BODY_LIMIT)],
+  { error: WRONG_LOGO },
+);

@@ -6,7 +6,8 @@ export const requestRebuild = defineContract({
   operation: 'request-rebuild',
   method: 'post',
   path: '/api/rebuild',
-  summary: 'Publishes what changed, for cron and webhooks. With ?wait=1 the answer is 200 with the summary, after the publish.',
+  summary:
+    'Publishes what changed, for cron and webhooks. With ?wait=1 the answer is 200 with the summary, after the publish.',
   access: 'signed',
   limit: 'rebuild',
   bodyLimit: 64 * 1024,

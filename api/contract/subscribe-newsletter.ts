@@ -14,6 +14,12 @@ export const subscribeNewsletter = defineContract({
   limit: 'newsletter',
   form: true,
   bodyLimit: 4 * 1024,
-  body: z.object({ email: z.string().trim().max(254).pipe(z.email({ pattern: z.regexes.unicodeEmail, error: 'Please enter a valid email address.' })) }),
+  body: z.object({
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: 'Please enter a valid email address.' })),
+  }),
   reply: nothing,
 });

@@ -19,12 +19,17 @@ const figures = () => api.database.read('figures')!.figures;
 
 describe('views and clicks', () => {
   test('reach the figures with the next sum, and only then', async () => {
-    for (const thing of ['store/acme', 'blog/post', 'amazon/p1', 'coupon/acme/c1', 'offer/acme/o1']) expect((await count(thing)).body).toEqual({});
+    for (const thing of ['store/acme', 'blog/post', 'amazon/p1', 'coupon/acme/c1', 'offer/acme/o1'])
+      expect((await count(thing)).body).toEqual({});
     await count('coupon/acme/c1', 'click');
     expect(figures()).toEqual({});
     expect(api.publisher.told).toEqual([]);
     await api.sumUpFigures();
-    expect(figures()['coupon/acme/c1']).toEqual({ views: 1, clicks: 1, weeks: { '2026-W47': { views: 1, clicks: 1 } } });
+    expect(figures()['coupon/acme/c1']).toEqual({
+      views: 1,
+      clicks: 1,
+      weeks: { '2026-W47': { views: 1, clicks: 1 } },
+    });
     expect(Object.keys(figures())).toHaveLength(5);
     expect(api.publisher.told).toEqual([['figures']]);
   });
@@ -36,17 +41,37 @@ describe('views and clicks', () => {
     }
     await api.sumUpFigures();
     expect(figures()['store/acme']).toMatchObject({ views: 10 });
-    expect(Object.keys(figures()['store/acme']!.weeks)).toEqual(['2026-W49', '2026-W50', '2026-W51', '2026-W52', '2026-W53', '2027-W01', '2027-W02', '2027-W03']);
+    expect(Object.keys(figures()['store/acme']!.weeks)).toEqual([
+      '2026-W49',
+      '2026-W50',
+      '2026-W51',
+      '2026-W52',
+      '2026-W53',
+      '2027-W01',
+      '2027-W02',
+      '2027-W03',
+    ]);
   });
 
-  test.each(['store/nowhere', 'blog/draft', 'coupon/acme/c9', 'amazon/p9'])('of %s, which nobody can see, are not counted', async (thing) => {
-    expect((await count(thing)).status).toBe(200);
-    await api.sumUpFigures();
-    expect(figures()).toEqual({});
-    expect(api.publisher.told).toEqual([]);
-  });
+  test.each(['store/nowhere', 'blog/draft', 'coupon/acme/c9', 'amazon/p9'])(
+    'of %s, which nobody can see, are not counted',
+    async (thing) => {
+      expect((await count(thing)).status).toBe(200);
+      await api.sumUpFigures();
+      expect(figures()).toEqual({});
+      expect(api.publisher.told).toEqual([]);
+    },
+  );
 
-  test.each(['', 'settings', 'private/password', 'store/../settings', '__proto__/x', 'store/acme/c1', `store/${'a'.repeat(70)}`])('of %j are refused', async (thing) => {
+  test.each([
+    '',
+    'settings',
+    'private/password',
+    'store/../settings',
+    '__proto__/x',
+    'store/acme/c1',
+    `store/${'a'.repeat(70)}`,
+  ])('of %j are refused', async (thing) => {
     expect((await count(thing)).status).toBe(400);
   });
 
@@ -60,7 +85,9 @@ describe('views and clicks', () => {
   test('survive a stop: what was counted is saved and summed by the next process', async () => {
     await count('store/acme');
     await api.drain();
-    expect(api.database.readPrivate('counters').counts).toEqual({ 'store/acme': { '2026-W47': { views: 1, clicks: 0 } } });
+    expect(api.database.readPrivate('counters').counts).toEqual({
+      'store/acme': { '2026-W47': { views: 1, clicks: 0 } },
+    });
     await api.sumUpFigures();
     expect(figures()['store/acme']!.views).toBe(1);
     expect(api.database.readPrivate('counters').counts).toEqual({});
@@ -74,8 +101,13 @@ describe('views and clicks', () => {
   });
 
   test('from one address in a flood are held back', async () => {
-    const strict = await openTestApi({ stores: [aStore()], apiSettings: { limits: { views: { windowMs: 60_000, limit: 5 } } } });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => strict.visitor().post('/api/views', { thing: 'store/acme' })));
+    const strict = await openTestApi({
+      stores: [aStore()],
+      apiSettings: { limits: { views: { windowMs: 60_000, limit: 5 } } },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => strict.visitor().post('/api/views', { thing: 'store/acme' })),
+    );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     await strict.sumUpFigures();
     expect(strict.database.read('figures')!.figures['store/acme']!.views).toBe(5);

@@ -23,14 +23,19 @@ export interface Counters {
 export function createCounters(database: Database, now: () => Date): Counters {
   let unsaved = new Map<string, { thing: string; week: string; count: Count }>();
 
-  const thisWeek = (): string => isoWeek(dayOf(now().getTime(), presentSettings(database.read('settings'), now()).timeZone));
+  const thisWeek = (): string =>
+    isoWeek(dayOf(now().getTime(), presentSettings(database.read('settings'), now()).timeZone));
 
   /** Moves what was counted into the transaction; it is given back when that fails. */
-  async function withCounted<T>(change: (transaction: Transaction, counts: Counts) => T): Promise<{ result: T; changed: DocumentKey[] }> {
+  async function withCounted<T>(
+    change: (transaction: Transaction, counts: Counts) => T,
+  ): Promise<{ result: T; changed: DocumentKey[] }> {
     const taken = unsaved;
     unsaved = new Map();
     try {
-      return await database.transact((transaction) => change(transaction, joined(transaction.readPrivate('counters').counts, taken.values())));
+      return await database.transact((transaction) =>
+        change(transaction, joined(transaction.readPrivate('counters').counts, taken.values())),
+      );
     } catch (error) {
       for (const { thing, week, count } of taken.values()) add(thing, week, count);
       throw error;
@@ -44,7 +49,8 @@ export function createCounters(database: Database, now: () => Date): Counters {
   }
 
   return {
-    count: (thing, kind) => add(thing, thisWeek(), { views: kind === 'view' ? 1 : 0, clicks: kind === 'click' ? 1 : 0 }),
+    count: (thing, kind) =>
+      add(thing, thisWeek(), { views: kind === 'view' ? 1 : 0, clicks: kind === 'click' ? 1 : 0 }),
     async save() {
       if (unsaved.size === 0) return;
       await withCounted((transaction, counts) => transaction.writePrivate('counters', { counts }));
@@ -71,7 +77,10 @@ function joined(saved: Counts, counted: Iterable<{ thing: string; week: string; 
   const counts: Counts = { ...saved };
   for (const { thing, week, count } of counted) {
     const before = counts[thing]?.[week] ?? { views: 0, clicks: 0 };
-    counts[thing] = { ...counts[thing], [week]: { views: before.views + count.views, clicks: before.clicks + count.clicks } };
+    counts[thing] = {
+      ...counts[thing],
+      [week]: { views: before.views + count.views, clicks: before.clicks + count.clicks },
+    };
   }
   return counts;
 }
@@ -86,7 +95,10 @@ function sum(present: Figure | undefined, counted: { [week: string]: Count }): F
     total.views += count.views;
     total.clicks += count.clicks;
   }
-  const newest = Object.entries(all).sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, WEEKS_KEPT).reverse();
+  const newest = Object.entries(all)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .slice(0, WEEKS_KEPT)
+    .reverse();
   return { ...total, weeks: Object.fromEntries(newest) };
 }
 

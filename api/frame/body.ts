@@ -14,7 +14,9 @@ export function bodyReader(contract: Contract): RequestHandler[] {
   if (isSigned(contract)) return [express.raw({ type: () => true, limit })];
   if (contract.body === undefined) return [];
   const readers = [strictType(contract), express.json({ limit, type: JSON_TYPE })];
-  return contract.form ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })] : readers;
+  return contract.form
+    ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })]
+    : readers;
 }
 
 /** True for a body that a plain HTML form has sent. */

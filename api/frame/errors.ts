@@ -11,7 +11,11 @@ export class ApiError extends Error {
   /** What is there now, for whoever has an old version. */
   readonly current: Json | undefined;
 
-  constructor(status: number, message: string, more: { errors?: readonly FieldError[]; current?: Json; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: readonly FieldError[]; current?: Json; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.errors = more.errors;
@@ -62,7 +66,10 @@ export class Conflict extends ApiError {
   override name = 'Conflict';
   override readonly code: string = 'CONFLICT';
   constructor(message: string, current?: object, errors?: readonly FieldError[]) {
-    super(409, message, { ...(current !== undefined && { current: current as Json }), ...(errors !== undefined && { errors }) });
+    super(409, message, {
+      ...(current !== undefined && { current: current as Json }),
+      ...(errors !== undefined && { errors }),
+    });
   }
 }
 
@@ -87,7 +94,10 @@ export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests';
   override readonly code: string = 'TOO_MANY_REQUESTS';
   constructor(seconds: number) {
-    super(429, `Too many attempts. Please try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`);
+    super(
+      429,
+      `Too many attempts. Please try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    );
   }
 }
 

@@ -10,8 +10,12 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 /** What a listener receives until the stream ends, while `isOpen` answers for its session. */
 async function followed(isOpen: (session: string) => boolean): Promise<string> {
   const streams = createEventStreams(isOpen, 10);
-  server = createServer(express().get('/', (_request, response) => streams.open(response, 'abcd1234').send('hello', {})));
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  server = createServer(
+    express().get('/', (_request, response) => streams.open(response, 'abcd1234').send('hello', {})),
+  );
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
   return (await fetch(`http://127.0.0.1:${port}/`)).text();
 }
 

@@ -23,12 +23,18 @@ export function createEventStreams(isOpen: (session: string) => boolean, keepAli
 
   return {
     open(response, session = null) {
-      response.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+      response
+        .status(200)
+        .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       response.flushHeaders();
-      const heartbeat = setInterval(() => (session === null || isOpen(session) ? response.write(':\n\n') : response.end()), keepAliveMs);
+      const heartbeat = setInterval(
+        () => (session === null || isOpen(session) ? response.write(':\n\n') : response.end()),
+        keepAliveMs,
+      );
       heartbeat.unref();
       const stream: EventStream = {
-        send: (event, data) => void (response.writableEnded || response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+        send: (event, data) =>
+          void (response.writableEnded || response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
         onEnd: (action) => void response.once('close', action),
         end: () => void response.end(),
       };

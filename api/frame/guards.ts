@@ -7,7 +7,8 @@ import { Forbidden, NotSignedIn } from './errors.ts';
 import { SIGNED_IN } from './responder.ts';
 
 /** Whether a signed-in owner asks for `?view=owner` of a call that has such an answer. */
-export const asksAsOwner = (contract: Contract, request: Request): boolean => contract.ownerReply !== undefined && request.query['view'] === 'owner';
+export const asksAsOwner = (contract: Contract, request: Request): boolean =>
+  contract.ownerReply !== undefined && request.query['view'] === 'owner';
 
 /** Who may. Runs before the body of an owner's call is read. */
 export function guard(contract: Contract, services: Services): RequestHandler {
@@ -43,9 +44,13 @@ export function checkSignature({ access }: Contract, request: Request, { setting
     const expected = createHmac('sha256', secret).update(body).digest();
     return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
   };
-  const secrets = [access === 'signed' ? settings.rebuildSecret : undefined, localKey].filter((secret) => secret !== undefined && secret !== '');
+  const secrets = [access === 'signed' ? settings.rebuildSecret : undefined, localKey].filter(
+    (secret) => secret !== undefined && secret !== '',
+  );
   if (!secrets.map((secret) => signs(secret as string)).some(Boolean)) {
     const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
-    throw new NotSignedIn(`The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`);
+    throw new NotSignedIn(
+      `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,
+    );
   }
 }

@@ -16,7 +16,13 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
-    app[contract.method](expressPath(contract.path), ...limit, guard(contract, services), ...bodyReader(contract), answer(each, services));
+    app[contract.method](
+      expressPath(contract.path),
+      ...limit,
+      guard(contract, services),
+      ...bodyReader(contract),
+      answer(each, services),
+    );
   }
   app.use('/api', () => {
     throw new NotFound('There is no such call.');
@@ -55,7 +61,8 @@ function answer({ contract, handle }: AnyRoute, services: Services): RequestHand
 }
 
 function send({ contract, asOwner, services, response }: AnyCall, reply: unknown): void {
-  if (!response.get('Cache-Control')) response.set('Cache-Control', contract.cached && !asOwner ? cacheHeaders(services) : 'no-store');
+  if (!response.get('Cache-Control'))
+    response.set('Cache-Control', contract.cached && !asOwner ? cacheHeaders(services) : 'no-store');
   if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
   if (contract.replyType === undefined) response.json(reply);
   else response.type(contract.replyType).send(reply);

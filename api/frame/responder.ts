@@ -15,16 +15,32 @@ interface Answer {
 export function answerFor(error: unknown, toOwner: boolean): Answer {
   if (error instanceof ApiError) {
     const { status, message, errors, current } = error;
-    return { status, reply: { message, ...(errors && { errors: [...errors] }), ...(current !== undefined && { current: current as never }) } };
+    return {
+      status,
+      reply: {
+        message,
+        ...(errors && { errors: [...errors] }),
+        ...(current !== undefined && { current: current as never }),
+      },
+    };
   }
   const inWords = toOwner ? ofDocuments(error) : undefined;
-  return inWords ?? byStatus(error) ?? { status: 500, reply: { message: 'Something went wrong on our side. Please try again later.' } };
+  return (
+    inWords ??
+    byStatus(error) ?? { status: 500, reply: { message: 'Something went wrong on our side. Please try again later.' } }
+  );
 }
 
 /** Why the documents stay as they were. Nobody else is told how they are kept. */
 function ofDocuments(error: unknown): Answer | undefined {
   if (error instanceof SlugTaken) {
-    return { status: 409, reply: { message: 'This slug is taken.', errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }] } };
+    return {
+      status: 409,
+      reply: {
+        message: 'This slug is taken.',
+        errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
+      },
+    };
   }
   if (error instanceof ConflictingEdit) {
     return { status: 409, reply: { message: `Nothing was saved. ${error.key}.json: ${error.reason}` } };
@@ -34,7 +50,10 @@ function ofDocuments(error: unknown): Answer | undefined {
     return { status: 400, reply: { message: 'Nothing was saved: the result would not be valid.', errors } };
   }
   if (error instanceof StorageFailed) {
-    return { status: 500, reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` } };
+    return {
+      status: 500,
+      reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` },
+    };
   }
   return undefined;
 }
@@ -49,7 +68,10 @@ const words: { readonly [status: number]: string } = {
 function byStatus(error: unknown): Answer | undefined {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : NaN;
   const message = words[status];
-  const most = error instanceof Error && 'limit' in error ? ` It takes ${Math.floor(Number(error.limit) / 1024).toLocaleString('en-US')} KB at most.` : '';
+  const most =
+    error instanceof Error && 'limit' in error
+      ? ` It takes ${Math.floor(Number(error.limit) / 1024).toLocaleString('en-US')} KB at most.`
+      : '';
   return message === undefined ? undefined : { status, reply: { message: message + most } };
 }
 
@@ -63,6 +85,9 @@ export function responder(): ErrorRequestHandler {
       return;
     }
     response.removeHeader('ETag');
-    response.status(status).set('Cache-Control', 'no-store').json({ ...reply, requestId: String(request.id) });
+    response
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .json({ ...reply, requestId: String(request.id) });
   };
 }

@@ -15,7 +15,10 @@ export async function save<Result>(call: AnyCall, change: (transaction: Transact
 }
 
 /** The same for calls that follow the publish themselves. */
-export async function saveAndPublish<Result>(call: AnyCall, change: (transaction: Transaction) => Result): Promise<{ result: Result; publish: Publish }> {
+export async function saveAndPublish<Result>(
+  call: AnyCall,
+  change: (transaction: Transaction) => Result,
+): Promise<{ result: Result; publish: Publish }> {
   const { database, publisher, audit } = call.services;
   let changes: ReturnType<typeof watched>['changes'] = () => [];
   const { result, changed } = await database.transact((transaction) => {

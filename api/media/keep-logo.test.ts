@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#ff6b00' } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff6b00' } });
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
-const upload = (logo: string) => owner.post('/api/stores', { name: 'Acme', slug: `acme-${(number += 1)}`, category: 'Travel', logo });
+const upload = (logo: string) =>
+  owner.post('/api/stores', { name: 'Acme', slug: `acme-${(number += 1)}`, category: 'Travel', logo });
 const fileOf = (logo: string) => join(api.database.folder, logo.replace(/^\//, ''));
 
 describe('an uploaded logo', () => {
@@ -38,7 +40,10 @@ describe('an uploaded logo', () => {
   });
 
   test('is not enlarged, and loses what the camera wrote into it', async () => {
-    const bytes = await picture(20, 10).withExif({ IFD0: { Copyright: 'somewhere secret' } }).jpeg().toBuffer();
+    const bytes = await picture(20, 10)
+      .withExif({ IFD0: { Copyright: 'somewhere secret' } })
+      .jpeg()
+      .toBuffer();
     const { body } = await upload(dataUrl('image/jpeg', bytes));
     expect(await sharp(fileOf(body.logo)).metadata()).toMatchObject({ width: 20, height: 10 });
     expect((await sharp(fileOf(body.logo)).metadata()).exif).toBeUndefined();
@@ -46,22 +51,36 @@ describe('an uploaded logo', () => {
 
   test('replaces the one before', async () => {
     const { body } = await upload('https://pictures.example/a.png');
-    const changed = await owner.put(`/api/stores/${body.id}`, { logo: dataUrl('image/png', await picture(30, 30).png().toBuffer()) });
+    const changed = await owner.put(`/api/stores/${body.id}`, {
+      logo: dataUrl('image/png', await picture(30, 30).png().toBuffer()),
+    });
     expect(existsSync(fileOf(changed.body.logo))).toBe(true);
     expect((await owner.put(`/api/stores/${body.id}`, { logo: null })).body.logo).toBe('');
   });
 
   test.each([
     ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'image/svg+xml is not taken'],
-    ['an SVG that calls itself PNG', dataUrl('image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), 'its content is svg'],
+    [
+      'an SVG that calls itself PNG',
+      dataUrl('image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      'its content is svg',
+    ],
     ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image/gif is not taken'],
     ['no picture at all', dataUrl('image/png', Buffer.from('hello')), 'it cannot be read'],
     ['text', 'data:text/html,<script>', 'it is not a picture encoded as base64'],
     ['more than 2 MB', dataUrl('image/png', Buffer.alloc(2 * 1024 * 1024 + 1)), 'it is larger than 2 MB'],
     ['twice as large', dataUrl('image/png', Buffer.alloc(4 * 1024 * 1024)), 'it is larger than 2 MB'],
-    ['a file of the server', 'file:///etc/passwd', 'Enter a full address that starts with https://, or upload a picture.'],
+    [
+      'a file of the server',
+      'file:///etc/passwd',
+      'Enter a full address that starts with https://, or upload a picture.',
+    ],
     ['a script', 'javascript:alert(1)', 'Enter a full address that starts with https://, or upload a picture.'],
-    ['outside of the pictures', '/media/../private/password.json', 'Enter a full address that starts with https://, or upload a picture.'],
+    [
+      'outside of the pictures',
+      '/media/../private/password.json',
+      'Enter a full address that starts with https://, or upload a picture.',
+    ],
     ['a folder', '/media/..', 'Enter a full address that starts with https://, or upload a picture.'],
   ])('that is %s is refused with the reason', async (_what, logo, reason) => {
     const before = readdirSync(join(api.database.folder, 'media')).length;
@@ -77,7 +96,9 @@ describe('an uploaded logo', () => {
   });
 
   test('of far too many pixels is refused although its file is small', async () => {
-    const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect((await upload(dataUrl('image/png', bytes))).status).toBe(400);
   });
 });

@@ -8,7 +8,12 @@ const LOGO_SIDE = 288;
 /** Pixels of a picture that is unpacked at all: small files can unpack to gigabytes. */
 const MOST_PIXELS = 40_000_000;
 /** What sharp calls the formats that may come in. */
-const formats: { readonly [format: string]: string } = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', heif: 'image/avif' };
+const formats: { readonly [format: string]: string } = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  heif: 'image/avif',
+};
 
 const DATA_URL = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})$/;
 
@@ -32,7 +37,11 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
     if (formats[format] === undefined) throw new UnusableLogo(`its content is ${format}`);
-    return await picture.rotate().resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 86 }).toBuffer();
+    return await picture
+      .rotate()
+      .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .toBuffer();
   } catch (error) {
     if (error instanceof UnusableLogo) throw error;
     throw new UnusableLogo('it cannot be read, or is too many pixels wide or high');
@@ -42,6 +51,11 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
 class UnusableLogo extends InvalidRequest {
   override name = 'UnusableLogo';
   constructor(reason: string) {
-    super([{ path: 'logo', message: `This picture cannot be used: ${reason}. Upload a PNG, JPEG, WebP or AVIF of up to 2 MB.` }]);
+    super([
+      {
+        path: 'logo',
+        message: `This picture cannot be used: ${reason}. Upload a PNG, JPEG, WebP or AVIF of up to 2 MB.`,
+      },
+    ]);
   }
 }

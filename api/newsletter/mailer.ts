@@ -24,7 +24,10 @@ const TIMEOUT_MS = 20_000;
 /** `smtpUrl`: such as smtps://user:password@mail.example. */
 export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
   const underWay = new Set<Promise<void>>();
-  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  const transport =
+    smtpUrl === undefined
+      ? undefined
+      : createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
 
   async function deliver({ unsubscribeUrl, ...mail }: Mail): Promise<void> {
     try {

@@ -27,9 +27,18 @@ function linkIn(message: string, purpose: string): string {
 describe('the newsletter', () => {
   test('keeps address, wording and time, under private alone', async () => {
     expect((await subscribe('Ann@Example.com')).body).toEqual({});
-    expect(subscribers()).toEqual([{ email: 'ann@example.com', subscribedAt: '2026-11-21T12:00:00.000Z', confirmedAt: null, wording: expect.stringContaining('Unsubscribe at any time') }]);
+    expect(subscribers()).toEqual([
+      {
+        email: 'ann@example.com',
+        subscribedAt: '2026-11-21T12:00:00.000Z',
+        confirmedAt: null,
+        wording: expect.stringContaining('Unsubscribe at any time'),
+      },
+    ]);
     const found = readdirSync(api.database.folder, { recursive: true, withFileTypes: true })
-      .filter((each) => each.isFile() && readFileSync(join(each.parentPath, each.name), 'utf8').includes('ann@example.com'))
+      .filter(
+        (each) => each.isFile() && readFileSync(join(each.parentPath, each.name), 'utf8').includes('ann@example.com'),
+      )
       .map((each) => join(each.parentPath, each.name));
     expect(found).toEqual([join(api.database.folder, 'private/subscribers.json')]);
     expect(statSync(found[0]!).mode & 0o077).toBe(0);
@@ -43,13 +52,26 @@ describe('the newsletter', () => {
     expect(subscribers()).toHaveLength(1);
   });
 
-  test.each(['', 'nobody', 'a@', '@b.example', 'a b@c.example', `${'a'.repeat(250)}@b.example`, 'a@b.example\r\nBcc: c@d.example'])('refuses %j', async (email) => {
+  test.each([
+    '',
+    'nobody',
+    'a@',
+    '@b.example',
+    'a b@c.example',
+    `${'a'.repeat(250)}@b.example`,
+    'a@b.example\r\nBcc: c@d.example',
+  ])('refuses %j', async (email) => {
     expect((await subscribe(email)).status).toBe(400);
     expect(subscribers()).toEqual([]);
   });
 
   test('takes a posted form and leads to the thank-you page', async () => {
-    const answer = await api.visitor().send('POST', '/api/newsletter/subscribe', { body: 'email=ann%40example.com', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const answer = await api
+      .visitor()
+      .send('POST', '/api/newsletter/subscribe', {
+        body: 'email=ann%40example.com',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/thanks']);
     expect(subscribers()).toHaveLength(1);
   });
@@ -80,7 +102,12 @@ describe('the newsletter', () => {
     await expect.poll(() => mail.received.length).toBe(2);
     const [one, other] = mail.received.map((message) => linkIn(message, 'unsubscribe'));
     expect((await api.visitor().get(one!)).text).toContain('You are unsubscribed');
-    const byMailer = await api.visitor().send('POST', other!, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const byMailer = await api
+      .visitor()
+      .send('POST', other!, {
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
     expect([byMailer.status, byMailer.body]).toEqual([200, {}]);
     expect(subscribers()).toEqual([]);
     expect((await api.visitor().get(one!)).status).toBe(200);
@@ -90,7 +117,12 @@ describe('the newsletter', () => {
     await subscribe('ann@example.com');
     await expect.poll(() => mail.received.length).toBe(1);
     const confirm = linkIn(mail.received[0]!, 'confirm');
-    const forged = [confirm.replace('confirm', 'unsubscribe'), confirm.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), '/api/newsletter/unsubscribe?token=x', '/api/newsletter/unsubscribe?token=YW5u.YW5u'];
+    const forged = [
+      confirm.replace('confirm', 'unsubscribe'),
+      confirm.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      '/api/newsletter/unsubscribe?token=x',
+      '/api/newsletter/unsubscribe?token=YW5u.YW5u',
+    ];
     for (const link of forged) expect((await api.visitor().get(link)).status).toBe(404);
     expect(subscribers()).toMatchObject([{ confirmedAt: null }]);
   });
@@ -99,7 +131,12 @@ describe('the newsletter', () => {
     await subscribe('=cmd@example.com');
     await subscribe('ann@example.com');
     const owner = await api.owner();
-    expect((await owner.get('/api/newsletter/subscribers')).body).toMatchObject({ confirmsByMail: true, confirmed: 0, unconfirmed: 2, subscribers: [{ email: 'ann@example.com' }, {}] });
+    expect((await owner.get('/api/newsletter/subscribers')).body).toMatchObject({
+      confirmsByMail: true,
+      confirmed: 0,
+      unconfirmed: 2,
+      subscribers: [{ email: 'ann@example.com' }, {}],
+    });
     const file = await owner.get('/api/newsletter/export');
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename=subscribers.csv');
@@ -110,7 +147,10 @@ describe('the newsletter', () => {
   test('without a mail server the subscription is kept, and the owner sees that nobody is asked', async () => {
     const without = await openTestApi();
     await without.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
-    expect((await (await without.owner()).get('/api/newsletter/subscribers')).body).toMatchObject({ confirmsByMail: false, unconfirmed: 1 });
+    expect((await (await without.owner()).get('/api/newsletter/subscribers')).body).toMatchObject({
+      confirmsByMail: false,
+      unconfirmed: 1,
+    });
     expect(existsSync(join(without.database.folder, 'private/keys.json'))).toBe(false);
     await without.close();
   });
@@ -118,17 +158,22 @@ describe('the newsletter', () => {
   test('a mail server that is down changes nothing for the visitor and is logged', async () => {
     await mail.close();
     expect((await subscribe('ann@example.com')).status).toBe(200);
-    await expect.poll(() => api.logged.some(({ msg }) => String(msg).startsWith('a newsletter mail could not be sent'))).toBe(true);
+    await expect
+      .poll(() => api.logged.some(({ msg }) => String(msg).startsWith('a newsletter mail could not be sent')))
+      .toBe(true);
     mail = await openMailServer();
   });
 
   test('a server of mails may end as many subscriptions as it has links for, but not try out links', async () => {
     await api.close();
-    api = await openTestApi({ apiSettings: { smtpUrl: mail.url, limits: { signedLink: { windowMs: 60_000, limit: 2 } } } });
+    api = await openTestApi({
+      apiSettings: { smtpUrl: mail.url, limits: { signedLink: { windowMs: 60_000, limit: 2 } } },
+    });
     const names = ['ann', 'ben', 'cem', 'dan'];
     for (const name of names) await subscribe(`${name}@example.com`);
     await expect.poll(() => mail.received.length).toBe(names.length);
-    for (const message of mail.received) expect((await api.visitor().post(linkIn(message, 'unsubscribe'))).status).toBe(200);
+    for (const message of mail.received)
+      expect((await api.visitor().post(linkIn(message, 'unsubscribe'))).status).toBe(200);
     const guess = () => api.visitor().post('/api/newsletter/unsubscribe?token=YW5u.YW5u');
     expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([404, 404, 429]);
   });
@@ -136,7 +181,10 @@ describe('the newsletter', () => {
   test('is held back when one address asks too often', async () => {
     const strict = await openTestApi({ apiSettings: { limits: { newsletter: { windowMs: 60_000, limit: 2 } } } });
     const statuses = [];
-    for (const name of ['a', 'b', 'c']) statuses.push((await strict.visitor().post('/api/newsletter/subscribe', { email: `${name}@example.com` })).status);
+    for (const name of ['a', 'b', 'c'])
+      statuses.push(
+        (await strict.visitor().post('/api/newsletter/subscribe', { email: `${name}@example.com` })).status,
+      );
     expect(statuses).toEqual([200, 200, 429]);
     await strict.close();
   });

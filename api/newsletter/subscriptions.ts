@@ -25,7 +25,12 @@ export interface Subscriptions {
   unsubscribe(email: string): Promise<void>;
 }
 
-export function createSubscriptions(database: Database, mailer: Mailer, tokens: SubscriberTokens, now: () => Date): Subscriptions {
+export function createSubscriptions(
+  database: Database,
+  mailer: Mailer,
+  tokens: SubscriberTokens,
+  now: () => Date,
+): Subscriptions {
   const asked = new Map<string, number>();
 
   async function change<T>(edit: (subscribers: Subscriber[]) => { subscribers: Subscriber[]; result: T }): Promise<T> {
@@ -42,7 +47,8 @@ export function createSubscriptions(database: Database, mailer: Mailer, tokens: 
     for (const [each, at] of asked) if (present - at >= ASK_AGAIN_AFTER_MS) asked.delete(each);
     if (!mailer.isSetUp || asked.has(email)) return;
     asked.set(email, present);
-    const link = async (purpose: 'confirm' | 'unsubscribe') => `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email)}`;
+    const link = async (purpose: 'confirm' | 'unsubscribe') =>
+      `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email)}`;
     const unsubscribeUrl = await link('unsubscribe');
     mailer.send({
       from: { name: site.name, address: site.contactEmail },
@@ -68,9 +74,12 @@ export function createSubscriptions(database: Database, mailer: Mailer, tokens: 
     },
     confirm: (email) =>
       change((subscribers) => ({
-        subscribers: subscribers.map((each) => (each.email === email ? { ...each, confirmedAt: each.confirmedAt ?? now().toISOString() } : each)),
+        subscribers: subscribers.map((each) =>
+          each.email === email ? { ...each, confirmedAt: each.confirmedAt ?? now().toISOString() } : each,
+        ),
         result: subscribers.some((each) => each.email === email),
       })),
-    unsubscribe: (email) => change((subscribers) => ({ subscribers: subscribers.filter((each) => each.email !== email), result: undefined })),
+    unsubscribe: (email) =>
+      change((subscribers) => ({ subscribers: subscribers.filter((each) => each.email !== email), result: undefined })),
   };
 }

@@ -25,9 +25,19 @@ export function describe(contracts: readonly Contract[]): OpenApi {
     components: {
       schemas: { Error: schemaOf(errorReply, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by POST /api/admin/login; behind TLS its name is __Host-session.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by POST /api/admin/login; behind TLS its name is __Host-session.',
+        },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
-        signature: { type: 'apiKey', in: 'header', name: 'X-Signature-256', description: 'sha256= and the hex HMAC-SHA256 of the raw body.' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Signature-256',
+          description: 'sha256= and the hex HMAC-SHA256 of the raw body.',
+        },
       },
     },
   };
@@ -42,7 +52,11 @@ function operation(contract: Contract): JsonSchema {
   return {
     operationId: contract.operation,
     summary: contract.summary,
-    parameters: [...parameters(contract.params, 'path'), ...parameters(contract.query, 'query'), ...commonParameters(contract)],
+    parameters: [
+      ...parameters(contract.params, 'path'),
+      ...parameters(contract.query, 'query'),
+      ...commonParameters(contract),
+    ],
     ...(contract.body && { requestBody: requestBody(contract) }),
     responses: responses(contract),
     security: security[contract.access],
@@ -59,12 +73,26 @@ const security: { readonly [Access in Contract['access']]: JsonSchema[] } = {
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: JsonSchema; required?: string[] };
-  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
 }
 
 function commonParameters(contract: Contract): JsonSchema[] {
-  const flag = (name: string, value: string, description: string) => ({ name, in: 'query', required: false, description, schema: { const: value } });
+  const flag = (name: string, value: string, description: string) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: { const: value },
+  });
   const isWrite = contract.method !== 'get' && (contract.access === 'owner' || contract.access === 'signed');
   return [
     ...(isWrite ? [flag('wait', '1', 'Answer after the publish.')] : []),
@@ -74,13 +102,21 @@ function commonParameters(contract: Contract): JsonSchema[] {
 
 function requestBody({ body, form }: Contract): JsonSchema {
   const schema = schemaOf(body!, 'input');
-  return { required: true, content: { 'application/json': { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) } };
+  return {
+    required: true,
+    content: { 'application/json': { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) },
+  };
 }
 
 function responses(contract: Contract): JsonSchema {
   const type = contract.replyType ?? 'application/json';
-  const shapes = [contract.reply, ...(contract.ownerReply ? [contract.ownerReply] : [])].map((schema) => schemaOf(schema, 'output'));
-  const error = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+  const shapes = [contract.reply, ...(contract.ownerReply ? [contract.ownerReply] : [])].map((schema) =>
+    schemaOf(schema, 'output'),
+  );
+  const error = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
   return {
     [String(contract.status ?? 200)]: {
       description: 'Done.',
@@ -90,12 +126,17 @@ function responses(contract: Contract): JsonSchema {
       },
     },
     ...(contract.form && { '303': { description: 'A posted form is led to a page.' } }),
-    ...(contract.access === 'signed' && { '200': { description: 'With ?wait=1.', content: { [type]: { schema: shapes[0] } } } }),
+    ...(contract.access === 'signed' && {
+      '200': { description: 'With ?wait=1.', content: { [type]: { schema: shapes[0] } } },
+    }),
     ...((contract.body || contract.params || contract.query) && { '400': error('The request is not as described.') }),
-    ...((contract.access !== 'public' || contract.ownerReply) && { '401': error('Nobody is signed in, or the signature is wrong.') }),
+    ...((contract.access !== 'public' || contract.ownerReply) && {
+      '401': error('Nobody is signed in, or the signature is wrong.'),
+    }),
     ...(contract.access === 'owner' && { '403': error('The CSRF token is missing or wrong.') }),
     ...((contract.params || contract.path === '/api/admin/session') && { '404': error('There is no such thing.') }),
-    ...(contract.access === 'owner' && contract.method !== 'get' && { '409': error('Somebody else was quicker; `current` is what is there now.') }),
+    ...(contract.access === 'owner' &&
+      contract.method !== 'get' && { '409': error('Somebody else was quicker; `current` is what is there now.') }),
     ...(contract.body && { '413': error('The body is too large.'), '415': error('The body is of another type.') }),
     ...(contract.limit && { '429': error('Too many requests.') }),
     default: error('Anything else that went wrong.'),

@@ -50,7 +50,14 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'delete-store': { path: '/api/stores/acme' },
 };
 
-const order = (route: AnyRoute): number => (route.contract.operation === 'log-out' ? 3 : route.contract.method === 'delete' ? 2 : route.contract.method === 'get' ? 0 : 1);
+const order = (route: AnyRoute): number =>
+  route.contract.operation === 'log-out'
+    ? 3
+    : route.contract.method === 'delete'
+      ? 2
+      : route.contract.method === 'get'
+        ? 0
+        : 1;
 
 let api: RunningApi;
 let model: ModelServer;
@@ -59,18 +66,38 @@ beforeAll(async () => {
   model = await openModelServer();
   api = await openTestApi({
     categories: [aCategory('Fashion'), aCategory('Travel')],
-    stores: [aStore({ category: 'Travel', coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1', code: 'X' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })] })],
+    stores: [
+      aStore({
+        category: 'Travel',
+        coupons: [aCoupon({ id: 'acme-c1' })],
+        offers: [anOffer({ id: 'acme-o1', code: 'X' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })],
+      }),
+    ],
     blogs: [aPost({ id: 'post', slug: 'post', targetStoreId: 'acme', affiliateLinks: [{ text: 'x' }] })],
     products: [aProduct()],
     apiSettings: { openai: { apiKey: 'k', baseUrl: model.baseUrl, model: 'm' } },
   });
   owner = await api.owner();
-  model.turns = [{
-    content: {
-      title: 'x', excerpt: '', content: 'x', seoDescription: '', keywords: [], description: 'x', category: 'x',
-      offers: Array.from({ length: 10 }, () => ({ title: 'x', description: '', code: null, discountType: 'deal', discountValue: '' })),
+  model.turns = [
+    {
+      content: {
+        title: 'x',
+        excerpt: '',
+        content: 'x',
+        seoDescription: '',
+        keywords: [],
+        description: 'x',
+        category: 'x',
+        offers: Array.from({ length: 10 }, () => ({
+          title: 'x',
+          description: '',
+          code: null,
+          discountType: 'deal',
+          discountValue: '',
+        })),
+      },
     },
-  }];
+  ];
 });
 afterAll(async () => {
   await api.close();
@@ -78,15 +105,25 @@ afterAll(async () => {
 });
 
 /** Refused on purpose by what the call is made with. */
-const refusals: { [operation: string]: number } = { 'log-in': 401, 'get-session': 401, 'confirm-subscription': 404, unsubscribe: 404, 'unsubscribe-by-mailer': 404 };
+const refusals: { [operation: string]: number } = {
+  'log-in': 401,
+  'get-session': 401,
+  'confirm-subscription': 404,
+  unsubscribe: 404,
+  'unsubscribe-by-mailer': 404,
+};
 
 describe('the description of the API', () => {
   test('holds every route, and every route file is a route', async () => {
     const { body } = await api.visitor().get('/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
-    const described = Object.values<object>(body.paths).flatMap((path) => Object.values(path)).map(({ operationId }) => operationId);
+    const described = Object.values<object>(body.paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId);
     expect(described.sort()).toEqual(contracts.map(({ operation }) => operation).sort());
-    const files = readdirSync(new URL('../routes', import.meta.url)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'routes.ts');
+    const files = readdirSync(new URL('../routes', import.meta.url)).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'routes.ts',
+    );
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(described);
   });
 
@@ -95,29 +132,36 @@ describe('the description of the API', () => {
     for (const [path, operations] of Object.entries<any>(body.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const operation of Object.values<any>(operations)) {
-        expect(operation.parameters.filter((each: any) => each.in === 'path').map((each: any) => each.name)).toEqual(names);
+        expect(operation.parameters.filter((each: any) => each.in === 'path').map((each: any) => each.name)).toEqual(
+          names,
+        );
       }
     }
-    expect(new Set([...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target))).toEqual(new Set(['#/components/schemas/Error']));
+    expect(new Set([...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target))).toEqual(
+      new Set(['#/components/schemas/Error']),
+    );
   });
 
-  test.each([...routes].sort((a, b) => order(a) - order(b)).filter(({ contract }) => !otherwise.has(contract.operation)).map(({ contract }) => [contract.operation, contract] as const))(
-    '%s answers as it says',
-    async (operation, contract) => {
-      const { path = contract.path, body } = sent[operation] ?? {};
-      const ask = (visitor: Visitor, query = ''): Promise<Answer> => visitor.send(contract.method.toUpperCase(), path + query, body === undefined ? {} : { body });
-      const isPublic = contract.access === 'public';
-      if (!isPublic) expect((await ask(api.visitor())).status).toBe(401);
-      const answer = await ask(isPublic ? api.visitor() : owner);
-      expect(answer.status).toBe(refusals[operation] ?? contract.status ?? 200);
-      expect(answer.headers.get('content-type')).toContain(contract.replyType ?? 'application/json');
-      if (answer.status >= 400) return;
-      const given = contract.replyType === undefined ? answer.body : answer.text;
-      expect(contract.reply.parse(given)).toEqual(given);
-      if (!contract.ownerReply) return;
-      const owned = await ask(owner, '?view=owner');
-      expect(contract.ownerReply.parse(owned.body)).toEqual(owned.body);
-      expect((await ask(api.visitor(), '?view=owner')).status).toBe(401);
-    },
-  );
+  test.each(
+    [...routes]
+      .sort((a, b) => order(a) - order(b))
+      .filter(({ contract }) => !otherwise.has(contract.operation))
+      .map(({ contract }) => [contract.operation, contract] as const),
+  )('%s answers as it says', async (operation, contract) => {
+    const { path = contract.path, body } = sent[operation] ?? {};
+    const ask = (visitor: Visitor, query = ''): Promise<Answer> =>
+      visitor.send(contract.method.toUpperCase(), path + query, body === undefined ? {} : { body });
+    const isPublic = contract.access === 'public';
+    if (!isPublic) expect((await ask(api.visitor())).status).toBe(401);
+    const answer = await ask(isPublic ? api.visitor() : owner);
+    expect(answer.status).toBe(refusals[operation] ?? contract.status ?? 200);
+    expect(answer.headers.get('content-type')).toContain(contract.replyType ?? 'application/json');
+    if (answer.status >= 400) return;
+    const given = contract.replyType === undefined ? answer.body : answer.text;
+    expect(contract.reply.parse(given)).toEqual(given);
+    if (!contract.ownerReply) return;
+    const owned = await ask(owner, '?view=owner');
+    expect(contract.ownerReply.parse(owned.body)).toEqual(owned.body);
+    expect((await ask(api.visitor(), '?view=owner')).status).toBe(401);
+  });
 });

@@ -7,7 +7,8 @@ const categoriesOf = (transaction: Transaction) => transaction.read('categories'
 /** An offer may name no category, or one that there is. Throws `UnknownCategory`. */
 export function checkCategory(transaction: Transaction, categoryId: string | undefined): void {
   if (categoryId === undefined) return;
-  if (!categoriesOf(transaction).some((category) => category.id === categoryId)) throw new UnknownCategory('categoryId');
+  if (!categoriesOf(transaction).some((category) => category.id === categoryId))
+    throw new UnknownCategory('categoryId');
 }
 
 /**
@@ -17,5 +18,6 @@ export function checkCategory(transaction: Transaction, categoryId: string | und
 export function checkCategoryName(transaction: Transaction, name: string, before?: string): void {
   const key = categoryKey(name);
   if (before !== undefined && key === categoryKey(before)) return;
-  if (!categoriesOf(transaction).some((category) => categoryKey(category.name) === key)) throw new UnknownCategory('category');
+  if (!categoriesOf(transaction).some((category) => categoryKey(category.name) === key))
+    throw new UnknownCategory('category');
 }

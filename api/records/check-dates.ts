@@ -12,7 +12,12 @@ interface Dates {
  * A coupon or an offer starts before it expires, by the clock of the site. This is asked of dates that are new, not of those that are
  * `stored`: whoever changes another field of an old record is not stopped by its dates. Throws `ExpiresTooEarly`.
  */
-export function checkDates(transaction: Transaction, { startsAt, expiryDate }: Dates, now: Date, stored: Dates = {}): void {
+export function checkDates(
+  transaction: Transaction,
+  { startsAt, expiryDate }: Dates,
+  now: Date,
+  stored: Dates = {},
+): void {
   if (startsAt === undefined || expiryDate === undefined) return;
   if (startsAt === stored.startsAt && expiryDate === stored.expiryDate) return;
   const { timeZone } = presentSettings(transaction.read('settings'), now);

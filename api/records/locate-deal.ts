@@ -6,13 +6,18 @@ import { NoSuchCoupon, NoSuchOffer } from './no-such.ts';
 
 export type DealKind = 'coupons' | 'offers';
 
-const holds = (store: Store | undefined, kind: DealKind, id: string): boolean => store?.[kind].some((deal) => deal.id === id) ?? false;
+const holds = (store: Store | undefined, kind: DealKind, id: string): boolean =>
+  store?.[kind].some((deal) => deal.id === id) ?? false;
 
 /**
  * The id of the store in whose document a coupon or an offer stands. Almost always the deal's id begins with it; one that was moved or
  * written by hand stands in an index. Throws `NoSuchCoupon` or `NoSuchOffer`.
  */
-export function storeIdOfDeal({ database, read }: { database: Database; read: () => Read }, kind: DealKind, id: string): string {
+export function storeIdOfDeal(
+  { database, read }: { database: Database; read: () => Read },
+  kind: DealKind,
+  id: string,
+): string {
   for (let at = id.lastIndexOf('-'); at > 0; at = id.lastIndexOf('-', at - 1)) {
     const storeId = id.slice(0, at);
     if (holds(database.read(`stores/${storeId}`), kind, id)) return storeId;

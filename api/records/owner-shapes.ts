@@ -7,20 +7,39 @@ import type { OwnerCoupon, OwnerOffer, OwnerStore, OwnerStoreDetail } from '../c
 
 /** Whole records as the owner edits them, drafts and switched-off ones included. */
 
-const embedded = ({ id, name, slug, logo, website }: Store) => ({ id, name, slug, logo, ...(website !== undefined && { website }) });
+const embedded = ({ id, name, slug, logo, website }: Store) => ({
+  id,
+  name,
+  slug,
+  logo,
+  ...(website !== undefined && { website }),
+});
 
 export function ownerStore({ coupons, offers, ...store }: Store): OwnerStore {
   return { ...store, couponCount: coupons.length, offerCount: offers.length };
 }
 
-export const ownerCoupon = (store: Store, coupon: Coupon): OwnerCoupon => ({ ...coupon, storeId: store.id, store: embedded(store) });
-export const ownerOffer = (store: Store, offer: Offer): OwnerOffer => ({ ...offer, storeId: store.id, store: embedded(store) });
+export const ownerCoupon = (store: Store, coupon: Coupon): OwnerCoupon => ({
+  ...coupon,
+  storeId: store.id,
+  store: embedded(store),
+});
+export const ownerOffer = (store: Store, offer: Offer): OwnerOffer => ({
+  ...offer,
+  storeId: store.id,
+  store: embedded(store),
+});
 
 export const inOrder = (offers: readonly Offer[]): Offer[] => [...offers].sort((a, b) => a.sortOrder - b.sortOrder);
-export const ownerOffers = (store: Store): OwnerOffer[] => inOrder(store.offers).map((offer) => ownerOffer(store, offer));
+export const ownerOffers = (store: Store): OwnerOffer[] =>
+  inOrder(store.offers).map((offer) => ownerOffer(store, offer));
 
 export function ownerStoreDetail(store: Store): OwnerStoreDetail {
-  return { ...ownerStore(store), coupons: store.coupons.map((coupon) => ownerCoupon(store, coupon)), offers: ownerOffers(store) };
+  return {
+    ...ownerStore(store),
+    coupons: store.coupons.map((coupon) => ownerCoupon(store, coupon)),
+    offers: ownerOffers(store),
+  };
 }
 
 const AT_A_TIME = 200;
@@ -37,4 +56,5 @@ export async function ofEachStore<Part>(database: Database, of: (store: Store) =
 }
 
 /** The end of a store's offers. */
-export const nextSortOrder = (offers: readonly Offer[]): number => Math.max(-1, ...offers.map((offer) => offer.sortOrder)) + 1;
+export const nextSortOrder = (offers: readonly Offer[]): number =>
+  Math.max(-1, ...offers.map((offer) => offer.sortOrder)) + 1;

@@ -8,7 +8,8 @@ import { TwoStores, UnknownStore } from './no-such.ts';
 
 /** What the owner wrote, with nothing in its HTML but what posts may hold. Throws `UnknownStore`. */
 export function cleanInput(transaction: Transaction, input: BlogInput): BlogInput {
-  if (input.targetStoreId !== undefined && !transaction.read(`stores/${input.targetStoreId}`)) throw new UnknownStore('targetStoreId');
+  if (input.targetStoreId !== undefined && !transaction.read(`stores/${input.targetStoreId}`))
+    throw new UnknownStore('targetStoreId');
   return { ...input, content: cleanHtml(input.content) };
 }
 
@@ -21,7 +22,11 @@ interface NamedTarget {
  * What a request says of the store a post is about, by id: null for none, undefined when it says nothing. A reply names the store twice;
  * whoever sends it back changed may have changed either, so the one that is not as `stored` goes. Throws `UnknownStore` and `TwoStores`.
  */
-export function targetStoreIdOf(read: Read, { targetStore, targetStoreId }: NamedTarget, stored: string | undefined): string | null | undefined {
+export function targetStoreIdOf(
+  read: Read,
+  { targetStore, targetStoreId }: NamedTarget,
+  stored: string | undefined,
+): string | null | undefined {
   const shown = targetStore ? idOfStore(read, targetStore.slug) : targetStore;
   if (shown === undefined || shown === targetStoreId) return targetStoreId;
   const before = stored ?? null;
@@ -42,10 +47,16 @@ export function publication(status: Blog['status'], before: string | undefined, 
   return publishedAt === undefined ? {} : { publishedAt };
 }
 
-export function ownerPostSummary(database: Pick<Database, 'read'>, { content: _content, ...post }: Blog): OwnerPostSummary {
+export function ownerPostSummary(
+  database: Pick<Database, 'read'>,
+  { content: _content, ...post }: Blog,
+): OwnerPostSummary {
   const store = post.targetStoreId === undefined ? undefined : database.read(`stores/${post.targetStoreId}`);
   const viewCount = database.read('figures')?.figures[`blog/${post.id}`]?.views ?? 0;
   return { ...post, viewCount, targetStore: store ? { name: store.name, slug: store.slug } : null };
 }
 
-export const ownerPost = (database: Pick<Database, 'read'>, post: Blog): OwnerPost => ({ ...ownerPostSummary(database, post), content: post.content });
+export const ownerPost = (database: Pick<Database, 'read'>, post: Blog): OwnerPost => ({
+  ...ownerPostSummary(database, post),
+  content: post.content,
+});

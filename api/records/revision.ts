@@ -8,7 +8,10 @@ interface Saved {
 }
 
 /** What a new record carries. */
-export function firstRevision(id: string, now: Date): { id: string; revision: number; createdAt: string; updatedAt: string } {
+export function firstRevision(
+  id: string,
+  now: Date,
+): { id: string; revision: number; createdAt: string; updatedAt: string } {
   const at = now.toISOString();
   return { id, revision: 1, createdAt: at, updatedAt: at };
 }
@@ -20,7 +23,10 @@ export function nextRevision(present: Saved, now: Date): Saved {
 /** Refuses an edit of an old version; without `revision` the last write wins. `current` is what the refused editor is shown. */
 export function checkRevision(present: Saved, revision: number | undefined, current: object = present): void {
   if (revision !== undefined && revision !== present.revision) {
-    throw new Conflict('Somebody else has saved this meanwhile. Nothing of yours was saved; compare the two versions.', current);
+    throw new Conflict(
+      'Somebody else has saved this meanwhile. Nothing of yours was saved; compare the two versions.',
+      current,
+    );
   }
 }
 

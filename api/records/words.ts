@@ -1,5 +1,6 @@
 /** `1 store`, `2 stores`; of none there is nothing to say. */
-export const counted = (count: number, thing: string): string[] => (count === 0 ? [] : [`${count} ${thing}${count === 1 ? '' : 's'}`]);
+export const counted = (count: number, thing: string): string[] =>
+  count === 0 ? [] : [`${count} ${thing}${count === 1 ? '' : 's'}`];
 
 const list = new Intl.ListFormat('en-GB');
 /** `1 store, 2 offers and 3 posts`. */

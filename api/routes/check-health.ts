@@ -3,8 +3,13 @@ import { route } from '../frame/route.ts';
 
 export const checkHealthRoute = route(checkHealth, ({ services: { publisher, database, published } }) => {
   // anybody may ask: where this machine keeps its files is nobody's business
-  const plain = (reason: string): string => reason.replaceAll(published.folder, 'the output folder').replaceAll(database.folder, 'the data folder');
+  const plain = (reason: string): string =>
+    reason.replaceAll(published.folder, 'the output folder').replaceAll(database.folder, 'the data folder');
   const { failed, documents } = publisher.status();
   const degraded = failed.map(({ path, reason }) => ({ path, reason: plain(reason) }));
-  return { status: degraded.length + documents.length === 0 ? ('ok' as const) : ('degraded' as const), degraded, documents };
+  return {
+    status: degraded.length + documents.length === 0 ? ('ok' as const) : ('degraded' as const),
+    degraded,
+    documents,
+  };
 });

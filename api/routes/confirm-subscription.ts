@@ -3,11 +3,23 @@ import { confirmSubscription } from '../contract/confirm-subscription.ts';
 import { route } from '../frame/route.ts';
 import { answerPage } from '../newsletter/answer-page.ts';
 
-export const confirmSubscriptionRoute = route(confirmSubscription, async ({ query, read, response, services: { tokens, subscriptions } }) => {
-  const { siteName } = read(siteLayout);
-  const email = tokens.read('confirm', query.token);
-  const confirmed = email !== undefined && (await subscriptions.confirm(email));
-  if (confirmed) return answerPage(siteName, 'Subscription confirmed', "You'll receive the latest deals and offers in your inbox.");
-  response.status(404);
-  return answerPage(siteName, 'This link does not work', 'It is incomplete, or the subscription was ended meanwhile. Please subscribe again.');
-});
+export const confirmSubscriptionRoute = route(
+  confirmSubscription,
+  async ({ query, read, response, services: { tokens, subscriptions } }) => {
+    const { siteName } = read(siteLayout);
+    const email = tokens.read('confirm', query.token);
+    const confirmed = email !== undefined && (await subscriptions.confirm(email));
+    if (confirmed)
+      return answerPage(
+        siteName,
+        'Subscription confirmed',
+        "You'll receive the latest deals and offers in your inbox.",
+      );
+    response.status(404);
+    return answerPage(
+      siteName,
+      'This link does not work',
+      'It is incomplete, or the subscription was ended meanwhile. Please subscribe again.',
+    );
+  },
+);

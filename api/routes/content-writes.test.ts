@@ -12,7 +12,12 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 describe('posts', () => {
-  const post = { title: 'Save', slug: 'save', content: '<h1>Hi</h1><script>steal()</script><p onclick="x">there</p>', category: 'savings-tips' };
+  const post = {
+    title: 'Save',
+    slug: 'save',
+    content: '<h1>Hi</h1><script>steal()</script><p onclick="x">there</p>',
+    category: 'savings-tips',
+  };
 
   test('a new one is a draft, its HTML cleaned', async () => {
     const { body } = await owner.post('/api/blogs', post);
@@ -46,8 +51,12 @@ describe('posts', () => {
   test('content is cleaned when it is changed too, and a target store must exist', async () => {
     const { body } = await owner.put('/api/blogs/about-acme', { content: '<iframe></iframe><p>Hi</p>' });
     expect(body.content).toBe('<p>Hi</p>');
-    expect((await owner.put('/api/blogs/about-acme', { targetStoreId: 'nowhere' })).body.errors[0].path).toBe('targetStoreId');
-    expect((await owner.put('/api/blogs/about-acme', { targetStore: { slug: 'nowhere' } })).body.errors[0].path).toBe('targetStore');
+    expect((await owner.put('/api/blogs/about-acme', { targetStoreId: 'nowhere' })).body.errors[0].path).toBe(
+      'targetStoreId',
+    );
+    expect((await owner.put('/api/blogs/about-acme', { targetStore: { slug: 'nowhere' } })).body.errors[0].path).toBe(
+      'targetStore',
+    );
     expect((await owner.delete('/api/blogs/about-acme')).status).toBe(200);
   });
 
@@ -58,39 +67,65 @@ describe('posts', () => {
     const kept = await owner.put('/api/blogs/naming-acme', { ...made.body, title: 'Naming Acme' });
     expect([kept.status, kept.body.title, kept.body.targetStore]).toEqual([200, 'Naming Acme', targetStore]);
     const other = (await owner.post('/api/stores', { name: 'Birch', slug: 'birch', category: 'Travel' })).body.id;
-    for (const [changed, stands] of [[{ targetStoreId: other }, other], [{ targetStore }, 'acme'], [{ targetStoreId: null }, undefined], [{ targetStoreId: other }, other], [{ targetStore: null }, undefined], [{ targetStore }, 'acme']] as const) {
+    for (const [changed, stands] of [
+      [{ targetStoreId: other }, other],
+      [{ targetStore }, 'acme'],
+      [{ targetStoreId: null }, undefined],
+      [{ targetStoreId: other }, other],
+      [{ targetStore: null }, undefined],
+      [{ targetStore }, 'acme'],
+    ] as const) {
       const { body } = await owner.get('/api/blogs/naming-acme?view=owner');
       const answer = await owner.put('/api/blogs/naming-acme', { ...body, ...changed });
       expect([answer.status, answer.body.targetStoreId], JSON.stringify(changed)).toEqual([200, stands]);
     }
-    const two = await owner.put('/api/blogs/naming-acme', { targetStore: { slug: 'nobody-of-them' }, targetStoreId: other });
+    const two = await owner.put('/api/blogs/naming-acme', {
+      targetStore: { slug: 'nobody-of-them' },
+      targetStoreId: other,
+    });
     expect([two.status, two.body.errors[0].path]).toEqual([400, 'targetStore']);
-    expect((await owner.post('/api/blogs', { ...post, slug: 'naming-two', targetStore, targetStoreId: other })).body.errors[0].path).toBe('targetStoreId');
+    expect(
+      (await owner.post('/api/blogs', { ...post, slug: 'naming-two', targetStore, targetStoreId: other })).body
+        .errors[0].path,
+    ).toBe('targetStoreId');
     const none = await owner.put('/api/blogs/naming-acme', { targetStore: null });
     expect(none.body.targetStore).toBeNull();
     expect(api.database.read('blogs/naming-acme')).not.toHaveProperty('targetStoreId');
-    expect((await owner.post('/api/blogs', { ...post, slug: 'naming-nobody', targetStore: { slug: 'nowhere' } })).status).toBe(400);
+    expect(
+      (await owner.post('/api/blogs', { ...post, slug: 'naming-nobody', targetStore: { slug: 'nowhere' } })).status,
+    ).toBe(400);
   });
 
   test('links lead to http alone', async () => {
-    const answer = await owner.put('/api/blogs/about-acme', { affiliateLinks: [{ text: 'x', url: 'javascript:alert(1)' }] });
+    const answer = await owner.put('/api/blogs/about-acme', {
+      affiliateLinks: [{ text: 'x', url: 'javascript:alert(1)' }],
+    });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'affiliateLinks.0.url']);
   });
 });
 
-
 describe('Amazon products', () => {
   test('are made, changed and deleted', async () => {
-    const { body } = await owner.post('/api/amazon-products', { name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/k', salePrice: 19.99, rating: 4.3 });
+    const { body } = await owner.post('/api/amazon-products', {
+      name: 'Kettle',
+      description: 'Boils.',
+      affiliateLink: 'https://amazon.example/k',
+      salePrice: 19.99,
+      rating: 4.3,
+    });
     expect(body).toMatchObject({ id: 'kettle', category: 'electronics', salePrice: 19.99, rating: 4.3 });
-    expect((await owner.put('/api/amazon-products/kettle', { salePrice: null, rating: 4.25 })).body.errors[0].path).toBe('rating');
+    expect(
+      (await owner.put('/api/amazon-products/kettle', { salePrice: null, rating: 4.25 })).body.errors[0].path,
+    ).toBe('rating');
     expect((await owner.put('/api/amazon-products/kettle', { salePrice: null })).body).not.toHaveProperty('salePrice');
-    expect((await api.visitor().get('/api/amazon-products')).body[0]).toMatchObject({ name: 'Kettle', viewsThisWeek: null });
+    expect((await api.visitor().get('/api/amazon-products')).body[0]).toMatchObject({
+      name: 'Kettle',
+      viewsThisWeek: null,
+    });
     expect((await owner.delete('/api/amazon-products/kettle')).body).toEqual({});
     expect((await owner.delete('/api/amazon-products/kettle')).status).toBe(404);
   });
 });
-
 
 describe('settings', () => {
   test('are changed field by field', async () => {
@@ -106,26 +141,38 @@ describe('settings', () => {
   test('name each tracking domain once, and are read all the same where a file names one twice', async () => {
     const twice = ['deals.example', 'www.deals.example', 'deals.example'];
     const answer = await owner.put('/api/config', { trackingDomains: twice });
-    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'trackingDomains.2', message: 'Enter each domain only once.' }]]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ path: 'trackingDomains.2', message: 'Enter each domain only once.' }],
+    ]);
 
     const saved = (await owner.put('/api/config', { siteName: 'Deals' })).body;
     await api.database.transact((transaction) => transaction.write('settings', { ...saved, trackingDomains: twice }));
-    expect((await owner.put('/api/config', { siteName: 'Other deals' })).body).toMatchObject({ siteName: 'Other deals', trackingDomains: twice, revision: 3 });
+    expect((await owner.put('/api/config', { siteName: 'Other deals' })).body).toMatchObject({
+      siteName: 'Other deals',
+      trackingDomains: twice,
+      revision: 3,
+    });
   });
 
   test('say in words what an e-mail address is', async () => {
     const answer = await owner.put('/api/config', { contactEmail: 'nobody' });
-    expect(answer.body.errors).toEqual([{ path: 'contactEmail', message: 'Enter an email address such as hello@deals.example.' }]);
+    expect(answer.body.errors).toEqual([
+      { path: 'contactEmail', message: 'Enter an email address such as hello@deals.example.' },
+    ]);
   });
 });
-
 
 describe('tracking codes', () => {
   const code = { domain: 'topcoupons.example', trackingCode: '<script>gtag("AW-123456789")</script>' };
 
   test('belong to one of the configured domains, one each', async () => {
-    expect((await owner.post('/api/tracking-codes', { ...code, domain: 'elsewhere.example' })).body.errors[0].path).toBe('domain');
-    expect((await owner.post('/api/tracking-codes', { ...code, trackingCode: '  ' })).body.errors[0].message).toBe('Please enter a tracking code');
+    expect(
+      (await owner.post('/api/tracking-codes', { ...code, domain: 'elsewhere.example' })).body.errors[0].path,
+    ).toBe('domain');
+    expect((await owner.post('/api/tracking-codes', { ...code, trackingCode: '  ' })).body.errors[0].message).toBe(
+      'Please enter a tracking code',
+    );
     expect((await owner.post('/api/tracking-codes', code)).status).toBe(201);
     expect((await owner.post('/api/tracking-codes', code)).status).toBe(409);
     expect((await owner.get('/api/tracking-codes')).body).toMatchObject([code]);
@@ -145,8 +192,8 @@ describe('tracking codes', () => {
     expect((await owner.get('/api/google-ads/status')).body.configured).toBe(false);
     await owner.post('/api/tracking-codes', code);
     expect((await owner.get('/api/google-ads/status')).body).toEqual({
-      configured: true, message: 'The integration is disabled. A Google Ads tag is active on topcoupons.example.',
+      configured: true,
+      message: 'The integration is disabled. A Google Ads tag is active on topcoupons.example.',
     });
   });
 });
-

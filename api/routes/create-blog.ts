@@ -6,12 +6,21 @@ import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/
 import { firstRevision } from '../records/revision.ts';
 
 export const createBlogRoute = route(createBlog, async (call) => {
-  const { body: { targetStore, ...body }, services: { database, now, read } } = call;
+  const {
+    body: { targetStore, ...body },
+    services: { database, now, read },
+  } = call;
   const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore }, undefined);
   const post = await save(call, (transaction) => {
     const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
     const input = cleanInput(transaction, { ...body, targetStoreId: targetStoreId ?? undefined });
-    const written = { ...input, ...firstRevision(id, now()), ...publication(body.status, undefined, now()), formerSlugs: [], generated: false };
+    const written = {
+      ...input,
+      ...firstRevision(id, now()),
+      ...publication(body.status, undefined, now()),
+      formerSlugs: [],
+      generated: false,
+    };
     transaction.write(`blogs/${id}`, written);
     return written;
   });

@@ -10,7 +10,10 @@ import { withDeals } from '../records/with-deals.ts';
 
 export const createCouponRoute = route(createCoupon, (call) =>
   save(call, (transaction) => {
-    const { body: { storeId, ...input }, services } = call;
+    const {
+      body: { storeId, ...input },
+      services,
+    } = call;
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
     checkDates(transaction, input, services.now());

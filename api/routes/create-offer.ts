@@ -11,12 +11,19 @@ import { withDeals } from '../records/with-deals.ts';
 
 export const createOfferRoute = route(createOffer, (call) =>
   save(call, (transaction) => {
-    const { body: { storeId, ...input }, services } = call;
+    const {
+      body: { storeId, ...input },
+      services,
+    } = call;
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
     checkCategory(transaction, input.categoryId);
     checkDates(transaction, input, services.now());
-    const offer = { ...input, ...firstRevision(dealIdFor(storeId), services.now()), sortOrder: nextSortOrder(store.offers) };
+    const offer = {
+      ...input,
+      ...firstRevision(dealIdFor(storeId), services.now()),
+      sortOrder: nextSortOrder(store.offers),
+    };
     transaction.write(`stores/${storeId}`, withDeals(store, { offers: [...store.offers, offer] }, services.now()));
     return ownerOffer(store, offer);
   }),

@@ -8,7 +8,10 @@ import { ownerStore } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
 
 export const createStoreRoute = route(createStore, async (call) => {
-  const { body, services: { database, now } } = call;
+  const {
+    body,
+    services: { database, now },
+  } = call;
   const logo = await keepLogo(database.folder, body.logo);
   return save(call, (transaction) => {
     checkCategoryName(transaction, body.category);

@@ -17,13 +17,21 @@ describe('offers', () => {
   test('a new one comes last in its store', async () => {
     const answer = await owner.post('/api/offers', offer);
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ storeId: 'acme', sortOrder: 3, active: true, discountType: 'percentage', store: { name: 'Acme' } });
+    expect(answer.body).toMatchObject({
+      storeId: 'acme',
+      sortOrder: 3,
+      active: true,
+      discountType: 'percentage',
+      store: { name: 'Acme' },
+    });
     expect(answer.body.id).toMatch(/^acme-/);
   });
 
   test('a store or category that does not exist is named', async () => {
     expect((await owner.post('/api/offers', { ...offer, storeId: 'nowhere' })).body.errors[0].path).toBe('storeId');
-    expect((await owner.post('/api/offers', { ...offer, categoryId: 'nothing' })).body.errors[0].path).toBe('categoryId');
+    expect((await owner.post('/api/offers', { ...offer, categoryId: 'nothing' })).body.errors[0].path).toBe(
+      'categoryId',
+    );
   });
 
   test('is changed by its id alone', async () => {
@@ -51,8 +59,15 @@ describe('offers', () => {
   });
 
   test('take a new order as a whole', async () => {
-    const answer = await owner.post('/api/offers/reorder', { storeId: 'acme', offerIds: ['acme-o3', 'acme-o1', 'acme-o2'] });
-    expect(answer.body.map(({ id, sortOrder }: any) => [id, sortOrder])).toEqual([['acme-o3', 0], ['acme-o1', 1], ['acme-o2', 2]]);
+    const answer = await owner.post('/api/offers/reorder', {
+      storeId: 'acme',
+      offerIds: ['acme-o3', 'acme-o1', 'acme-o2'],
+    });
+    expect(answer.body.map(({ id, sortOrder }: any) => [id, sortOrder])).toEqual([
+      ['acme-o3', 0],
+      ['acme-o1', 1],
+      ['acme-o2', 2],
+    ]);
   });
 
   test.each([
@@ -68,7 +83,10 @@ describe('offers', () => {
 
 describe('the dates of a deal', () => {
   const coupon = { storeId: 'acme', title: 'Ten off', discountType: 'fixed' };
-  const tooEarly = { path: 'startsAt', message: 'It would expire before it starts. Enter an earlier start or a later expiry date.' };
+  const tooEarly = {
+    path: 'startsAt',
+    message: 'It would expire before it starts. Enter an earlier start or a later expiry date.',
+  };
 
   test.each([
     ['2026-12-02', '2026-12-01', 400],
@@ -77,16 +95,25 @@ describe('the dates of a deal', () => {
     ['2026-12-01T23:30:00Z', '2026-12-01', 400],
     ['2026-12-01T22:30:00Z', '2026-12-01', 201],
     ['2026-12-01T10:00:00Z', '2026-12-01T10:00:00Z', 400],
-  ])('starting at %s and expiring at %s is answered with %i where clocks show the time of Berlin', async (startsAt, expiryDate, status) => {
-    await owner.put('/api/config', { timeZone: 'Europe/Berlin' });
-    for (const [path, deal] of [['/api/coupons', coupon], ['/api/offers', offer]] as const) {
-      const answer = await owner.post(path, { ...deal, startsAt, expiryDate });
-      expect([answer.status, answer.body.errors], path).toEqual([status, status === 400 ? [tooEarly] : undefined]);
-    }
-  });
+  ])(
+    'starting at %s and expiring at %s is answered with %i where clocks show the time of Berlin',
+    async (startsAt, expiryDate, status) => {
+      await owner.put('/api/config', { timeZone: 'Europe/Berlin' });
+      for (const [path, deal] of [
+        ['/api/coupons', coupon],
+        ['/api/offers', offer],
+      ] as const) {
+        const answer = await owner.post(path, { ...deal, startsAt, expiryDate });
+        expect([answer.status, answer.body.errors], path).toEqual([status, status === 400 ? [tooEarly] : undefined]);
+      }
+    },
+  );
 
   test('are compared with the one that stays when only one of them is changed', async () => {
-    for (const [path, deal] of [['/api/coupons', coupon], ['/api/offers', offer]] as const) {
+    for (const [path, deal] of [
+      ['/api/coupons', coupon],
+      ['/api/offers', offer],
+    ] as const) {
       const { id } = (await owner.post(path, { ...deal, startsAt: '2026-12-02', expiryDate: '2026-12-20' })).body;
       expect((await owner.put(`${path}/${id}`, { startsAt: '2026-12-21' })).body.errors).toEqual([tooEarly]);
       expect((await owner.put(`${path}/${id}`, { expiryDate: '2026-12-01' })).body.errors).toEqual([tooEarly]);
@@ -98,9 +125,16 @@ describe('the dates of a deal', () => {
     const wrong = { startsAt: '2026-12-02', expiryDate: '2026-12-01' };
     await api.database.transact((transaction) => {
       const store = transaction.read('stores/acme')!;
-      transaction.write('stores/acme', { ...store, coupons: store.coupons.map((each) => ({ ...each, ...wrong })), offers: store.offers.map((each) => ({ ...each, ...wrong })) });
+      transaction.write('stores/acme', {
+        ...store,
+        coupons: store.coupons.map((each) => ({ ...each, ...wrong })),
+        offers: store.offers.map((each) => ({ ...each, ...wrong })),
+      });
     });
-    expect((await owner.put('/api/coupons/acme-c1', { title: 'Other words', ...wrong })).body).toMatchObject({ title: 'Other words', ...wrong });
+    expect((await owner.put('/api/coupons/acme-c1', { title: 'Other words', ...wrong })).body).toMatchObject({
+      title: 'Other words',
+      ...wrong,
+    });
     expect((await owner.put('/api/offers/acme-o1', { active: false })).body).toMatchObject({ active: false, ...wrong });
   });
 });
@@ -111,9 +145,14 @@ describe('coupons', () => {
   test('are made, changed, moved and deleted', async () => {
     const { body } = await owner.post('/api/coupons', coupon);
     expect(body).toMatchObject({ title: 'Ten off', code: 'TEN', store: { name: 'Acme' } });
-    expect((await owner.put(`/api/coupons/${body.id}`, { code: null, verified: true })).body).toMatchObject({ verified: true, revision: 2 });
+    expect((await owner.put(`/api/coupons/${body.id}`, { code: null, verified: true })).body).toMatchObject({
+      verified: true,
+      revision: 2,
+    });
     expect((await owner.put(`/api/coupons/${body.id}`, { storeId: 'bolt' })).body.storeId).toBe('bolt');
-    expect((await owner.get('/api/coupons?view=owner&storeId=bolt')).body.map(({ id }: { id: string }) => id)).toEqual([body.id]);
+    expect((await owner.get('/api/coupons?view=owner&storeId=bolt')).body.map(({ id }: { id: string }) => id)).toEqual([
+      body.id,
+    ]);
     expect((await owner.delete(`/api/coupons/${body.id}`)).status).toBe(200);
     expect(api.database.read('stores/bolt')?.coupons).toEqual([]);
   });
@@ -123,4 +162,3 @@ describe('coupons', () => {
     expect((await owner.put('/api/coupons/acme-c1', { title: 'Two', revision: 1 })).status).toBe(409);
   });
 });
-

@@ -15,10 +15,17 @@ import { counted, listed } from '../records/words.ts';
 type Deletion = Call<typeof deleteCategory>;
 
 export const deleteCategoryRoute = route(deleteCategory, async (call) => {
-  const { params, query, read, services: { database, now } } = call;
+  const {
+    params,
+    query,
+    read,
+    services: { database, now },
+  } = call;
   const { gone, target } = chosen(call, database.read('categories')?.categories ?? []);
   const stores = read.members(storesInCategory(categoryKey(gone.name)), '');
-  const withOffers = await ofEachStore(database, ({ id, offers }) => (offers.some((offer) => offer.categoryId === params.id) ? [id] : []));
+  const withOffers = await ofEachStore(database, ({ id, offers }) =>
+    offers.some((offer) => offer.categoryId === params.id) ? [id] : [],
+  );
   if (query.dryRun === '1') return effectOf(call, gone, target, stores, withOffers);
   return save(call, (transaction) => {
     const { categories } = transaction.read('categories') ?? { categories: [] };
@@ -31,7 +38,10 @@ export const deleteCategoryRoute = route(deleteCategory, async (call) => {
   });
 });
 
-function chosen({ params, query }: Deletion, categories: readonly Category[]): { gone: Category; target: Category | undefined } {
+function chosen(
+  { params, query }: Deletion,
+  categories: readonly Category[],
+): { gone: Category; target: Category | undefined } {
   const gone = categories.find((each) => each.id === params.id);
   if (!gone) throw new NoSuchCategory();
   const target = categories.find((each) => each.id === query.moveTo && each.id !== gone.id);
@@ -49,8 +59,16 @@ function cleared(store: Store, gone: Category, target: Category | undefined, now
   return { ...store, ...(moves && { category: target.name, ...nextRevision(store, now) }), offers };
 }
 
-function effectOf({ params, services }: Deletion, gone: Category, target: Category | undefined, stores: readonly string[], withOffers: readonly string[]): DeletionEffect {
-  const offers = withOffers.flatMap((id) => services.database.read(`stores/${id}`)?.offers ?? []).filter((offer) => offer.categoryId === params.id).length;
+function effectOf(
+  { params, services }: Deletion,
+  gone: Category,
+  target: Category | undefined,
+  stores: readonly string[],
+  withOffers: readonly string[],
+): DeletionEffect {
+  const offers = withOffers
+    .flatMap((id) => services.database.read(`stores/${id}`)?.offers ?? [])
+    .filter((offer) => offer.categoryId === params.id).length;
   const then = target ? moving(stores.length, offers, target) : remaining(stores.length, offers);
   const message = [`The category page of "${gone.name}" goes.`, ...then].join(' ');
   return { message, stores: stores.length, offers, coupons: 0, posts: 0 };
@@ -58,7 +76,9 @@ function effectOf({ params, services }: Deletion, gone: Category, target: Catego
 
 function moving(stores: number, offers: number, { name }: Category): string[] {
   if (stores + offers === 0) return [];
-  return [`${listed([...counted(stores, 'store'), ...counted(offers, 'offer')])} ${stores + offers === 1 ? 'moves' : 'move'} to "${name}".`];
+  return [
+    `${listed([...counted(stores, 'store'), ...counted(offers, 'offer')])} ${stores + offers === 1 ? 'moves' : 'move'} to "${name}".`,
+  ];
 }
 
 const remaining = (stores: number, offers: number): string[] => [

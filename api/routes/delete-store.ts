@@ -9,7 +9,12 @@ import { nextRevision, without } from '../records/revision.ts';
 import { counted, listed } from '../records/words.ts';
 
 export const deleteStoreRoute = route(deleteStore, async (call) => {
-  const { params: { id }, query, read, services } = call;
+  const {
+    params: { id },
+    query,
+    read,
+    services,
+  } = call;
   const posts = read.members(POSTS_NAMING_STORE, id);
   const present = services.database.read(`stores/${id}`);
   if (!present) throw new NoSuchStore();
@@ -20,7 +25,10 @@ export const deleteStoreRoute = route(deleteStore, async (call) => {
     for (const postId of posts) {
       const post = transaction.read(`blogs/${postId}`);
       if (post?.targetStoreId !== id) continue;
-      transaction.write(`blogs/${postId}`, { ...without(post, 'targetStoreId'), ...nextRevision(post, services.now()) });
+      transaction.write(`blogs/${postId}`, {
+        ...without(post, 'targetStoreId'),
+        ...nextRevision(post, services.now()),
+      });
     }
     return {};
   });

@@ -35,8 +35,16 @@ describe('every write', () => {
     await owner.put('/api/offers/acme-o1', { affiliateLink: 'https://go.example/other' });
     const [newest] = (await owner.get('/api/audit?count=1')).body;
     expect(newest).toMatchObject({
-      operation: 'update-offer', session: expect.any(String),
-      changes: [{ document: 'stores/acme', path: 'offers.acme-o1.affiliateLink', from: 'https://go.example/acme', to: 'https://go.example/other' }],
+      operation: 'update-offer',
+      session: expect.any(String),
+      changes: [
+        {
+          document: 'stores/acme',
+          path: 'offers.acme-o1.affiliateLink',
+          from: 'https://go.example/acme',
+          to: 'https://go.example/other',
+        },
+      ],
     });
   });
 
@@ -49,12 +57,17 @@ describe('every write', () => {
     rmSync(join(api.database.folder, 'private/audit'), { recursive: true, force: true });
     writeFileSync(join(api.database.folder, 'private/audit'), '');
     expect((await owner.put('/api/offers/acme-o1', { title: 'Now' })).status).toBe(200);
-    expect(api.logged.find(({ msg }) => msg === 'a line of the audit trail could not be written')).toMatchObject({ operation: 'update-offer', documents: ['stores/acme offers.acme-o1.title'] });
+    expect(api.logged.find(({ msg }) => msg === 'a line of the audit trail could not be written')).toMatchObject({
+      operation: 'update-offer',
+      documents: ['stores/acme offers.acme-o1.title'],
+    });
     rmSync(join(api.database.folder, 'private/audit'));
   });
 
   test('many at once are all kept', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => owner.post('/api/offers', { ...offer, title: `Offer ${at}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => owner.post('/api/offers', { ...offer, title: `Offer ${at}` })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const saved = api.database.read('stores/acme')!.offers;
     expect(new Set(saved.map(({ sortOrder }) => sortOrder)).size).toBe(43);
@@ -72,13 +85,19 @@ describe('every write', () => {
   ])('a body of %s is checked', async (type, body, status) => {
     const answer = await owner.send('PUT', '/api/offers/acme-o1', { body, headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ message: expect.any(String), requestId: expect.any(String), ...(answer.body.errors && { errors: expect.any(Array) }) });
+    expect(answer.body).toEqual({
+      message: expect.any(String),
+      requestId: expect.any(String),
+      ...(answer.body.errors && { errors: expect.any(Array) }),
+    });
   });
 
   test('says in plain words which fields are missing or empty', async () => {
     const made = await owner.post('/api/offers', { storeId: 'acme', affiliateLink: null });
     expect(made.body.errors).toEqual([
-      { path: 'title', message: 'This is missing.' }, { path: 'description', message: 'This is missing.' }, { path: 'affiliateLink', message: expect.stringMatching(/^Enter a full address/) },
+      { path: 'title', message: 'This is missing.' },
+      { path: 'description', message: 'This is missing.' },
+      { path: 'affiliateLink', message: expect.stringMatching(/^Enter a full address/) },
     ]);
     const changed = await owner.put('/api/offers/acme-o1', { title: null });
     expect(changed.body.errors).toEqual([{ path: 'title', message: 'This cannot be empty.' }]);
@@ -87,17 +106,27 @@ describe('every write', () => {
   test('tells nobody but the owner what the disk refuses', async () => {
     mkdirSync(join(api.database.folder, 'private/subscribers.json'));
     const shopper = await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
-    expect([shopper.status, shopper.body.message]).toEqual([500, 'Something went wrong on our side. Please try again later.']);
+    expect([shopper.status, shopper.body.message]).toEqual([
+      500,
+      'Something went wrong on our side. Please try again later.',
+    ]);
     rmSync(join(api.database.folder, 'stores'), { recursive: true });
     writeFileSync(join(api.database.folder, 'stores'), '');
     const told = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' });
-    expect([told.status, told.body.message]).toEqual([500, expect.stringMatching(/^Nothing was saved: .*\. What was saved before is still there\.$/)]);
+    expect([told.status, told.body.message]).toEqual([
+      500,
+      expect.stringMatching(/^Nothing was saved: .*\. What was saved before is still there\.$/),
+    ]);
     expect(shopper.text + told.text).not.toContain(api.database.folder);
   });
 
   test('a body cannot reach into prototypes', async () => {
-    const body = '{"__proto__": {"active": false, "polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "title": "x"}';
-    const answer = await owner.send('PUT', '/api/offers/acme-o1', { body, headers: { 'content-type': 'application/json' } });
+    const body =
+      '{"__proto__": {"active": false, "polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "title": "x"}';
+    const answer = await owner.send('PUT', '/api/offers/acme-o1', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(answer.body).toMatchObject({ title: 'x', active: true });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });

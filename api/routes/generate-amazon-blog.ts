@@ -9,9 +9,15 @@ export const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>
   generate(call, async (generation) => {
     const { stage, signal } = generation;
     const { body, services } = call;
-    const keywords = body.keywords.split(',').map((keyword) => keyword.trim()).filter((keyword) => keyword !== '');
+    const keywords = body.keywords
+      .split(',')
+      .map((keyword) => keyword.trim())
+      .filter((keyword) => keyword !== '');
     stage('asking');
-    const answer = await services.model.ask(productQuestion(body.productName, body.productDescription, keywords), signal);
+    const answer = await services.model.ask(
+      productQuestion(body.productName, body.productDescription, keywords),
+      signal,
+    );
     stage('checking');
     const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
     stage('saving');

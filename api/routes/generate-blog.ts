@@ -23,7 +23,11 @@ export const generateBlogRoute = route(generateBlog, (call) =>
     stage('asking');
     const answer = await services.model.ask(postQuestion(wish), signal);
     stage('checking');
-    const post = { ...postOf(answer, wish), ...(store && { targetStoreId: store.id }), affiliateLinks: body.includeAffiliate && store ? linksTo(store) : [] };
+    const post = {
+      ...postOf(answer, wish),
+      ...(store && { targetStoreId: store.id }),
+      affiliateLinks: body.includeAffiliate && store ? linksTo(store) : [],
+    };
     stage('saving');
     const { result, publish } = await saveDraft(call, post, generation);
     return { reply: { blog: ownerPost(services.database, result) }, publish };
@@ -43,5 +47,9 @@ function linksTo({ offers }: Store): BlogInput['affiliateLinks'] {
   return inOrder(offers)
     .filter((offer) => offer.active)
     .slice(0, MOST_LINKS)
-    .map(({ title, description, affiliateLink }) => ({ text: title, ...(description !== '' && { context: description.slice(0, 500) }), url: affiliateLink }));
+    .map(({ title, description, affiliateLink }) => ({
+      text: title,
+      ...(description !== '' && { context: description.slice(0, 500) }),
+      url: affiliateLink,
+    }));
 }

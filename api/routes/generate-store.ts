@@ -23,21 +23,44 @@ export const generateStoreRoute = route(generateStore, (call) =>
     const category = categoryOf(answer, categories);
     if (category === undefined) throw new NoCategory();
     stage('saving');
-    const { result: store, publish } = await untilFree(() => saveAndPublish(call, (transaction) => {
-      goOn();
-      const made = storeOf(call, answer, category, (taken) => transaction.read(`stores/${taken}`) !== undefined);
-      transaction.write(`stores/${made.id}`, made);
-      return made;
-    }));
+    const { result: store, publish } = await untilFree(() =>
+      saveAndPublish(call, (transaction) => {
+        goOn();
+        const made = storeOf(call, answer, category, (taken) => transaction.read(`stores/${taken}`) !== undefined);
+        transaction.write(`stores/${made.id}`, made);
+        return made;
+      }),
+    );
     return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
   }),
 );
 
-function storeOf({ body, read, services }: Call<typeof generateStore>, answer: StoreAnswer, category: string, isTaken: (id: string) => boolean): Store {
+function storeOf(
+  { body, read, services }: Call<typeof generateStore>,
+  answer: StoreAnswer,
+  category: string,
+  isTaken: (id: string) => boolean,
+): Store {
   const slug = freeSlug(read, STORES_BY_SLUG, slugify(body.storeName) || 'store');
   const record = firstRevision(idFor(slug, isTaken), services.now());
-  const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({ ...offer, ...record, id: dealIdFor(record.id), sortOrder }));
-  return { name: body.storeName, slug, logo: '', description: descriptionOf(answer), category, dealCount: 0, ...record, formerSlugs: [], coupons: [], offers };
+  const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({
+    ...offer,
+    ...record,
+    id: dealIdFor(record.id),
+    sortOrder,
+  }));
+  return {
+    name: body.storeName,
+    slug,
+    logo: '',
+    description: descriptionOf(answer),
+    category,
+    dealCount: 0,
+    ...record,
+    formerSlugs: [],
+    coupons: [],
+    offers,
+  };
 }
 
 class NoCategory extends Conflict {

@@ -2,7 +2,9 @@ import { getTrackingCode } from '../contract/get-tracking-code.ts';
 import { route } from '../frame/route.ts';
 
 export const getTrackingCodeRoute = route(getTrackingCode, ({ params, read }) => {
-  const found = read.document('tracking-codes')?.trackingCodes.find((each) => each.domain === params.domain.toLowerCase() && each.active);
+  const found = read
+    .document('tracking-codes')
+    ?.trackingCodes.find((each) => each.domain === params.domain.toLowerCase() && each.active);
   // null stands in a browser's console as nothing, a 404 as an error
   return found ? { domain: found.domain, trackingCode: found.trackingCode, active: found.active } : null;
 });

@@ -15,7 +15,10 @@ function readersPosts({ query, read }: Listing) {
 }
 
 function ownersPosts({ query, services: { database } }: Listing) {
-  const all = database.ids('blogs').map((id) => database.read(`blogs/${id}`)).filter((post) => post !== undefined);
+  const all = database
+    .ids('blogs')
+    .map((id) => database.read(`blogs/${id}`))
+    .filter((post) => post !== undefined);
   return all
     .filter((post) => query.category === undefined || query.category === 'all' || post.category === query.category)
     .filter((post) => query.featured === undefined || post.featured === (query.featured === 'true'))

@@ -7,14 +7,18 @@ import type { Call } from '../frame/route.ts';
 import { route } from '../frame/route.ts';
 import { ofEachStore, ownerCoupon } from '../records/owner-shapes.ts';
 
-export const listCouponsRoute = route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call)));
+export const listCouponsRoute = route(listCoupons, (call) =>
+  call.asOwner ? ownersCoupons(call) : shoppersCoupons(call),
+);
 
 function shoppersCoupons({ read, query, request, response }: Call<typeof listCoupons>) {
   const category = knownCategory(read, query.category ?? 'all');
   if (category === undefined) return [];
   const { coupons, more } = searchCoupons(read, { ...query, category });
   if (more) {
-    const next = new URLSearchParams(Object.entries({ ...query, page: query.page + 1 }).map(([name, value]) => [name, String(value)]));
+    const next = new URLSearchParams(
+      Object.entries({ ...query, page: query.page + 1 }).map(([name, value]) => [name, String(value)]),
+    );
     response.links({ next: `${request.path}?${next}` });
   }
   return coupons;
@@ -22,7 +26,9 @@ function shoppersCoupons({ read, query, request, response }: Call<typeof listCou
 
 function ownersCoupons({ query, services: { database } }: Call<typeof listCoupons>) {
   return ofEachStore(database, (store) =>
-    query.storeId === undefined || query.storeId === store.id ? store.coupons.map((coupon) => ownerCoupon(store, coupon)) : [],
+    query.storeId === undefined || query.storeId === store.id
+      ? store.coupons.map((coupon) => ownerCoupon(store, coupon))
+      : [],
   );
 }
 
@@ -33,6 +39,8 @@ function ownersCoupons({ query, services: { database } }: Call<typeof listCoupon
 function knownCategory(read: Read, asked: string): string | undefined {
   if (asked === '' || asked.toLowerCase() === 'all') return 'all';
   const categories = read.document('categories')?.categories ?? [];
-  const found = categories.find(({ name }) => categoryKey(name) === categoryKey(asked)) ?? categories.find(({ slug }) => slug === asked);
+  const found =
+    categories.find(({ name }) => categoryKey(name) === categoryKey(asked)) ??
+    categories.find(({ slug }) => slug === asked);
   return found?.name ?? (read.count(STORES_BY_SLUG, asked) > 0 ? asked : undefined);
 }

@@ -5,6 +5,8 @@ import { ofEachStore, ownerOffers } from '../records/owner-shapes.ts';
 
 export const listOffersRoute = route(listOffers, ({ asOwner, query, read, services }) =>
   asOwner
-    ? ofEachStore(services.database, (store) => (query.storeId === undefined || query.storeId === store.id ? ownerOffers(store) : []))
+    ? ofEachStore(services.database, (store) =>
+        query.storeId === undefined || query.storeId === store.id ? ownerOffers(store) : [],
+      )
     : read(publicOffers),
 );

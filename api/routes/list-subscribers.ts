@@ -4,5 +4,10 @@ import { route } from '../frame/route.ts';
 export const listSubscribersRoute = route(listSubscribers, ({ services: { database, mailer } }) => {
   const { subscribers } = database.readPrivate('subscribers');
   const confirmed = subscribers.filter((each) => each.confirmedAt !== null).length;
-  return { confirmsByMail: mailer.isSetUp, confirmed, unconfirmed: subscribers.length - confirmed, subscribers: subscribers.toReversed() };
+  return {
+    confirmsByMail: mailer.isSetUp,
+    confirmed,
+    unconfirmed: subscribers.length - confirmed,
+    subscribers: subscribers.toReversed(),
+  };
 });

@@ -1,4 +1,7 @@
 import { listTrackingCodes } from '../contract/list-tracking-codes.ts';
 import { route } from '../frame/route.ts';
 
-export const listTrackingCodesRoute = route(listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []);
+export const listTrackingCodesRoute = route(
+  listTrackingCodes,
+  ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? [],
+);

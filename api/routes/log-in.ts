@@ -5,17 +5,20 @@ import { route } from '../frame/route.ts';
 import { sessionToken, setSessionCookie } from '../sessions/cookie.ts';
 import { isPassword } from '../sessions/password.ts';
 
-export const logInRoute = route(logIn, async ({ body, request, response, contract, services: { database, sessions, streams, audit } }) => {
-  const right = await isPassword(database, body.password);
-  const actor = actorOf(contract, request);
-  await audit.note({ ...actor, operation: right ? 'log-in' : 'refused log-in' }, []);
-  if (!right) throw new WrongPassword();
-  const { token, csrfToken } = await sessions.open(body.remember, sessionToken(request));
-  // Other tabs open theirs again, with the cookie of now.
-  streams.endOf(actor.session);
-  setSessionCookie(request, response, token, body.remember);
-  return { csrfToken };
-});
+export const logInRoute = route(
+  logIn,
+  async ({ body, request, response, contract, services: { database, sessions, streams, audit } }) => {
+    const right = await isPassword(database, body.password);
+    const actor = actorOf(contract, request);
+    await audit.note({ ...actor, operation: right ? 'log-in' : 'refused log-in' }, []);
+    if (!right) throw new WrongPassword();
+    const { token, csrfToken } = await sessions.open(body.remember, sessionToken(request));
+    // Other tabs open theirs again, with the cookie of now.
+    streams.endOf(actor.session);
+    setSessionCookie(request, response, token, body.remember);
+    return { csrfToken };
+  },
+);
 
 class WrongPassword extends NotSignedIn {
   override name = 'WrongPassword';

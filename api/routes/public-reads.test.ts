@@ -3,15 +3,24 @@ import { aCategory, aCoupon, anOffer, aStore } from '../../data/queries/testing/
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 const acme = aStore({
-  name: 'Acme', category: 'Travel', website: 'https://acme.example',
+  name: 'Acme',
+  category: 'Travel',
+  website: 'https://acme.example',
   coupons: [
     aCoupon({ id: 'acme-c1', title: 'A fifth off', featured: true, createdAt: '2026-11-03T00:00:00.000Z' }),
     aCoupon({ id: 'acme-c2', title: 'Over', expiryDate: '2026-11-10' }),
     aCoupon({ id: 'acme-c3', title: 'Later', startsAt: '2026-12-24' }),
   ],
-  offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', title: 'Draft', active: false, sortOrder: 1 })],
+  offers: [
+    anOffer({ id: 'acme-o1', title: 'Sale' }),
+    anOffer({ id: 'acme-o2', title: 'Draft', active: false, sortOrder: 1 }),
+  ],
 });
-const bolt = aStore({ name: 'Bolt', category: 'fashion', coupons: [aCoupon({ id: 'bolt-c1', title: 'Ten off', discountType: 'fixed', discountValue: '10' })] });
+const bolt = aStore({
+  name: 'Bolt',
+  category: 'fashion',
+  coupons: [aCoupon({ id: 'bolt-c1', title: 'Ten off', discountType: 'fixed', discountValue: '10' })],
+});
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -32,7 +41,10 @@ describe('public reads', () => {
 
   test('stores come by name, with the number of their active deals', async () => {
     const stores = await get('/api/stores');
-    expect(stores.map(({ name, dealCount }: { name: string; dealCount: number }) => [name, dealCount])).toEqual([['Acme', 2], ['Bolt', 1]]);
+    expect(stores.map(({ name, dealCount }: { name: string; dealCount: number }) => [name, dealCount])).toEqual([
+      ['Acme', 2],
+      ['Bolt', 1],
+    ]);
   });
 
   test('a store comes with its coupons and its active offers', async () => {
@@ -44,12 +56,18 @@ describe('public reads', () => {
   test('a store that does not exist is a 404 with the words of its page', async () => {
     const answer = await api.visitor().get('/api/stores/nowhere');
     expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ message: "The store you're looking for doesn't exist.", requestId: answer.headers.get('x-request-id') });
+    expect(answer.body).toMatchObject({
+      message: "The store you're looking for doesn't exist.",
+      requestId: answer.headers.get('x-request-id'),
+    });
   });
 
   test('coupons embed their store, and no expired one is among the latest', async () => {
     const coupons = await get('/api/coupons/latest');
-    expect(coupons.map(({ title, store }: any) => [title, store.name])).toEqual([['A fifth off', 'Acme'], ['Ten off', 'Bolt']]);
+    expect(coupons.map(({ title, store }: any) => [title, store.name])).toEqual([
+      ['A fifth off', 'Acme'],
+      ['Ten off', 'Bolt'],
+    ]);
   });
 
   test('featured coupons are those that the owner featured', async () => {
@@ -75,11 +93,18 @@ describe('public reads', () => {
   });
 
   test('categories come in the order of the site', async () => {
-    expect(await get('/api/categories')).toEqual([{ id: 'fashion', name: 'Fashion', slug: 'fashion' }, { id: 'travel', name: 'Travel', slug: 'travel' }]);
+    expect(await get('/api/categories')).toEqual([
+      { id: 'fashion', name: 'Fashion', slug: 'fashion' },
+      { id: 'travel', name: 'Travel', slug: 'travel' },
+    ]);
   });
 
   test('popular stores come with what a card shows', async () => {
-    expect((await get('/api/stores/popular'))[0]).toMatchObject({ name: 'Acme', slug: 'acme', website: 'https://acme.example' });
+    expect((await get('/api/stores/popular'))[0]).toMatchObject({
+      name: 'Acme',
+      slug: 'acme',
+      website: 'https://acme.example',
+    });
   });
 
   test('an unchanged answer is not sent again', async () => {

@@ -9,14 +9,21 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const signature = (body: string, secret = REBUILD_SECRET) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+const signature = (body: string, secret = REBUILD_SECRET) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 const rebuild = (body: string, signed: string | undefined, query = '') =>
-  api.visitor().send('POST', `/api/rebuild${query}`, { body, headers: signed === undefined ? {} : { 'x-signature-256': signed } });
+  api
+    .visitor()
+    .send('POST', `/api/rebuild${query}`, { body, headers: signed === undefined ? {} : { 'x-signature-256': signed } });
 
 describe('a rebuild from outside', () => {
   test('is begun for whoever signs the body', async () => {
     const answer = await rebuild('', signature(''));
-    expect([answer.status, answer.body, answer.headers.get('x-publish-id')]).toEqual([202, { id: 'publish-1' }, 'publish-1']);
+    expect([answer.status, answer.body, answer.headers.get('x-publish-id')]).toEqual([
+      202,
+      { id: 'publish-1' },
+      'publish-1',
+    ]);
     expect(api.publisher.told).toEqual([{ full: false }]);
   });
 
@@ -27,7 +34,8 @@ describe('a rebuild from outside', () => {
   });
 
   test("takes any webhook's own body", async () => {
-    for (const body of ['event=push', '{"ref":"main"}', '[1]', '"x"']) expect((await rebuild(body, signature(body))).status).toBe(202);
+    for (const body of ['event=push', '{"ref":"main"}', '[1]', '"x"'])
+      expect((await rebuild(body, signature(body))).status).toBe(202);
   });
 
   test("accepts this process's own key, for commands beside it", async () => {
@@ -48,7 +56,9 @@ describe('a rebuild from outside', () => {
 
   test('without a secret only the own key counts: an empty one signs nothing', async () => {
     const without = await openTestApi({ apiSettings: { rebuildSecret: undefined } });
-    const answer = await without.visitor().send('POST', '/api/rebuild', { body: '', headers: { 'x-signature-256': signature('', '') } });
+    const answer = await without
+      .visitor()
+      .send('POST', '/api/rebuild', { body: '', headers: { 'x-signature-256': signature('', '') } });
     expect(answer.status).toBe(401);
     await without.close();
   });
@@ -58,14 +68,24 @@ describe('the state of publishing', () => {
   test('is for the owner', async () => {
     expect((await api.visitor().get('/api/publish/status')).status).toBe(401);
     expect((await api.visitor().get('/api/publish/events')).status).toBe(401);
-    expect((await (await api.owner()).get('/api/publish/status')).body).toEqual({ at: expect.any(String), running: null, last: null, failed: [], documents: [], nextChangeAt: null });
+    expect((await (await api.owner()).get('/api/publish/status')).body).toEqual({
+      at: expect.any(String),
+      running: null,
+      last: null,
+      failed: [],
+      documents: [],
+      nextChangeAt: null,
+    });
   });
 
   test('arrives as events, the present one first, until the reader goes', async () => {
     const owner = await api.owner();
     const going = new AbortController();
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${api.address}/api/publish/events`, { headers: { cookie, 'accept-encoding': 'gzip' }, signal: going.signal });
+    const response = await fetch(`${api.address}/api/publish/events`, {
+      headers: { cookie, 'accept-encoding': 'gzip' },
+      signal: going.signal,
+    });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -95,13 +115,21 @@ describe('health', () => {
   });
 
   test('does not tell where the files are', async () => {
-    api.publisher.present = { ...api.publisher.present, failed: [{ path: '/about', reason: `EACCES: open '${api.published}/about.html'` }] };
-    expect((await api.visitor().get('/healthz')).body.degraded).toEqual([{ path: '/about', reason: "EACCES: open 'the output folder/about.html'" }]);
+    api.publisher.present = {
+      ...api.publisher.present,
+      failed: [{ path: '/about', reason: `EACCES: open '${api.published}/about.html'` }],
+    };
+    expect((await api.visitor().get('/healthz')).body.degraded).toEqual([
+      { path: '/about', reason: "EACCES: open 'the output folder/about.html'" },
+    ]);
   });
 
   test('names pages that keep their last good version', async () => {
     api.publisher.present = { ...api.publisher.present, failed: [{ path: '/store/acme', reason: 'no such thing' }] };
     const answer = await api.visitor().get('/healthz');
-    expect([answer.status, answer.body]).toEqual([200, { status: 'degraded', degraded: [{ path: '/store/acme', reason: 'no such thing' }], documents: [] }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'degraded', degraded: [{ path: '/store/acme', reason: 'no such thing' }], documents: [] },
+    ]);
   });
 });

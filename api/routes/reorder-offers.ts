@@ -7,7 +7,10 @@ import { UnknownStore } from '../records/no-such.ts';
 
 export const reorderOffersRoute = route(reorderOffers, (call) =>
   save(call, (transaction) => {
-    const { body: { storeId, offerIds }, services } = call;
+    const {
+      body: { storeId, offerIds },
+      services,
+    } = call;
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
     const position = new Map(offerIds.map((id, at) => [id, at]));

@@ -3,9 +3,12 @@ import { actorOf } from '../frame/actor.ts';
 import { route } from '../frame/route.ts';
 import { setPassword } from '../sessions/password.ts';
 
-export const setPasswordRoute = route(setPasswordContract, async ({ body, contract, request, services: { database, audit, streams, now } }) => {
-  await setPassword(database, body.password, now());
-  await audit.note(actorOf(contract, request), []);
-  streams.endAll();
-  return {};
-});
+export const setPasswordRoute = route(
+  setPasswordContract,
+  async ({ body, contract, request, services: { database, audit, streams, now } }) => {
+    await setPassword(database, body.password, now());
+    await audit.note(actorOf(contract, request), []);
+    streams.endAll();
+    return {};
+  },
+);

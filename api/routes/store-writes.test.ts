@@ -30,9 +30,20 @@ describe('stores', () => {
   });
 
   test('every wrong field is named, and nothing is saved', async () => {
-    const answer = await owner.post('/api/stores', { name: ' ', slug: 'Not A Slug', website: 'javascript:alert(1)', category: 'Travel', dealCount: -1 });
+    const answer = await owner.post('/api/stores', {
+      name: ' ',
+      slug: 'Not A Slug',
+      website: 'javascript:alert(1)',
+      category: 'Travel',
+      dealCount: -1,
+    });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['dealCount', 'name', 'slug', 'website']);
+    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'dealCount',
+      'name',
+      'slug',
+      'website',
+    ]);
     expect(api.database.ids('stores')).toEqual(['acme', 'bolt']);
   });
 
@@ -91,7 +102,9 @@ describe('stores', () => {
   test('a deletion says beforehand what it does, and leaves no post pointing at nothing', async () => {
     const effect = await owner.delete('/api/stores/acme?dryRun=1');
     expect(effect.body).toMatchObject({ offers: 3, coupons: 1, posts: 1 });
-    expect(effect.body.message).toBe('"Acme" goes with its page, 1 coupon and 3 offers. 1 post will no longer link to it.');
+    expect(effect.body.message).toBe(
+      '"Acme" goes with its page, 1 coupon and 3 offers. 1 post will no longer link to it.',
+    );
     expect(api.database.read('stores/acme')).toBeDefined();
     const answer = await owner.delete('/api/stores/acme');
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -101,7 +114,9 @@ describe('stores', () => {
   });
 
   test('a deletion says nothing of what there is none of', async () => {
-    const { id } = (await owner.post('/api/stores', { name: 'Bare', slug: 'bare', category: 'Travel', description: '' })).body;
+    const { id } = (
+      await owner.post('/api/stores', { name: 'Bare', slug: 'bare', category: 'Travel', description: '' })
+    ).body;
     expect((await owner.delete(`/api/stores/${id}?dryRun=1`)).body.message).toBe('"Bare" goes with its page.');
   });
 
@@ -115,7 +130,6 @@ describe('stores', () => {
   });
 });
 
-
 describe('categories', () => {
   test('a new one is the last, and its name and slug are its own', async () => {
     expect((await owner.post('/api/categories', { name: 'Pets', slug: 'pets' })).status).toBe(201);
@@ -125,7 +139,10 @@ describe('categories', () => {
 
   test.each(['all', ' All ', 'ALL  CATEGORIES'])('none is called %j, which says all of them', async (name) => {
     const refused = await owner.post('/api/categories', { name, slug: 'everything' });
-    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'name', message: 'This name means every category. Choose another one.' }]]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'name', message: 'This name means every category. Choose another one.' }],
+    ]);
     expect((await owner.post('/api/categories', { name: `${name} Terrain`, slug: 'all-terrain' })).status).toBe(201);
   });
 
@@ -136,7 +153,9 @@ describe('categories', () => {
   test('a deletion says beforehand what it does, and takes it off the offers', async () => {
     const effect = await owner.delete('/api/categories/fashion?dryRun=1');
     expect(effect.body).toMatchObject({ stores: 1, offers: 3 });
-    expect(effect.body.message).toBe('The category page of "Fashion" goes. 1 store in it will show its name without a link. 3 offers of it will have no category.');
+    expect(effect.body.message).toBe(
+      'The category page of "Fashion" goes. 1 store in it will show its name without a link. 3 offers of it will have no category.',
+    );
     const move = await owner.delete('/api/categories/fashion?dryRun=1&moveTo=travel');
     expect(move.body.message).toBe('The category page of "Fashion" goes. 1 store and 3 offers move to "Travel".');
     expect((await owner.delete('/api/categories/fashion')).body).toEqual({});
@@ -147,7 +166,9 @@ describe('categories', () => {
   test('a deletion says nothing of what there is none of, and speaks of one as one', async () => {
     const { id } = (await owner.post('/api/categories', { name: 'Bare', slug: 'bare' })).body;
     const effect = async (query: string) => (await owner.delete(`/api/categories/${id}?dryRun=1${query}`)).body.message;
-    expect([await effect(''), await effect('&moveTo=travel')]).toEqual(Array(2).fill('The category page of "Bare" goes.'));
+    expect([await effect(''), await effect('&moveTo=travel')]).toEqual(
+      Array(2).fill('The category page of "Bare" goes.'),
+    );
     await owner.post('/api/stores', { name: 'Only', slug: 'only', category: 'Bare', description: '' });
     expect(await effect('')).toBe('The category page of "Bare" goes. 1 store in it will show its name without a link.');
     expect(await effect('&moveTo=travel')).toBe('The category page of "Bare" goes. 1 store moves to "Travel".');
@@ -155,9 +176,11 @@ describe('categories', () => {
 
   test('its stores and offers can move to another one', async () => {
     await owner.delete('/api/categories/fashion?moveTo=travel');
-    expect(api.database.read('stores/acme')).toMatchObject({ category: 'Travel', offers: [{ categoryId: 'travel' }, {}, {}] });
+    expect(api.database.read('stores/acme')).toMatchObject({
+      category: 'Travel',
+      offers: [{ categoryId: 'travel' }, {}, {}],
+    });
     expect(api.publisher.told).toEqual([['categories', 'stores/acme']]);
     expect((await owner.delete('/api/categories/travel?moveTo=travel')).status).toBe(400);
   });
 });
-

@@ -7,13 +7,16 @@ import { route } from '../frame/route.ts';
 /** How long every answer takes at least: how long a save takes would tell whether an address is new. */
 const EVEN_MS = 60;
 
-export const subscribeNewsletterRoute = route(subscribeNewsletter, async ({ body, read, request, response, services: { subscriptions } }) => {
-  const { siteName, contactEmail, siteUrl } = read(siteLayout);
-  await Promise.all([
-    subscriptions.subscribe(body.email.toLowerCase(), { name: siteName, contactEmail, url: siteUrl }),
-    wait(EVEN_MS),
-  ]);
-  if (!isForm(request)) return {};
-  response.redirect(303, THANKS_PAGE);
-  return undefined;
-});
+export const subscribeNewsletterRoute = route(
+  subscribeNewsletter,
+  async ({ body, read, request, response, services: { subscriptions } }) => {
+    const { siteName, contactEmail, siteUrl } = read(siteLayout);
+    await Promise.all([
+      subscriptions.subscribe(body.email.toLowerCase(), { name: siteName, contactEmail, url: siteUrl }),
+      wait(EVEN_MS),
+    ]);
+    if (!isForm(request)) return {};
+    response.redirect(303, THANKS_PAGE);
+    return undefined;
+  },
+);

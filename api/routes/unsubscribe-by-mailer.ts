@@ -2,12 +2,15 @@ import { unsubscribeByMailer } from '../contract/unsubscribe-by-mailer.ts';
 import { NotFound } from '../frame/errors.ts';
 import { route } from '../frame/route.ts';
 
-export const unsubscribeByMailerRoute = route(unsubscribeByMailer, async ({ query, services: { tokens, subscriptions } }) => {
-  const email = tokens.read('unsubscribe', query.token);
-  if (email === undefined) throw new UnknownToken();
-  await subscriptions.unsubscribe(email);
-  return {};
-});
+export const unsubscribeByMailerRoute = route(
+  unsubscribeByMailer,
+  async ({ query, services: { tokens, subscriptions } }) => {
+    const email = tokens.read('unsubscribe', query.token);
+    if (email === undefined) throw new UnknownToken();
+    await subscriptions.unsubscribe(email);
+    return {};
+  },
+);
 
 class UnknownToken extends NotFound {
   override name = 'UnknownToken';

@@ -13,7 +13,12 @@ export const updateAmazonProductRoute = route(updateAmazonProduct, (call) =>
     if (!present) throw new NoSuchProduct();
     checkRevision(present, body.revision);
     const { id, createdAt } = present;
-    const product = { ...merged(amazonProductInput, present, body), id, createdAt, ...nextRevision(present, services.now()) };
+    const product = {
+      ...merged(amazonProductInput, present, body),
+      id,
+      createdAt,
+      ...nextRevision(present, services.now()),
+    };
     transaction.write('amazon-products', { products: products.map((each) => (each.id === id ? product : each)) });
     return product;
   }),

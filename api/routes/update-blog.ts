@@ -8,7 +8,11 @@ import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateBlogRoute = route(updateBlog, async (call) => {
-  const { params, body, services: { database, now, read } } = call;
+  const {
+    params,
+    body,
+    services: { database, now, read },
+  } = call;
   const post = await save(call, (transaction) => {
     const present = transaction.read(`blogs/${params.id}`);
     if (!present) throw new NoSuchPost();
@@ -17,7 +21,12 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
     const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);
     const input = cleanInput(transaction, merged(blogInput, present, { ...body, targetStoreId }));
     const written = {
-      ...input, id, createdAt, generated, ...nextRevision(present, now()), ...publication(input.status, present.publishedAt, now()),
+      ...input,
+      id,
+      createdAt,
+      generated,
+      ...nextRevision(present, now()),
+      ...publication(input.status, present.publishedAt, now()),
       formerSlugs: formerSlugsAfter(present, input.slug),
     };
     transaction.write(`blogs/${id}`, written);

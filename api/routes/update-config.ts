@@ -10,7 +10,11 @@ export const updateConfigRoute = route(updateConfig, (call) =>
     const { body, services } = call;
     const present = presentSettings(transaction.read('settings'), services.now());
     checkRevision(present, body.revision);
-    const changed = merged(settings, { ...present, ...nextRevision(present, services.now()) }, { ...body, revision: undefined });
+    const changed = merged(
+      settings,
+      { ...present, ...nextRevision(present, services.now()) },
+      { ...body, revision: undefined },
+    );
     transaction.write('settings', changed);
     return changed;
   }),

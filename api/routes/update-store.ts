@@ -10,7 +10,11 @@ import { ownerStore } from '../records/owner-shapes.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateStoreRoute = route(updateStore, async (call) => {
-  const { params, body, services: { database, now } } = call;
+  const {
+    params,
+    body,
+    services: { database, now },
+  } = call;
   const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
   return save(call, (transaction) => {
     const present = transaction.read(`stores/${params.id}`);

@@ -12,8 +12,14 @@ export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
     const present = trackingCodes.find((each) => each.domain === params.domain);
     if (!present) throw new NoTrackingCode();
     checkRevision(present, body.revision);
-    const code = { ...merged(trackingCodeInput, present, body), createdAt: present.createdAt, ...nextRevision(present, services.now()) };
-    transaction.write('tracking-codes', { trackingCodes: trackingCodes.map((each) => (each === present ? code : each)) });
+    const code = {
+      ...merged(trackingCodeInput, present, body),
+      createdAt: present.createdAt,
+      ...nextRevision(present, services.now()),
+    };
+    transaction.write('tracking-codes', {
+      trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
+    });
     return code;
   }),
 );

@@ -4,7 +4,12 @@ import { sessionLife } from './session-book.ts';
 /** Behind TLS the name itself binds the cookie to this host and to https. */
 const nameFor = (request: Request): string => (request.secure ? '__Host-session' : 'session');
 
-const optionsFor = (request: Request): CookieOptions => ({ httpOnly: true, sameSite: 'strict', secure: request.secure, path: '/' });
+const optionsFor = (request: Request): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  secure: request.secure,
+  path: '/',
+});
 
 /** The session's token that came with a request; undefined: none. */
 export function sessionToken(request: Request): string | undefined {
@@ -18,7 +23,10 @@ export function sessionToken(request: Request): string | undefined {
 
 /** A session that is not to be remembered ends with the browser. */
 export function setSessionCookie(request: Request, response: Response, token: string, remember: boolean): void {
-  response.cookie(nameFor(request), token, { ...optionsFor(request), ...(remember && { maxAge: sessionLife.remembered.most }) });
+  response.cookie(nameFor(request), token, {
+    ...optionsFor(request),
+    ...(remember && { maxAge: sessionLife.remembered.most }),
+  });
 }
 
 export function clearSessionCookie(request: Request, response: Response): void {

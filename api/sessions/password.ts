@@ -12,7 +12,9 @@ const GENERATED_BYTES = 12;
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 
@@ -60,7 +62,11 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
  * which is returned so that it can be shown once.
  */
-export async function settlePassword(database: Database, override: string | undefined, now: Date): Promise<{ generated: string | null }> {
+export async function settlePassword(
+  database: Database,
+  override: string | undefined,
+  now: Date,
+): Promise<{ generated: string | null }> {
   if (override !== undefined) {
     if (!(await isPassword(database, override))) await setPassword(database, override, now);
     return { generated: null };

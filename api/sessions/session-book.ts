@@ -23,7 +23,8 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 /** Belongs to the session's token and can be told from it alone, so that every tab has the same. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
 
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 export interface OpenSession {
   token: string;
@@ -66,8 +67,17 @@ export function createSessionBook(database: Database, now: () => Date): SessionB
       const at = now().toISOString();
       const replaced = before === undefined ? undefined : hashOf(before);
       await change((sessions) => {
-        const earlier = sessions.filter(({ tokenHash }) => tokenHash === replaced).flatMap(({ csrfHash, earlierCsrfHashes }) => [...earlierCsrfHashes, csrfHash]);
-        const opened = { tokenHash: hashOf(token), csrfHash: hashOf(csrfToken), earlierCsrfHashes: earlier.slice(-MOST_EARLIER_TABS), createdAt: at, lastUsedAt: at, remembered: remember };
+        const earlier = sessions
+          .filter(({ tokenHash }) => tokenHash === replaced)
+          .flatMap(({ csrfHash, earlierCsrfHashes }) => [...earlierCsrfHashes, csrfHash]);
+        const opened = {
+          tokenHash: hashOf(token),
+          csrfHash: hashOf(csrfToken),
+          earlierCsrfHashes: earlier.slice(-MOST_EARLIER_TABS),
+          createdAt: at,
+          lastUsedAt: at,
+          remembered: remember,
+        };
         return [...sessions.filter(({ tokenHash }) => tokenHash !== replaced), opened];
       });
       return { token, csrfToken };
@@ -78,7 +88,9 @@ export function createSessionBook(database: Database, now: () => Date): SessionB
       if (!found || !isAlive(found)) return undefined;
       const at = now();
       if (at.getTime() - Date.parse(found.lastUsedAt) >= NOTE_USE_EVERY) {
-        await change((sessions) => sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: at.toISOString() } : each)));
+        await change((sessions) =>
+          sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: at.toISOString() } : each)),
+        );
       }
       return found;
     },

@@ -16,7 +16,12 @@ const category = { name: 'Pets', slug: 'pets' };
 function setByCommand(password: string, secret: string) {
   const body = JSON.stringify({ password });
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-  return api.visitor().send('POST', '/api/admin/password', { body, headers: { 'content-type': 'application/json', 'x-signature-256': signature } });
+  return api
+    .visitor()
+    .send('POST', '/api/admin/password', {
+      body,
+      headers: { 'content-type': 'application/json', 'x-signature-256': signature },
+    });
 }
 
 describe('signing in', () => {
@@ -32,7 +37,9 @@ describe('signing in', () => {
 
   test('behind TLS the cookie is bound to the host and to https', async () => {
     const behindProxy = await openTestApi({ apiSettings: { trustProxy: 1 } });
-    const answer = await behindProxy.visitor().send('POST', '/api/admin/login', { body: { password: PASSWORD }, headers: { 'x-forwarded-proto': 'https' } });
+    const answer = await behindProxy
+      .visitor()
+      .send('POST', '/api/admin/login', { body: { password: PASSWORD }, headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
     expect(behindProxy.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toEqual([]);
     await behindProxy.close();
@@ -58,7 +65,9 @@ describe('signing in', () => {
   test('a forwarded address is believed only behind a proxy', async () => {
     const strict = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 1 } } } });
     const tryFrom = (address: string) =>
-      strict.visitor().send('POST', '/api/admin/login', { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
+      strict
+        .visitor()
+        .send('POST', '/api/admin/login', { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
     await tryFrom('192.0.2.1');
     expect((await tryFrom('192.0.2.2')).status).toBe(429);
     expect(strict.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY is not set'))).toHaveLength(1);
@@ -86,7 +95,8 @@ describe('signing in', () => {
       tokens.push(tabs.csrfToken!);
     }
     expect(new Set(tokens).size).toBe(3);
-    const readAs = async (csrfToken: string) => (await tabs.get('/api/tracking-codes', { 'x-csrf-token': csrfToken })).status;
+    const readAs = async (csrfToken: string) =>
+      (await tabs.get('/api/tracking-codes', { 'x-csrf-token': csrfToken })).status;
     for (const csrfToken of tokens) expect(await readAs(csrfToken)).toBe(200);
     expect(await readAs((await api.owner()).csrfToken!)).toBe(403);
     const cookies = [...tabs.cookies];
@@ -114,7 +124,8 @@ describe('signing in', () => {
     const visitor = await api.owner();
     await visitor.signIn('a wrong password');
     const log = JSON.stringify(api.logged);
-    for (const secret of [PASSWORD, 'a wrong password', visitor.csrfToken!, [...visitor.cookies.values()][0]!]) expect(log).not.toContain(secret);
+    for (const secret of [PASSWORD, 'a wrong password', visitor.csrfToken!, [...visitor.cookies.values()][0]!])
+      expect(log).not.toContain(secret);
   });
 });
 
@@ -202,12 +213,17 @@ describe('what only the owner may', () => {
 
   test('is refused to calls from other sites', async () => {
     const visitor = await api.owner();
-    const answer = await visitor.send('POST', '/api/categories', { body: category, headers: { 'sec-fetch-site': 'cross-site' } });
+    const answer = await visitor.send('POST', '/api/categories', {
+      body: category,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect(answer.status).toBe(403);
   });
 
   test('is refused before the body is read', async () => {
-    const answer = await api.visitor().send('POST', '/api/stores', { body: 'not even JSON', headers: { 'content-type': 'text/plain' } });
+    const answer = await api
+      .visitor()
+      .send('POST', '/api/stores', { body: 'not even JSON', headers: { 'content-type': 'text/plain' } });
     expect(answer.status).toBe(401);
   });
 });
@@ -235,14 +251,15 @@ describe('the password', () => {
     expect(JSON.stringify(api.logged)).not.toContain('a password of the command');
   });
 
-  test.each([['a long enough one', REBUILD_SECRET, 401], ['a long enough one', '', 401], ['short', 'the local key', 400]])(
-    'is not set to %j by whoever signs with %j',
-    async (password, secret, status) => {
-      const before = api.database.readPrivate('password');
-      expect((await setByCommand(password, secret)).status).toBe(status);
-      expect(api.database.readPrivate('password')).toEqual(before);
-    },
-  );
+  test.each([
+    ['a long enough one', REBUILD_SECRET, 401],
+    ['a long enough one', '', 401],
+    ['short', 'the local key', 400],
+  ])('is not set to %j by whoever signs with %j', async (password, secret, status) => {
+    const before = api.database.readPrivate('password');
+    expect((await setByCommand(password, secret)).status).toBe(status);
+    expect(api.database.readPrivate('password')).toEqual(before);
+  });
 
   test('an environment password wins at the start and ends sessions only when it is new', async () => {
     const before = api.database.readPrivate('password');
@@ -254,7 +271,9 @@ describe('the password', () => {
   });
 
   test('one is generated for a folder that has none', async () => {
-    await api.database.transact((transaction) => transaction.writePrivate('password', { hash: null, salt: null, cost: 0, changedAt: null }));
+    await api.database.transact((transaction) =>
+      transaction.writePrivate('password', { hash: null, salt: null, cost: 0, changedAt: null }),
+    );
     const { generated } = await settlePassword(api.database, undefined, new Date());
     expect(await isPassword(api.database, generated!)).toBe(true);
     expect(await settlePassword(api.database, undefined, new Date())).toEqual({ generated: null });

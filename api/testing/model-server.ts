@@ -8,7 +8,8 @@ export interface AskedOfModel {
 }
 
 /** What the model does next: answers with this content, answers whole, or takes the reply into its own hands. */
-export type ModelTurn = { content: unknown } | { refusal: string } | { status: number; error: object } | ((response: ServerResponse) => void);
+export type ModelTurn =
+  { content: unknown } | { refusal: string } | { status: number; error: object } | ((response: ServerResponse) => void);
 
 export interface ModelServer {
   baseUrl: string;
@@ -28,10 +29,24 @@ export async function openModelServer(): Promise<ModelServer> {
     asked.push({ path: request.url!, authorization: request.headers.authorization, body: JSON.parse(text) });
     const turn = model.turns.length > 1 ? model.turns.shift()! : model.turns[0]!;
     if (typeof turn === 'function') return turn(response);
-    const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if ('status' in turn) return json(turn.status, { error: turn.error });
-    const message = 'refusal' in turn ? { role: 'assistant', content: null, refusal: turn.refusal } : { role: 'assistant', content: typeof turn.content === 'string' ? turn.content : JSON.stringify(turn.content), refusal: null };
-    return json(200, { id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] });
+    const message =
+      'refusal' in turn
+        ? { role: 'assistant', content: null, refusal: turn.refusal }
+        : {
+            role: 'assistant',
+            content: typeof turn.content === 'string' ? turn.content : JSON.stringify(turn.content),
+            refusal: null,
+          };
+    return json(200, {
+      id: 'c1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'm',
+      choices: [{ index: 0, finish_reason: 'stop', message }],
+    });
   });
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

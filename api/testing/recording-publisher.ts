@@ -1,14 +1,29 @@
 import type { Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../publisher.ts';
 
 export const emptySummary: PublishSummary = {
-  pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, ms: 0, changed: [], nextChangeAt: null,
+  pages: 0,
+  rendered: 0,
+  written: 0,
+  deleted: 0,
+  unchanged: 0,
+  failed: 0,
+  ms: 0,
+  changed: [],
+  nextChangeAt: null,
 };
 
 /** Notes what it is told and publishes nothing. `finish` lets the publishes end that were held back. */
 export class RecordingPublisher implements Publisher {
   readonly told: (readonly string[] | { full: boolean })[] = [];
   readonly listeners = new Set<(event: PublishEvent) => void>();
-  present: PublishStatus = { at: '2026-11-21T00:00:00.000Z', running: null, last: null, failed: [], documents: [], nextChangeAt: null };
+  present: PublishStatus = {
+    at: '2026-11-21T00:00:00.000Z',
+    running: null,
+    last: null,
+    failed: [],
+    documents: [],
+    nextChangeAt: null,
+  };
   holdBack = false;
   #waiting: (() => void)[] = [];
   #count = 0;

@@ -49,7 +49,14 @@ export interface RunningApiOptions extends CatalogueParts {
 }
 
 /** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */
-export async function openTestApi({ apiSettings, renderLive, renderPreview, movedTo, pages, ...catalogue }: RunningApiOptions = {}): Promise<RunningApi> {
+export async function openTestApi({
+  apiSettings,
+  renderLive,
+  renderPreview,
+  movedTo,
+  pages,
+  ...catalogue
+}: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
   let present = PRESENT;
@@ -62,7 +69,8 @@ export async function openTestApi({ apiSettings, renderLive, renderPreview, move
 
   const documents = (): Map<InputKey, unknown> => {
     const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes', 'figures'];
-    for (const folder of ['stores', 'blogs'] as const) keys.push(...database.ids(folder).map((id) => `${folder}/${id}` as const));
+    for (const folder of ['stores', 'blogs'] as const)
+      keys.push(...database.ids(folder).map((id) => `${folder}/${id}` as const));
     return new Map(keys.map((key) => [key, database.read(key)]));
   };
   const publisher = new RecordingPublisher();
@@ -74,14 +82,28 @@ export async function openTestApi({ apiSettings, renderLive, renderPreview, move
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
-    published: pages ?? { folder: published, headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }), ...(movedTo ? { movedTo } : {}) },
-    renderPreview: renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
+    published: pages ?? {
+      folder: published,
+      headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }),
+      ...(movedTo ? { movedTo } : {}),
+    },
+    renderPreview:
+      renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,
       trustProxy: false,
       ...apiSettings,
-      limits: { logIn: UNLIMITED, newsletter: UNLIMITED, views: UNLIMITED, ai: UNLIMITED, rebuild: UNLIMITED, signedLink: UNLIMITED, search: UNLIMITED, ...apiSettings?.limits },
+      limits: {
+        logIn: UNLIMITED,
+        newsletter: UNLIMITED,
+        views: UNLIMITED,
+        ai: UNLIMITED,
+        rebuild: UNLIMITED,
+        signedLink: UNLIMITED,
+        search: UNLIMITED,
+        ...apiSettings?.limits,
+      },
     },
   });
   const server = app.listen(0, '127.0.0.1');
@@ -89,7 +111,13 @@ export async function openTestApi({ apiSettings, renderLive, renderPreview, move
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    address, database, publisher, published, logged, sumUpFigures, drain,
+    address,
+    database,
+    publisher,
+    published,
+    logged,
+    sumUpFigures,
+    drain,
     wait: (ms) => void (present += ms),
     visitor: () => new Visitor(address),
     async owner() {

@@ -6,9 +6,13 @@ export const aShop = (): CatalogueParts => ({
   categories: [aCategory('Fashion'), aCategory('Travel')],
   stores: [
     aStore({
-      name: 'Acme', category: 'Fashion', website: 'https://acme.example',
+      name: 'Acme',
+      category: 'Fashion',
+      website: 'https://acme.example',
       coupons: [aCoupon({ id: 'acme-c1' })],
-      offers: ['acme-o1', 'acme-o2', 'acme-o3'].map((id, sortOrder) => anOffer({ id, title: id, sortOrder, categoryId: 'fashion' })),
+      offers: ['acme-o1', 'acme-o2', 'acme-o3'].map((id, sortOrder) =>
+        anOffer({ id, title: id, sortOrder, categoryId: 'fashion' }),
+      ),
     }),
     aStore({ name: 'Bolt', category: 'Travel' }),
   ],

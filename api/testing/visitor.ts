@@ -21,7 +21,8 @@ export class Visitor {
     this.#address = address;
   }
 
-  get = (path: string, headers?: { [name: string]: string }): Promise<Answer> => this.send('GET', path, headers ? { headers } : {});
+  get = (path: string, headers?: { [name: string]: string }): Promise<Answer> =>
+    this.send('GET', path, headers ? { headers } : {});
   post = (path: string, body: unknown = {}): Promise<Answer> => this.send('POST', path, { body });
   put = (path: string, body: unknown): Promise<Answer> => this.send('PUT', path, { body });
   delete = (path: string): Promise<Answer> => this.send('DELETE', path);
@@ -40,7 +41,9 @@ export class Visitor {
       redirect: 'manual',
       headers: {
         ...(body !== undefined && !plain && { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
         ...(this.csrfToken !== null && { 'x-csrf-token': this.csrfToken }),
         ...headers,
       },
@@ -49,7 +52,12 @@ export class Visitor {
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    };
   }
 
   #keep(cookie: string): void {

@@ -10,7 +10,15 @@ import { aFolder, fileIn } from './testing/data-folder.ts';
 
 const KILLS = 21;
 /** The kill comes when this file of the change has just been written. */
-const MOMENTS = ['private/journal', 'stores/r0', 'stores/left', 'stores/r5', 'private/journal', 'stores/r9', 'stores/r11'];
+const MOMENTS = [
+  'private/journal',
+  'stores/r0',
+  'stores/left',
+  'stores/r5',
+  'private/journal',
+  'stores/r9',
+  'stores/r11',
+];
 
 /** The versions that `keep-saving` saved, `left` first. */
 function versions(database: Database): number[] {

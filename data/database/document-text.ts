@@ -47,7 +47,11 @@ export function parse(dataFolder: string, place: Place, text: string | null): un
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {
   const result = place.schema.safeParse(value, { error: inPlainWords });
   const problems = result.success ? contradictions(place, result.data) : result.error.issues.map(fromIssue);
-  const located: DocumentProblem[] = problems.map((problem) => ({ key: place.key, file: fileOf(dataFolder, place.key), ...problem }));
+  const located: DocumentProblem[] = problems.map((problem) => ({
+    key: place.key,
+    file: fileOf(dataFolder, place.key),
+    ...problem,
+  }));
   if (located[0] !== undefined) throw new InvalidDocument([located[0], ...located.slice(1)], advice);
   return result.data;
 }
@@ -67,7 +71,10 @@ function contradictions(place: Place, document: unknown): Problem[] {
   const problems: Problem[] = [];
   const fields = document as { [name: string]: unknown };
   if (documentFolderOf(place.key) !== undefined && fields['id'] !== place.id) {
-    problems.push({ field: 'id', reason: `the id "${String(fields['id'])}" does not match the file's name, ${place.id}.json.` });
+    problems.push({
+      field: 'id',
+      reason: `the id "${String(fields['id'])}" does not match the file's name, ${place.id}.json.`,
+    });
   }
   for (const [name, list] of Object.entries(fields)) {
     if (!Array.isArray(list)) continue;
@@ -78,7 +85,11 @@ function contradictions(place: Place, document: unknown): Problem[] {
         if (value === undefined) return;
         const first = seen.get(value);
         if (first === undefined) seen.set(value, index);
-        else problems.push({ field: `${name}[${index}].${unique}`, reason: `"${String(value)}" is also at ${name}[${first}]; it must be there once.` });
+        else
+          problems.push({
+            field: `${name}[${index}].${unique}`,
+            reason: `"${String(value)}" is also at ${name}[${first}]; it must be there once.`,
+          });
       });
     }
   }

@@ -103,7 +103,8 @@ export class StorageFailed extends Error {
 
   constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
     const code = errorCode(cause);
-    const reason = reasonsInWords[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
+    const reason =
+      reasonsInWords[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
     super(
       `Could not ${action} ${file}: ${reason}${code === '' ? '' : ` (${code})`}. ` +
         'Nothing was lost: what was saved before is still in force. Remove the cause and try again.',

@@ -35,7 +35,8 @@ export class FolderInUse extends Error {
 
   constructor(folder: string, holder: LockHolder | null) {
     const at = holder?.address === undefined ? '' : `, at ${holder.address}`;
-    const who = holder === null ? 'another process' : `\`${holder.command}\` (process ${holder.pid}, since ${holder.since}${at})`;
+    const who =
+      holder === null ? 'another process' : `\`${holder.command}\` (process ${holder.pid}, since ${holder.since}${at})`;
     super(`${folder} is already in use by ${who}. Stop that process first, or choose another folder.`);
     this.folder = folder;
     this.holder = holder;
@@ -71,7 +72,10 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   const update = (more: Partial<Holder>) => {
     present = { ...present, ...more };
     try {
-      writeFileAtomic.sync(join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, { mode: PRIVATE_FILE_MODE, fsync: false });
+      writeFileAtomic.sync(join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, {
+        mode: PRIVATE_FILE_MODE,
+        fsync: false,
+      });
     } catch (cause) {
       throw new StorageFailed('write', join(place, 'holder.json'), cause);
     }

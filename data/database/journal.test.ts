@@ -5,7 +5,18 @@ import { aPost } from '../queries/testing/builders.ts';
 import { digest, journalFile, writeJournal, type JournalChange } from './journal.ts';
 import type { AnyKey } from './layout.ts';
 import { openDatabase } from './open-database.ts';
-import { aDatabase, aFolder, byHand, failureOf, fileIn, save, store, storeText, textIn, thrownBy } from './testing/data-folder.ts';
+import {
+  aDatabase,
+  aFolder,
+  byHand,
+  failureOf,
+  fileIn,
+  save,
+  store,
+  storeText,
+  textIn,
+  thrownBy,
+} from './testing/data-folder.ts';
 
 /** `acme` is renamed, `bolt` deleted, `crew` added. */
 const before = { acme: storeText('acme', 'Old'), bolt: storeText('bolt', 'Old'), crew: null };
@@ -32,8 +43,14 @@ async function crashedAfter(applied: number): Promise<string> {
   return folder;
 }
 
-function namesIn(database: { ids: (folder: 'stores') => readonly string[]; read: (key: `stores/${string}`) => { name: string } | undefined }): string {
-  return database.ids('stores').map((id) => `${id} ${database.read(`stores/${id}`)?.name}`).join(', ');
+function namesIn(database: {
+  ids: (folder: 'stores') => readonly string[];
+  read: (key: `stores/${string}`) => { name: string } | undefined;
+}): string {
+  return database
+    .ids('stores')
+    .map((id) => `${id} ${database.read(`stores/${id}`)?.name}`)
+    .join(', ');
 }
 
 const steps = ids.map((_, index) => index).concat(ids.length);
@@ -42,22 +59,29 @@ test.each(steps)('a start finishes a change of which %i files were written', asy
   const folder = await crashedAfter(applied);
   const database = aDatabase(folder);
   expect(namesIn(database)).toBe('acme New, crew New');
-  expect([textIn(folder, 'stores/acme'), existsSync(fileIn(folder, 'stores/bolt')), textIn(folder, 'stores/crew')]).toEqual([after.acme, false, after.crew]);
+  expect([
+    textIn(folder, 'stores/acme'),
+    existsSync(fileIn(folder, 'stores/bolt')),
+    textIn(folder, 'stores/crew'),
+  ]).toEqual([after.acme, false, after.crew]);
   expect(existsSync(journalFile(folder))).toBe(false);
 });
 
-test.each(steps)('who only reads sees the whole of a change of which %i files were written, and touches nothing', async (applied) => {
-  const folder = await crashedAfter(applied);
-  const reader = openDatabase({ folder, mode: 'read' });
-  expect(namesIn(reader)).toBe('acme New, crew New');
-  expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
-  expect(existsSync(fileIn(folder, 'stores/bolt'))).toBe(applied < 2);
-  const during = reader.stamps();
-  await aDatabase(folder).close();
-  expect([...reader.stamps().keys()]).toEqual([...during.keys()]);
-  reader.refresh([...reader.stamps().keys()]);
-  expect(namesIn(reader)).toBe('acme New, crew New');
-});
+test.each(steps)(
+  'who only reads sees the whole of a change of which %i files were written, and touches nothing',
+  async (applied) => {
+    const folder = await crashedAfter(applied);
+    const reader = openDatabase({ folder, mode: 'read' });
+    expect(namesIn(reader)).toBe('acme New, crew New');
+    expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
+    expect(existsSync(fileIn(folder, 'stores/bolt'))).toBe(applied < 2);
+    const during = reader.stamps();
+    await aDatabase(folder).close();
+    expect([...reader.stamps().keys()]).toEqual([...during.keys()]);
+    reader.refresh([...reader.stamps().keys()]);
+    expect(namesIn(reader)).toBe('acme New, crew New');
+  },
+);
 
 test.each([
   ['cut short', (text: string) => text.slice(0, -30)],
@@ -99,12 +123,19 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
   expect(database.problems().map(({ key, reason, meanwhile }) => `${key} ${reason} ${meanwhile}`)).toContainEqual(
     `blogs/b1 saved, but so far only in private/journal.json: its folder is missing. It is finished with the next change or start.`,
   );
-  expect(await failureOf(save(database, store('bolt')))).toMatchObject({ name: 'StorageFailed', reason: 'its folder is missing' });
+  expect(await failureOf(save(database, store('bolt')))).toMatchObject({
+    name: 'StorageFailed',
+    reason: 'its folder is missing',
+  });
 
   mkdirSync(blogs);
   await save(database, store('bolt'));
   expect(database.problems()).toEqual([]);
-  expect([database.read('blogs/b1')?.slug, existsSync(fileIn(database.folder, 'blogs/b1')), existsSync(journalFile(database.folder))]).toEqual(['b1', true, false]);
+  expect([
+    database.read('blogs/b1')?.slug,
+    existsSync(fileIn(database.folder, 'blogs/b1')),
+    existsSync(journalFile(database.folder)),
+  ]).toEqual(['b1', true, false]);
   await save(database, store('acme', 'Newer'));
   expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme', 'Newer'));
 });

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConflictingEdit, errorCode, StorageFailed } from './errors.ts';
-import { readFile, removeFile, removeFileSync, replaceFile, replaceFileSync, syncFolder, syncFolderSync } from './json-file.ts';
+import {
+  readFile,
+  removeFile,
+  removeFileSync,
+  replaceFile,
+  replaceFileSync,
+  syncFolder,
+  syncFolderSync,
+} from './json-file.ts';
 import { fileOf, placeOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 
 /** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
@@ -14,7 +22,10 @@ export interface JournalChange {
 }
 
 const key = z.string().refine((value) => placeOf(value) !== undefined) as unknown as z.ZodType<AnyKey>;
-const journal = z.object({ digest: z.string(), changes: z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() })) });
+const journal = z.object({
+  digest: z.string(),
+  changes: z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() })),
+});
 
 const AT_ONCE = 8;
 
@@ -28,7 +39,11 @@ export function journalFile(dataFolder: string): string {
 /** Once this resolves, the change is decided: whatever happens next, every file of it will be there. */
 export async function writeJournal(dataFolder: string, changes: readonly JournalChange[]): Promise<void> {
   const file = journalFile(dataFolder);
-  await replaceFile(file, `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`, PRIVATE_FILE_MODE);
+  await replaceFile(
+    file,
+    `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`,
+    PRIVATE_FILE_MODE,
+  );
   await syncFolder(dirname(file));
 }
 

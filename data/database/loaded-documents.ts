@@ -81,7 +81,10 @@ export class LoadedDocuments {
   }
 
   problems(): LastingProblem[] {
-    return [...[...this.#problems.values()].flat(), ...this.#strangers.map((problem) => ({ ...problem, meanwhile: LEFT_OUT }))];
+    return [
+      ...[...this.#problems.values()].flat(),
+      ...this.#strangers.map((problem) => ({ ...problem, meanwhile: LEFT_OUT })),
+    ];
   }
 
   problemsOf(key: AnyKey): readonly DocumentProblem[] {
@@ -93,7 +96,10 @@ export class LoadedDocuments {
     const place = placeOf(key);
     const found = place === undefined ? null : this.files.find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
-    return { version: { document: parse(this.files.folder, place, found.text), stamp: found.stamp }, size: found.text?.length ?? 0 };
+    return {
+      version: { document: parse(this.files.folder, place, found.text), stamp: found.stamp },
+      size: found.text?.length ?? 0,
+    };
   }
 
   /** A version comes into force: one found in a file, or one that was just saved there. */
@@ -114,7 +120,10 @@ export class LoadedDocuments {
     const good = this.#memory.get(key);
     if (good !== undefined) this.#lastGood.set(key, good);
     this.#memory.delete(key);
-    this.#problems.set(key, error.problems.map((problem) => ({ ...problem, meanwhile })));
+    this.#problems.set(
+      key,
+      error.problems.map((problem) => ({ ...problem, meanwhile })),
+    );
   }
 
   /** Forgets what is in memory, so that the next read takes the file. */
@@ -149,7 +158,12 @@ export class LoadedDocuments {
 }
 
 function asProblem({ key, file }: Stranger): DocumentProblem {
-  return { key, file, field: '', reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".' };
+  return {
+    key,
+    file,
+    field: '',
+    reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
+  };
 }
 
 function marked(stamp: FileStamp | null): FileStamp | null {

@@ -12,7 +12,11 @@ const HASH_LENGTH = 32;
  * Keeps a picture in `media/` of the data folder under a name made from its content, durably, and returns the address at which it
  * is published. The same picture is kept once.
  */
-export async function keepPicture(dataFolder: string, content: Uint8Array, extension: 'webp'): Promise<`/media/${string}`> {
+export async function keepPicture(
+  dataFolder: string,
+  content: Uint8Array,
+  extension: 'webp',
+): Promise<`/media/${string}`> {
   const name = `${createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH)}.${extension}`;
   const folder = join(dataFolder, 'media');
   const file = join(folder, name);

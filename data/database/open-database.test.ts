@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon } from '../queries/testing/builders.ts';
 import { openDatabase } from './open-database.ts';
-import { aDatabase, aFolder, byHand, failureOf, fileIn, reopen, save, store, storeText, textIn } from './testing/data-folder.ts';
+import {
+  aDatabase,
+  aFolder,
+  byHand,
+  failureOf,
+  fileIn,
+  reopen,
+  save,
+  store,
+  storeText,
+  textIn,
+} from './testing/data-folder.ts';
 
 const PERMISSIONS = 0o777;
 
@@ -24,7 +35,10 @@ test('a document that does not exist is undefined, and so is a key that leads ou
   expect(database.read('stores/../../outside')).toBeUndefined();
   await database.transact((transaction) => transaction.delete('stores/../../outside'));
   expect(existsSync(fileIn(folder, 'outside'))).toBe(true);
-  expect(await failureOf(save(database, { ...store('acme'), id: '../../outside' }))).toMatchObject({ code: 'INVALID_DOCUMENT', key: 'stores/../../outside' });
+  expect(await failureOf(save(database, { ...store('acme'), id: '../../outside' }))).toMatchObject({
+    code: 'INVALID_DOCUMENT',
+    key: 'stores/../../outside',
+  });
 });
 
 test('files are indented, end with a newline, and name their fields in the order of the schema', async () => {
@@ -50,7 +64,11 @@ test('a transaction sees its own writes and deletions, and nobody else does befo
     transaction.write('stores/crew', store('crew'));
     transaction.delete('stores/acme');
     expect(database.ids('stores')).toEqual(['acme', 'bolt']);
-    return { ids: transaction.ids('stores'), acme: transaction.read('stores/acme'), crew: transaction.read('stores/crew')?.name };
+    return {
+      ids: transaction.ids('stores'),
+      acme: transaction.read('stores/acme'),
+      crew: transaction.read('stores/crew')?.name,
+    };
   });
   expect(result).toEqual({ ids: ['bolt', 'crew'], acme: undefined, crew: 'crew' });
   expect(database.ids('stores')).toEqual(['bolt', 'crew']);
@@ -92,7 +110,12 @@ test('what is written as it was is no change and leaves the file alone', async (
 test('private documents are for the owner of the files only, start empty, and are no part of the catalogue', async () => {
   const database = aDatabase();
   expect(database.readPrivate('sessions')).toEqual({ sessions: [] });
-  const subscriber = { email: 'ada@example.org', subscribedAt: '2026-11-21T09:30:00.000Z', confirmedAt: null, wording: 'Subscribe' };
+  const subscriber = {
+    email: 'ada@example.org',
+    subscribedAt: '2026-11-21T09:30:00.000Z',
+    confirmedAt: null,
+    wording: 'Subscribe',
+  };
   const { changed } = await database.transact((transaction) => {
     transaction.writePrivate('subscribers', { subscribers: [subscriber] });
     transaction.write('stores/acme', store('acme'));
@@ -108,7 +131,9 @@ test('temporary files of a killed process are removed at the start, and nothing 
   const folder = aFolder();
   await aDatabase(folder).close();
   byHand(folder, 'stores/acme', storeText('acme'));
-  const strays = ['settings.json.17', 'stores/acme.json.2871643190', 'private/sessions.json.5'].map((name) => join(folder, name));
+  const strays = ['settings.json.17', 'stores/acme.json.2871643190', 'private/sessions.json.5'].map((name) =>
+    join(folder, name),
+  );
   const notes = join(folder, 'stores', 'notes.txt');
   for (const file of [...strays, notes]) writeFileSync(file, '{"half');
   const database = aDatabase(folder);
@@ -122,7 +147,9 @@ test('reading needs no lock and saves nothing', async () => {
   await save(writer, store('acme'));
   const reader = openDatabase({ folder: writer.folder, mode: 'read' });
   expect(reader.read('stores/acme')?.name).toBe('acme');
-  expect((await failureOf(save(reader, store('bolt')))).message).toBe(`${writer.folder} is open for reading only: no change can be saved.`);
+  expect((await failureOf(save(reader, store('bolt')))).message).toBe(
+    `${writer.folder} is open for reading only: no change can be saved.`,
+  );
   await reader.close();
   await save(writer, store('bolt'));
   expect(writer.ids('stores')).toEqual(['acme', 'bolt']);
@@ -136,7 +163,11 @@ test('a folder that is not there reads as empty', () => {
 test('documents that no longer fit in memory are read again', async () => {
   const database = aDatabase(aFolder(), { memoryBytes: 1 });
   await save(database, store('acme'), store('bolt'));
-  expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name, database.read('stores/acme')?.name]).toEqual(['acme', 'bolt', 'acme']);
+  expect([
+    database.read('stores/acme')?.name,
+    database.read('stores/bolt')?.name,
+    database.read('stores/acme')?.name,
+  ]).toEqual(['acme', 'bolt', 'acme']);
 });
 
 test('closing finishes the changes that wait and refuses further ones', async () => {
@@ -144,6 +175,8 @@ test('closing finishes the changes that wait and refuses further ones', async ()
   const saves = ['a', 'b', 'c'].map((id) => save(database, store(id)));
   await database.close();
   await Promise.all(saves);
-  expect((await failureOf(save(database, store('d')))).message).toBe(`${database.folder} was closed: no change can be saved.`);
+  expect((await failureOf(save(database, store('d')))).message).toBe(
+    `${database.folder} was closed: no change can be saved.`,
+  );
   expect(aDatabase(database.folder).ids('stores')).toEqual(['a', 'b', 'c']);
 });

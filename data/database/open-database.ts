@@ -50,7 +50,8 @@ export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES 
     },
     readPrivate: <Key extends PrivateKey>(key: Key) => documents.readPrivate(key) as PrivateOf<Key>,
     async transact(change) {
-      if (writer === null || closed) throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
+      if (writer === null || closed)
+        throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
       return writer.transact(change);
     },
     refresh(keys) {

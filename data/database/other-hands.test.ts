@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { aCoupon, aPost } from '../queries/testing/builders.ts';
 import { ConflictingEdit, InvalidDocument, SlugTaken } from './errors.ts';
 import { openDatabase } from './open-database.ts';
-import { aDatabase, aFolder, byHand, failureOf, fileIn, save, store, storeText, textIn, thrownBy } from './testing/data-folder.ts';
+import {
+  aDatabase,
+  aFolder,
+  byHand,
+  failureOf,
+  fileIn,
+  save,
+  store,
+  storeText,
+  textIn,
+  thrownBy,
+} from './testing/data-folder.ts';
 
 const MEND = 'Mend the file, or put its last good version back, and try again.';
 
@@ -28,8 +39,14 @@ test('a file deleted or added by hand is a conflict too', async () => {
   expect(database.ids('stores')).toEqual(['acme']);
   rmSync(fileIn(database.folder, 'stores/acme'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'By hand'));
-  expect(await failureOf(save(database, store('acme', 'New')))).toMatchObject({ code: 'CONFLICTING_EDIT', key: 'stores/acme' });
-  expect(await failureOf(save(database, store('bolt', 'New')))).toMatchObject({ code: 'CONFLICTING_EDIT', key: 'stores/bolt' });
+  expect(await failureOf(save(database, store('acme', 'New')))).toMatchObject({
+    code: 'CONFLICTING_EDIT',
+    key: 'stores/acme',
+  });
+  expect(await failureOf(save(database, store('bolt', 'New')))).toMatchObject({
+    code: 'CONFLICTING_EDIT',
+    key: 'stores/bolt',
+  });
   expect([database.ids('stores'), database.read('stores/bolt')?.name]).toEqual([['bolt'], 'By hand']);
 });
 
@@ -55,10 +72,26 @@ test('in a running process the last good version of a broken file stays in force
   byHand(database.folder, 'stores/acme', storeText('acme').slice(0, 40));
   byHand(database.folder, 'stores/bolt', '');
   database.refresh(['stores/acme', 'stores/bolt']);
-  expect([database.read('stores/acme')?.name, database.ids('stores'), database.read('stores/bolt')]).toEqual(['Good', ['acme'], undefined]);
+  expect([database.read('stores/acme')?.name, database.ids('stores'), database.read('stores/bolt')]).toEqual([
+    'Good',
+    ['acme'],
+    undefined,
+  ]);
   expect(database.problems()).toEqual([
-    { key: 'stores/acme', file: fileIn(database.folder, 'stores/acme'), field: '', reason: expect.stringContaining('this is not JSON: '), meanwhile: 'Its last good version stays in force until it is mended.' },
-    { key: 'stores/bolt', file: fileIn(database.folder, 'stores/bolt'), field: '', reason: 'the file is empty.', meanwhile: 'It is left out until it is mended.' },
+    {
+      key: 'stores/acme',
+      file: fileIn(database.folder, 'stores/acme'),
+      field: '',
+      reason: expect.stringContaining('this is not JSON: '),
+      meanwhile: 'Its last good version stays in force until it is mended.',
+    },
+    {
+      key: 'stores/bolt',
+      file: fileIn(database.folder, 'stores/bolt'),
+      field: '',
+      reason: 'the file is empty.',
+      meanwhile: 'It is left out until it is mended.',
+    },
   ]);
   expect(database.stamp('stores/acme')).toMatch(/^broken-/);
   const error = await failureOf(save(database, store('acme', 'By program')));
@@ -70,7 +103,11 @@ test('in a running process the last good version of a broken file stays in force
   byHand(database.folder, 'stores/acme', storeText('acme', 'Mended'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Whole'));
   database.refresh(['stores/acme', 'stores/bolt']);
-  expect([database.problems(), database.ids('stores'), database.read('stores/acme')?.name]).toEqual([[], ['acme', 'bolt'], 'Mended']);
+  expect([database.problems(), database.ids('stores'), database.read('stores/acme')?.name]).toEqual([
+    [],
+    ['acme', 'bolt'],
+    'Mended',
+  ]);
   await save(database, store('acme', 'By program'));
   expect(database.read('stores/acme')?.name).toBe('By program');
 });
@@ -83,7 +120,15 @@ test('a file whose name is no id is named by each look at the files, until it go
   expect([...database.stamps().keys()]).toEqual(['stores/acme']);
   const reason = 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
   const meanwhile = 'It is left out until it is mended.';
-  expect(database.problems()).toEqual(['stores/Foo Bar', 'blogs/post.json'].map((key) => ({ key, file: fileIn(database.folder, key), field: '', reason, meanwhile })));
+  expect(database.problems()).toEqual(
+    ['stores/Foo Bar', 'blogs/post.json'].map((key) => ({
+      key,
+      file: fileIn(database.folder, key),
+      field: '',
+      reason,
+      meanwhile,
+    })),
+  );
   await save(database, store('acme', 'Acme'));
   rmSync(fileIn(database.folder, 'stores/Foo Bar'));
   database.stamps();
@@ -92,15 +137,28 @@ test('a file whose name is no id is named by each look at the files, until it go
 
 test.each([
   ['empty', '', ': the file is empty.'],
-  ['truncated', '{\n  "name": "Ac', ': this is not JSON: Unterminated string in JSON at position 15 (line 2 column 14).'],
+  [
+    'truncated',
+    '{\n  "name": "Ac',
+    ': this is not JSON: Unterminated string in JSON at position 15 (line 2 column 14).',
+  ],
   ['of another shape', storeText('acme').replace('"Fashion"', '7'), ': category: Enter text.'],
-  ['with a wrong date in a coupon', storeText('acme', 'Acme', { coupons: [aCoupon({ expiryDate: '2026-11-30' })] }).replace('2026-11-30', 'soon'),
-    ': coupons[0].expiryDate: Enter a day such as 2026-11-30, or an instant such as 2026-11-30T18:00:00Z.'],
+  [
+    'with a wrong date in a coupon',
+    storeText('acme', 'Acme', { coupons: [aCoupon({ expiryDate: '2026-11-30' })] }).replace('2026-11-30', 'soon'),
+    ': coupons[0].expiryDate: Enter a day such as 2026-11-30, or an instant such as 2026-11-30T18:00:00Z.',
+  ],
   ['with the id of another', storeText('bolt'), ': id: the id "bolt" does not match the file\'s name, acme.json.'],
-  ['with a field that nobody knows', storeText('acme', 'Acme', { coupons: [aCoupon()] }).replace('"featured"', '"featurd"'),
-    ': coupons[0].featurd: no such field is known here. Correct its name or remove it.'],
-  ['with two coupons of one id', storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
-    ': coupons[1].id: "c1" is also at coupons[0]; it must be there once.'],
+  [
+    'with a field that nobody knows',
+    storeText('acme', 'Acme', { coupons: [aCoupon()] }).replace('"featured"', '"featurd"'),
+    ': coupons[0].featurd: no such field is known here. Correct its name or remove it.',
+  ],
+  [
+    'with two coupons of one id',
+    storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
+    ': coupons[1].id: "c1" is also at coupons[0]; it must be there once.',
+  ],
 ])('a file that is %s stops the check with its path, field, reason and what to do', async (_, text, reason) => {
   const folder = aFolder();
   await aDatabase(folder).close();
@@ -119,7 +177,9 @@ test('bytes that are no text are reported, and a byte order mark does no harm', 
   byHand(folder, 'stores/acme', `\uFEFF${storeText('acme')}`);
   expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')?.name).toBe('acme');
   byHand(folder, 'stores/acme', Buffer.from([0x7b, 0xff, 0xfe]));
-  expect(thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()).message).toContain('this is not UTF-8 text.');
+  expect(thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()).message).toContain(
+    'this is not UTF-8 text.',
+  );
 });
 
 test('the check names every broken file at once, odd file names included', async () => {
@@ -129,7 +189,11 @@ test('the check names every broken file at once, odd file names included', async
   byHand(folder, 'blogs/Holiday Tips', '{}');
   byHand(folder, 'settings', '[]');
   const error = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
-  expect(error.problems.map(({ file }) => file.slice(folder.length + 1))).toEqual(['blogs/Holiday Tips.json', 'settings.json', 'stores/acme.json']);
+  expect(error.problems.map(({ file }) => file.slice(folder.length + 1))).toEqual([
+    'blogs/Holiday Tips.json',
+    'settings.json',
+    'stores/acme.json',
+  ]);
 });
 
 test('a trusted document is not read by the check, unless it changed since', async () => {
@@ -169,9 +233,15 @@ test.each([
   await database.transact((transaction) => transaction.write('blogs/acme', aPost({ id: 'acme', slug: 'acme' })));
   await save(database, store('acme', 'Acme', { slug: 'acme-outlet' }));
   await save(database, store('new', 'New', { slug: 'acme' }));
-  expect(await failureOf(save(database, store('x', 'X', { slug: 'same' }), store('y', 'Y', { slug: 'same' })))).toBeInstanceOf(SlugTaken);
+  expect(
+    await failureOf(save(database, store('x', 'X', { slug: 'same' }), store('y', 'Y', { slug: 'same' }))),
+  ).toBeInstanceOf(SlugTaken);
   await save(database, store('new', 'New', { slug: 'acme-outlet' }), store('acme', 'Acme', { slug: 'acme' }));
-  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual(['acme', 'bolt', 'acme-outlet']);
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual([
+    'acme',
+    'bolt',
+    'acme-outlet',
+  ]);
 });
 
 test('two files with one slug are both named by the check; in a running process the newcomer does not come into force', async () => {
@@ -179,7 +249,10 @@ test('two files with one slug are both named by the check; in a running process 
   await save(database, store('acme'), store('bolt'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
   database.refresh(['stores/bolt']);
-  expect([database.read('stores/bolt')?.slug, database.problems().map(({ key, field }) => `${key} ${field}`)]).toEqual(['bolt', ['stores/bolt slug']]);
+  expect([database.read('stores/bolt')?.slug, database.problems().map(({ key, field }) => `${key} ${field}`)]).toEqual([
+    'bolt',
+    ['stores/bolt slug'],
+  ]);
   const error = thrownBy(() => openDatabase({ folder: database.folder, mode: 'read' }).checkAll()) as InvalidDocument;
   expect(error.problems.map(({ key, field }) => `${key} ${field}`)).toEqual(['stores/acme slug', 'stores/bolt slug']);
 });
@@ -190,7 +263,11 @@ test('two documents may swap their slugs by hand', async () => {
   byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
   database.refresh(['stores/acme', 'stores/bolt']);
-  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([[], 'bolt', 'acme']);
+  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([
+    [],
+    'bolt',
+    'acme',
+  ]);
 });
 
 test('who wants the slug of a document that cannot move on has to wait as well', async () => {
@@ -199,6 +276,9 @@ test('who wants the slug of a document that cannot move on has to wait as well',
   byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'crew' }));
   database.refresh(['stores/acme', 'stores/bolt']);
-  expect(database.problems().map(({ key, field }) => `${key} ${field}`)).toEqual(['stores/bolt slug', 'stores/acme slug']);
+  expect(database.problems().map(({ key, field }) => `${key} ${field}`)).toEqual([
+    'stores/bolt slug',
+    'stores/acme slug',
+  ]);
   expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual(['acme', 'bolt', 'crew']);
 });

@@ -6,7 +6,13 @@ import type { Loaded, LoadedDocuments } from './loaded-documents.ts';
 import { slugIn, type SlugOf } from './slug-index.ts';
 
 /** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
-export function checkSlug(documents: LoadedDocuments, key: AnyKey, document: unknown, slugOf: SlugOf, advice: string): void {
+export function checkSlug(
+  documents: LoadedDocuments,
+  key: AnyKey,
+  document: unknown,
+  slugOf: SlugOf,
+  advice: string,
+): void {
   const takenBy = documents.slugs.takenBy(key, document, slugOf);
   if (takenBy === undefined) return;
   const reason = `the slug "${slugIn(document)}" is already used by ${takenBy}.json. Choose another.`;
@@ -85,7 +91,10 @@ export function checkUntouched(documents: LoadedDocuments, key: AnyKey): void {
 }
 
 /** Reads and checks all documents but those whose stamp is `trusted`; gives all stamps. Throws one `InvalidDocument` with every problem. */
-export function checkAll(documents: LoadedDocuments, trusted: ReadonlyMap<string, FileStamp>): Map<DocumentKey, FileStamp> {
+export function checkAll(
+  documents: LoadedDocuments,
+  trusted: ReadonlyMap<string, FileStamp>,
+): Map<DocumentKey, FileStamp> {
   const { stamps, strangers } = documents.look();
   const problems: DocumentProblem[] = [...strangers];
   const unchecked = [...stamps].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);

@@ -52,13 +52,19 @@ export class PresentFiles {
       for (const id of found.ids) look(`${folder}/${id}`);
       // What is there now has been there: a file that comes later and is no good is told from it.
       if (!this.#ids.has(folder)) this.#ids.set(folder, new Set(found.ids));
-      return found.strangers.map((name) => ({ key: `${folder}/${name}`, file: join(this.folder, folder, `${name}.json`) }));
+      return found.strangers.map((name) => ({
+        key: `${folder}/${name}`,
+        file: join(this.folder, folder, `${name}.json`),
+      }));
     });
     return { stamps, strangers };
   }
 
   isEmpty(): boolean {
-    return singleNames.every((name) => this.stamp(name) === null) && folderNames.every((folder) => this.#list(folder).ids.length === 0);
+    return (
+      singleNames.every((name) => this.stamp(name) === null) &&
+      folderNames.every((folder) => this.#list(folder).ids.length === 0)
+    );
   }
 
   /** Sorted. Looked up once; after that `note` tells of changes. */

@@ -26,13 +26,19 @@ afterEach(async () => {
 
 const keep = (content: string) => keepPicture(place, Buffer.from(content), 'webp');
 const isKept = (address: string) => existsSync(join(place, address));
-const logoOfAcme = (logo: string) => database.transact((transaction) => transaction.write('stores/acme', aStore({ name: 'Acme', logo })));
+const logoOfAcme = (logo: string) =>
+  database.transact((transaction) => transaction.write('stores/acme', aStore({ name: 'Acme', logo })));
 
 describe('a picture', () => {
   test('that no document points to is removed after a month', async () => {
     const [old, present, inPost] = [await keep('old'), await keep('present'), await keep('in a post')];
     await logoOfAcme(present);
-    await database.transact((transaction) => transaction.write('blogs/post', aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` })));
+    await database.transact((transaction) =>
+      transaction.write(
+        'blogs/post',
+        aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` }),
+      ),
+    );
     expect(await sweepMedia(database, inDays(MONTH - 2))).toEqual([]);
     expect(await sweepMedia(database, inDays(MONTH))).toEqual([old.replace('/media/', '')]);
     expect([old, present, inPost].map(isKept)).toEqual([false, true, true]);

@@ -52,7 +52,10 @@ async function picturesInUse(database: Database): Promise<Set<string>> {
 
 function keysOf(database: Database): DocumentKey[] {
   const folders = Object.keys(documentFolders) as FolderName[];
-  return [...(Object.keys(singleDocuments) as SingleName[]), ...folders.flatMap((folder) => database.ids(folder).map((id) => `${folder}/${id}` as const))];
+  return [
+    ...(Object.keys(singleDocuments) as SingleName[]),
+    ...folders.flatMap((folder) => database.ids(folder).map((id) => `${folder}/${id}` as const)),
+  ];
 }
 
 /** Whether every file is the version in force. */

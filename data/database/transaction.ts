@@ -63,7 +63,10 @@ export class OpenTransaction implements Transaction {
   }
 
   #put(key: AnyKey, prepared: Prepared): void {
-    if (!this.#open) throw new TypeError(`${key} was written after its transaction ended. A change must do all its writes before it returns.`);
+    if (!this.#open)
+      throw new TypeError(
+        `${key} was written after its transaction ended. A change must do all its writes before it returns.`,
+      );
     this.#changes.set(key, prepared);
   }
 }

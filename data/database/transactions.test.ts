@@ -24,7 +24,9 @@ test('of a hundred edits at once none is lost', async () => {
 test('a failed edit among many leaves the others alone', async () => {
   const database = aDatabase();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, edit) => save(database, { ...store(`s${edit}`), name: edit % 4 === 0 ? '' : 'Fine' })),
+    Array.from({ length: 20 }, (_, edit) =>
+      save(database, { ...store(`s${edit}`), name: edit % 4 === 0 ? '' : 'Fine' }),
+    ),
   );
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
   expect(database.ids('stores')).toHaveLength(15);
@@ -38,7 +40,12 @@ test('readers see all of a change or none, even when they read from the disk eac
   let done = false;
   const watch = async () => {
     while (!done) {
-      seen.add(database.ids('stores').map((id) => `${id} ${database.read(`stores/${id}`)?.name}`).join(', '));
+      seen.add(
+        database
+          .ids('stores')
+          .map((id) => `${id} ${database.read(`stores/${id}`)?.name}`)
+          .join(', '),
+      );
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -80,7 +87,13 @@ test('stamps do not tell of a change before it is whole', async () => {
 
 const idOf = fc.constantFrom('a', 'b', 'c', 'd');
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.array(fc.record({ id: idOf, name: fc.option(fc.constantFrom('one', 'two', 'three')), fails: fc.boolean() }), { minLength: 1, maxLength: 4 }) },
+  {
+    weight: 8,
+    arbitrary: fc.array(
+      fc.record({ id: idOf, name: fc.option(fc.constantFrom('one', 'two', 'three')), fails: fc.boolean() }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  },
   { weight: 1, arbitrary: fc.constant('reopen' as const) },
 );
 

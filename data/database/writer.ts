@@ -2,7 +2,15 @@ import { dirname } from 'node:path';
 import type { DocumentKey } from '../schema/documents.ts';
 import type { Transaction } from './database.ts';
 import { NOTHING_SAVED, StorageFailed, type LastingProblem } from './errors.ts';
-import { applyJournal, digestOfFile, dropJournal, JOURNAL, modeOf, writeJournal, type JournalChange } from './journal.ts';
+import {
+  applyJournal,
+  digestOfFile,
+  dropJournal,
+  JOURNAL,
+  modeOf,
+  writeJournal,
+  type JournalChange,
+} from './journal.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
 import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { LoadedDocuments } from './loaded-documents.ts';
@@ -41,7 +49,13 @@ export class Writer {
   /** Documents that are saved in the journal alone. */
   problems(): LastingProblem[] {
     const reason = `saved, but so far only in ${JOURNAL}: ${this.#trouble?.reason}.`;
-    return (this.#unfinished ?? []).map(({ key }) => ({ key, file: fileOf(this.#folder, key), field: '', reason, meanwhile: 'It is finished with the next change or start.' }));
+    return (this.#unfinished ?? []).map(({ key }) => ({
+      key,
+      file: fileOf(this.#folder, key),
+      field: '',
+      reason,
+      meanwhile: 'It is finished with the next change or start.',
+    }));
   }
 
   async #run<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
@@ -54,12 +68,18 @@ export class Writer {
     } finally {
       asked = transaction.end();
     }
-    if (result instanceof Promise) throw new TypeError('A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.');
+    if (result instanceof Promise)
+      throw new TypeError(
+        'A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.',
+      );
     for (const key of asked.keys()) checkUntouched(this.#documents, key);
     const changes = new Map([...asked].filter(([key, prepared]) => this.#differs(key, prepared)));
     this.#checkSlugs(changes);
     await this.#save(changes);
-    return { result, changed: [...changes.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[] };
+    return {
+      result,
+      changed: [...changes.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[],
+    };
   }
 
   #differs(key: AnyKey, prepared: Prepared): boolean {
@@ -75,7 +95,12 @@ export class Writer {
       return prepared === undefined ? inForce(key) : slugIn(prepared?.document);
     };
     for (const [key, prepared] of changes) {
-      if (prepared === null || documentFolderOf(key) === undefined || slugIn(prepared.document) === slugIn(this.#documents.read(key))) continue;
+      if (
+        prepared === null ||
+        documentFolderOf(key) === undefined ||
+        slugIn(prepared.document) === slugIn(this.#documents.read(key))
+      )
+        continue;
       checkSlug(this.#documents, key, prepared.document, slugAfter, NOTHING_SAVED);
       this.#documents.slugs.note(key, prepared.document);
     }
@@ -107,7 +132,11 @@ export class Writer {
   }
 
   async #saveSeveral(changes: ReadonlyMap<AnyKey, Prepared>): Promise<void> {
-    const entries = [...changes].map(([key, prepared]) => ({ key, before: digestOfFile(fileOf(this.#folder, key)), text: prepared?.text ?? null }));
+    const entries = [...changes].map(([key, prepared]) => ({
+      key,
+      before: digestOfFile(fileOf(this.#folder, key)),
+      text: prepared?.text ?? null,
+    }));
     try {
       await writeJournal(this.#folder, entries);
     } catch (error) {

@@ -9,7 +9,11 @@ const ENTERED_MINUTE = 6 * 60;
 /** An invented shop on a domain that can never exist, with an associate's tag as real links have one. */
 const linkTo = (slug: string) => `https://amazon.example/dp/${slug}?tag=topcoupons-20`;
 
-export function buildProduct({ slug, priced, ...draft }: ProductDraft, position: number, calendar: Calendar): AmazonProduct {
+export function buildProduct(
+  { slug, priced, ...draft }: ProductDraft,
+  position: number,
+  calendar: Calendar,
+): AmazonProduct {
   const createdAt = calendar.at(-priced - 1 - position * DAYS_APART, ENTERED_MINUTE);
   return {
     name: draft.name,

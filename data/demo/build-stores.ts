@@ -27,9 +27,16 @@ export function buildCategory(draft: CategoryDraft, position: number, calendar: 
 /** `firstDeal` numbers this store's deals among those of all stores. */
 export function buildStore(draft: StoreDraft, category: string, firstDeal: number, calendar: Calendar): Store {
   const createdAt = calendar.at(-OPENED_DAYS_AGO + (firstDeal % 200), EARLIEST_MINUTE + (firstDeal % 240));
-  const coupons = draft.coupons.map((coupon, at) => buildCoupon(coupon, `${draft.slug}-c${at + 1}`, firstDeal + at, calendar));
+  const coupons = draft.coupons.map((coupon, at) =>
+    buildCoupon(coupon, `${draft.slug}-c${at + 1}`, firstDeal + at, calendar),
+  );
   const offers = draft.offers.map((offer, at) =>
-    buildOffer(offer, { id: `${draft.slug}-o${at + 1}`, sortOrder: at, link: `${NETWORK}/${draft.slug}/${at + 1}` }, firstDeal + coupons.length + at, calendar),
+    buildOffer(
+      offer,
+      { id: `${draft.slug}-o${at + 1}`, sortOrder: at, link: `${NETWORK}/${draft.slug}/${at + 1}` },
+      firstDeal + coupons.length + at,
+      calendar,
+    ),
   );
   return {
     name: draft.name,
@@ -42,7 +49,9 @@ export function buildStore(draft: StoreDraft, category: string, firstDeal: numbe
     id: draft.slug,
     revision: 1,
     createdAt,
-    updatedAt: [createdAt, ...coupons.map((coupon) => coupon.createdAt), ...offers.map((offer) => offer.createdAt)].toSorted().at(-1)!,
+    updatedAt: [createdAt, ...coupons.map((coupon) => coupon.createdAt), ...offers.map((offer) => offer.createdAt)]
+      .toSorted()
+      .at(-1)!,
     formerSlugs: [],
     coupons,
     offers,
@@ -94,7 +103,9 @@ function period(draft: CouponDraft | OfferDraft, calendar: Calendar): { startsAt
   const { starts, ends, endsAtHour } = draft;
   return {
     ...(starts === undefined ? {} : { startsAt: calendar.day(starts) }),
-    ...(ends === undefined ? {} : { expiryDate: endsAtHour === undefined ? calendar.day(ends) : calendar.at(ends, endsAtHour * 60) }),
+    ...(ends === undefined
+      ? {}
+      : { expiryDate: endsAtHour === undefined ? calendar.day(ends) : calendar.at(ends, endsAtHour * 60) }),
   };
 }
 

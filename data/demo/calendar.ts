@@ -15,6 +15,7 @@ export function calendarFrom(today: string): Calendar {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(today) || Number.isNaN(start)) {
     throw new RangeError(`"${today}" is not a day. Give the day of the first start as YYYY-MM-DD, such as 2026-11-21.`);
   }
-  const iso = (offset: number, minutes: number) => new Date(start + offset * MS_PER_DAY + minutes * MS_PER_MINUTE).toISOString();
+  const iso = (offset: number, minutes: number) =>
+    new Date(start + offset * MS_PER_DAY + minutes * MS_PER_MINUTE).toISOString();
   return { day: (offset) => iso(offset, 0).slice(0, 10), at: iso };
 }

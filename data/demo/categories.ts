@@ -11,4 +11,15 @@ import { sportsOutdoors } from './stores/sports-outdoors.ts';
 import { travel } from './stores/travel.ts';
 
 /** The categories in the order in which the site lists them, each with its stores. */
-export const categories: CategoryDraft[] = [fashion, electronics, travel, beauty, homeGarden, foodDrink, sportsOutdoors, booksMusicToys, pets, gifts];
+export const categories: CategoryDraft[] = [
+  fashion,
+  electronics,
+  travel,
+  beauty,
+  homeGarden,
+  foodDrink,
+  sportsOutdoors,
+  booksMusicToys,
+  pets,
+  gifts,
+];

@@ -12,7 +12,8 @@ import { demoCatalogue } from './demo-catalogue.ts';
 const today = '2026-11-21';
 const { documents } = demoCatalogue(today);
 const single = <Key extends DocumentKey>(key: Key) => documents.get(key) as DocumentOf<Key>;
-const inFolder = <T>(folder: string) => [...documents].filter(([key]) => key.startsWith(folder)).map(([, document]) => document as T);
+const inFolder = <T>(folder: string) =>
+  [...documents].filter(([key]) => key.startsWith(folder)).map(([, document]) => document as T);
 
 const categories = single('categories').categories;
 const stores = inFolder<Store>('stores/');
@@ -27,12 +28,17 @@ const dayOf = (expiry: string) => expiry.slice(0, 10);
 
 describe('the demo catalogue', () => {
   test('fits the schema on whatever day it starts, with keys in the order of the schema, and nothing of it lies in the future', () => {
-    const days = fc.date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+    const days = fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(days, (day) => {
         for (const [key, document] of demoCatalogue(day).documents) {
           expect(documentText(key, document as never)).toBe(`${JSON.stringify(document, null, 2)}\n`);
-          for (const [, instant] of JSON.stringify(document).matchAll(/"(?:createdAt|updatedAt|publishedAt)":"([^"]+)"/g)) expect(instant! < `${day}T00:00:00.000Z`).toBe(true);
+          for (const [, instant] of JSON.stringify(document).matchAll(
+            /"(?:createdAt|updatedAt|publishedAt)":"([^"]+)"/g,
+          ))
+            expect(instant! < `${day}T00:00:00.000Z`).toBe(true);
         }
       }),
       { numRuns: 5 },
@@ -44,14 +50,22 @@ describe('the demo catalogue', () => {
   });
 
   test('refuses what is not a day', () => {
-    expect(() => demoCatalogue('tomorrow')).toThrow('"tomorrow" is not a day. Give the day of the first start as YYYY-MM-DD');
+    expect(() => demoCatalogue('tomorrow')).toThrow(
+      '"tomorrow" is not a day. Give the day of the first start as YYYY-MM-DD',
+    );
     expect(() => demoCatalogue('2026-02-30T00:00:00Z')).toThrow('is not a day');
   });
 
   test('holds at least 36 stores over ten categories, the specified five first and one with a single store', () => {
     expect(stores.length).toBeGreaterThanOrEqual(36);
     expect(categories).toHaveLength(10);
-    expect(categories.slice(0, 5).map(({ name }) => name)).toEqual(['Fashion', 'Electronics', 'Travel', 'Beauty', 'Home & Garden']);
+    expect(categories.slice(0, 5).map(({ name }) => name)).toEqual([
+      'Fashion',
+      'Electronics',
+      'Travel',
+      'Beauty',
+      'Home & Garden',
+    ]);
     expect(categories[4]!.slug).toBe('home-garden');
     const sizes = categories.map(({ name }) => stores.filter(({ category }) => category === name).length);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(stores.length);
@@ -69,7 +83,9 @@ describe('the demo catalogue', () => {
       expect(list.some(({ code }) => code !== undefined && code.length > 4)).toBe(true);
     }
     expect(coupons.filter(({ code }) => code !== undefined && code.length <= 4).length).toBeGreaterThan(10);
-    for (const verified of [true, false]) for (const featured of [true, false]) expect(coupons.some((coupon) => coupon.verified === verified && coupon.featured === featured)).toBe(true);
+    for (const verified of [true, false])
+      for (const featured of [true, false])
+        expect(coupons.some((coupon) => coupon.verified === verified && coupon.featured === featured)).toBe(true);
     expect(offers.some(({ active }) => !active)).toBe(true);
   });
 
@@ -90,12 +106,20 @@ describe('the demo catalogue', () => {
   });
 
   test('spreads what is newest over many stores', () => {
-    const newest = stores.flatMap((store) => store.coupons.map(({ createdAt }) => ({ createdAt, store: store.id }))).toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    const newest = stores
+      .flatMap((store) => store.coupons.map(({ createdAt }) => ({ createdAt, store: store.id })))
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
     expect(new Set(newest.slice(0, 24).map(({ store }) => store)).size).toBeGreaterThanOrEqual(18);
   });
 
   test('gives every slug and id once, and every deal an expiry after it was made', () => {
-    for (const names of [stores.map(({ slug }) => slug), posts.map(({ slug }) => slug), categories.map(({ slug }) => slug), products.map(({ id }) => id), deals.map(({ id }) => id)]) {
+    for (const names of [
+      stores.map(({ slug }) => slug),
+      posts.map(({ slug }) => slug),
+      categories.map(({ slug }) => slug),
+      products.map(({ id }) => id),
+      deals.map(({ id }) => id),
+    ]) {
       expect(new Set(names).size).toBe(names.length);
     }
     for (const { createdAt, expiryDate, verifiedAt } of [...coupons, ...offers]) {
@@ -116,15 +140,22 @@ describe('the demo catalogue', () => {
     expect(posts.some(({ authorName }) => authorName === undefined)).toBe(true);
     expect(posts.filter(({ targetStoreId }) => targetStoreId !== undefined).length).toBeGreaterThan(2);
     expect(posts.filter(({ affiliateLinks }) => affiliateLinks.length === 0).length).toBeGreaterThan(0);
-    for (const { targetStoreId } of posts) if (targetStoreId !== undefined) expect(stores.map(({ id }) => id)).toContain(targetStoreId);
+    for (const { targetStoreId } of posts)
+      if (targetStoreId !== undefined) expect(stores.map(({ id }) => id)).toContain(targetStoreId);
   });
 
   test('has 30 Amazon products over the six categories, whose discounts follow from their prices', () => {
     expect(products).toHaveLength(30);
-    for (const category of amazonCategories) expect(products.filter((product) => product.category === category)).toHaveLength(5);
-    expect(products.some(({ originalPrice, salePrice }) => originalPrice === undefined && salePrice === undefined)).toBe(true);
+    for (const category of amazonCategories)
+      expect(products.filter((product) => product.category === category)).toHaveLength(5);
+    expect(
+      products.some(({ originalPrice, salePrice }) => originalPrice === undefined && salePrice === undefined),
+    ).toBe(true);
     for (const { originalPrice, salePrice, discount } of products) {
-      const counted = originalPrice !== undefined && salePrice !== undefined ? Math.round((1 - salePrice / originalPrice) * 100) : undefined;
+      const counted =
+        originalPrice !== undefined && salePrice !== undefined
+          ? Math.round((1 - salePrice / originalPrice) * 100)
+          : undefined;
       expect(discount).toBe(counted);
     }
   });
@@ -135,7 +166,8 @@ describe('the demo catalogue', () => {
     for (const store of stores) expect(store.dealCount).toBe(0);
     for (const { rating, reviewCount } of products) expect([rating, reviewCount]).toEqual([undefined, undefined]);
     for (const document of documents.values()) {
-      for (const [, host] of JSON.stringify(document).matchAll(/https?:\/\/([^/"\\?]+)/g)) expect(host).toMatch(/\.example$/);
+      for (const [, host] of JSON.stringify(document).matchAll(/https?:\/\/([^/"\\?]+)/g))
+        expect(host).toMatch(/\.example$/);
     }
   });
 });

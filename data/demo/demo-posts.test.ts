@@ -4,17 +4,40 @@ import { posts } from './posts.ts';
 
 const FEWEST_WORDS = 600;
 const MOST_WORDS = 1200;
-const allowed = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'strong', 'em', 'blockquote'];
+const allowed = [
+  'p',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'a',
+  'strong',
+  'em',
+  'blockquote',
+];
 
 const open = new Set([
   ...['/stores', '/categories', '/blogs', '/amazon-deals'],
-  ...categories.flatMap((category) => [`/category/${category.slug}`, ...category.stores.map(({ slug }) => `/store/${slug}`)]),
+  ...categories.flatMap((category) => [
+    `/category/${category.slug}`,
+    ...category.stores.map(({ slug }) => `/store/${slug}`),
+  ]),
   ...posts.filter(({ status }) => (status ?? 'published') === 'published').map(({ slug }) => `/blog/${slug}`),
 ]);
 
 describe.each(posts.map((post) => [post.slug, post] as const))('the post %s', (_, { content, excerpt }) => {
   test('has real length and structure', () => {
-    const words = content.replace(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean).length;
+    const words = content
+      .replace(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean).length;
     expect(words).toBeGreaterThanOrEqual(FEWEST_WORDS);
     expect(words).toBeLessThanOrEqual(MOST_WORDS);
     expect(content.match(/<h2>/g)!.length).toBeGreaterThanOrEqual(3);

@@ -52,7 +52,10 @@ export type PostDraft = Omit<BlogInput, 'status' | 'featured' | 'affiliateLinks'
 };
 
 /** Without a rating: nobody gave one. */
-export type ProductDraft = Omit<AmazonProductInput, 'affiliateLink' | 'imageUrl' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount'> & {
+export type ProductDraft = Omit<
+  AmazonProductInput,
+  'affiliateLink' | 'imageUrl' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount'
+> & {
   /** Also the product's id and the name of its picture. */
   slug: string;
   /** Days since its prices were looked up. */
@@ -84,7 +87,12 @@ export function other(value: string, title: string, description: string, details
 }
 
 /** An offer of so many percent. */
-export function percentOffer(value: number, title: string, description: string, details: OfferDetails = {}): OfferDraft {
+export function percentOffer(
+  value: number,
+  title: string,
+  description: string,
+  details: OfferDetails = {},
+): OfferDraft {
   return { title, description, discountType: 'percentage', discountValue: `${value}%`, ...details };
 }
 

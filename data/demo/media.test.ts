@@ -14,7 +14,10 @@ const { documents, media } = demoCatalogue('2026-11-21');
 
 describe('the pictures of the demo', () => {
   test('are all drawn, all used and all in the folder', () => {
-    const drawn = [...Object.keys(logos).map((name) => `logos/${name}`), ...Object.keys(pictures).map((name) => `products/${name}`)];
+    const drawn = [
+      ...Object.keys(logos).map((name) => `logos/${name}`),
+      ...Object.keys(pictures).map((name) => `products/${name}`),
+    ];
     expect(Object.keys(mediaFiles).toSorted()).toEqual(drawn.toSorted());
     const used = [...JSON.stringify([...documents.values()]).matchAll(/"\/media\/([^"]+)"/g)].map(([, name]) => name!);
     expect(media.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
@@ -35,6 +38,8 @@ describe('the pictures of the demo', () => {
   });
 
   test('say how to draw one that is missing', () => {
-    expect(() => pictureOf('logos/nobody')).toThrow('The demo has no picture "logos/nobody". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts');
+    expect(() => pictureOf('logos/nobody')).toThrow(
+      'The demo has no picture "logos/nobody". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts',
+    );
   });
 });

@@ -9,7 +9,9 @@ const folder = join(import.meta.dirname, 'media');
 /** The address under which the site publishes a picture of the demo; throws when it has not been drawn. */
 export function pictureOf(name: string): string {
   if (!Object.hasOwn(mediaFiles, name)) {
-    throw new Error(`The demo has no picture "${name}". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts`);
+    throw new Error(
+      `The demo has no picture "${name}". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts`,
+    );
   }
   return `/media/${mediaFiles[name as MediaName]}`;
 }

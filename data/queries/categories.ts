@@ -10,10 +10,13 @@ const allCategories = (read: Read): readonly Category[] => read.document('catego
 export const categoryPath = (slug: string): string => `/category/${slug}`;
 
 /** The category that stores with this key are in (see `categoryKey`); null when the catalogue has none. The first of two alike counts. */
-export const categoryOfKey = defineQuery('category-of-key', (read, key: string): { id: string; name: string; slug: string } | null => {
-  const found = allCategories(read).find((category) => categoryKey(category.name) === key);
-  return found ? { id: found.id, name: found.name, slug: found.slug } : null;
-});
+export const categoryOfKey = defineQuery(
+  'category-of-key',
+  (read, key: string): { id: string; name: string; slug: string } | null => {
+    const found = allCategories(read).find((category) => categoryKey(category.name) === key);
+    return found ? { id: found.id, name: found.name, slug: found.slug } : null;
+  },
+);
 
 /** How many stores are in the category with this key. */
 export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
@@ -24,7 +27,12 @@ export const storeCountOfCategory = defineQuery('store-count-of-category', (read
 export const categoryLinks = defineQuery('category-links', (read): CategoryLink[] =>
   allCategories(read)
     .filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id)
-    .map(({ name, slug }) => ({ name, slug, href: categoryPath(slug), stores: read(storeCountOfCategory, categoryKey(name)) })),
+    .map(({ name, slug }) => ({
+      name,
+      slug,
+      href: categoryPath(slug),
+      stores: read(storeCountOfCategory, categoryKey(name)),
+    })),
 );
 
 /** `GET /api/categories`. */

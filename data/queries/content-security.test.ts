@@ -12,7 +12,13 @@ function policyWith(trackingCodes: { trackingCode: string; active: boolean }[], 
   const documents = new Map<InputKey, unknown>(aCatalogue());
   if (templates) documents.set('templates', { contentSecurityPolicy: own });
   documents.set('tracking-codes', {
-    trackingCodes: trackingCodes.map((code, at) => ({ ...code, domain: `d${at}.example`, revision: 1, createdAt: MADE_AT, updatedAt: MADE_AT })),
+    trackingCodes: trackingCodes.map((code, at) => ({
+      ...code,
+      domain: `d${at}.example`,
+      revision: 1,
+      createdAt: MADE_AT,
+      updatedAt: MADE_AT,
+    })),
   });
   return createDirectReader(documents, indexedFolders, PRESENT)(contentSecurityPolicy);
 }
@@ -32,7 +38,13 @@ describe('the content security policy', () => {
   it('lets an active tracking code run: its inline scripts by hash, its loaders from https hosts', () => {
     const inline = 'window.ads = [];';
     const hash = createHash('sha256').update(inline).digest('base64');
-    const policy = policyWith([{ trackingCode: `<script async src="https://ads.example/a.js"></script><script>${inline}</script>`, active: true }]) ?? '';
+    const policy =
+      policyWith([
+        {
+          trackingCode: `<script async src="https://ads.example/a.js"></script><script>${inline}</script>`,
+          active: true,
+        },
+      ]) ?? '';
     expect(policy).toContain(`script-src 'self' 'sha256-abc=' 'sha256-${hash}' https:;`);
     expect(policy).not.toContain('unsafe-inline');
   });

@@ -5,7 +5,9 @@ import { defineQuery } from './reader.ts';
 export const trackingScripts = defineQuery('tracking-scripts', (read): string[] | null => {
   const active = (read.document('tracking-codes')?.trackingCodes ?? []).filter((code) => code.active);
   if (active.length === 0) return null;
-  const inline = active.flatMap(({ trackingCode }) => [...trackingCode.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi)]);
+  const inline = active.flatMap(({ trackingCode }) => [
+    ...trackingCode.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi),
+  ]);
   return [...new Set(inline.map(([, text]) => `'sha256-${hash('sha256', text ?? '', 'base64')}'`))];
 });
 
@@ -22,7 +24,9 @@ export const contentSecurityPolicy = defineQuery('content-security-policy', (rea
   const directives = [
     "default-src 'self'",
     ...ownDirectives(templates.contentSecurityPolicy).map(({ name, sources }) =>
-      name === 'script-src' ? [name, ...sources, ...(tracking ?? [])].join(' ') + elsewhere : [name, ...sources].join(' '),
+      name === 'script-src'
+        ? [name, ...sources, ...(tracking ?? [])].join(' ') + elsewhere
+        : [name, ...sources].join(' '),
     ),
     "img-src 'self' data: https:",
     `connect-src 'self'${elsewhere}`,

@@ -53,12 +53,19 @@ export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
   const from = (page - 1) * pageSize;
   if (from >= until) return { coupons: [], more: false, total };
-  const found = sort === 'popularity' ? mostPopular(read, scope, words, until + 1) : firstBy(read, sort, scope, words, until + 1);
-  return { coupons: publicCouponsOf(read, found.slice(from, until)), more: found.length > until && until < MOST_COUPONS_LISTED, total };
+  const found =
+    sort === 'popularity' ? mostPopular(read, scope, words, until + 1) : firstBy(read, sort, scope, words, until + 1);
+  return {
+    coupons: publicCouponsOf(read, found.slice(from, until)),
+    more: found.length > until && until < MOST_COUPONS_LISTED,
+    total,
+  };
 }
 
 function totalOf(read: Read, scope: Scope): number {
-  return scope.storeId === null ? read.total(couponsBy('latest'), scope.part) : read(couponsOfStore, scope.storeId, 'latest').length;
+  return scope.storeId === null
+    ? read.total(couponsBy('latest'), scope.part)
+    : read(couponsOfStore, scope.storeId, 'latest').length;
 }
 
 /** A part of the indexes, or a single store. */

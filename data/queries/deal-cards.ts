@@ -95,7 +95,8 @@ export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
     .sort(compareOffers);
 }
 
-export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard => withStore(couponOf(read, store, coupon), store);
+export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
+  withStore(couponOf(read, store, coupon), store);
 
 /** One coupon for lists over many stores; null when it is not there, or has not started. */
 export const couponCard = defineQuery('coupon-card', (read, storeId: string, couponId: string): DealCard | null => {

@@ -10,11 +10,16 @@ import { couponSorts } from './index-names.ts';
 describe('coupons over many stores', () => {
   it('come in the order in which all of them together would', () => {
     fc.assert(
-      fc.property(anyCatalogue(), fc.constantFrom(...couponSorts), fc.integer({ min: 1, max: 12 }), (catalogue, sort, count) => {
-        const read = readerOf(catalogue);
-        const all = (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, sort)).sort(compareListed);
-        expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
-      }),
+      fc.property(
+        anyCatalogue(),
+        fc.constantFrom(...couponSorts),
+        fc.integer({ min: 1, max: 12 }),
+        (catalogue, sort, count) => {
+          const read = readerOf(catalogue);
+          const all = (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, sort)).sort(compareListed);
+          expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
+        },
+      ),
     );
   });
 
@@ -34,7 +39,9 @@ describe('coupons over many stores', () => {
       fc.property(anyCatalogue(), (catalogue) => {
         const read = readerOf(catalogue);
         const expected = (catalogue.stores ?? [])
-          .flatMap((store) => listedCoupons(read, { ...store, coupons: store.coupons.filter((coupon) => coupon.featured) }, 'latest'))
+          .flatMap((store) =>
+            listedCoupons(read, { ...store, coupons: store.coupons.filter((coupon) => coupon.featured) }, 'latest'),
+          )
           .sort(compareListed);
         expect(read(featuredCoupons, 4)).toEqual(expected.slice(0, 4));
       }),
@@ -65,10 +72,13 @@ describe('coupons over many stores', () => {
 });
 
 describe('the search for coupons', () => {
-  const ids = (page: { coupons: { storeId: string; id: string }[] }) => page.coupons.map((coupon) => `${coupon.storeId}/${coupon.id}`);
+  const ids = (page: { coupons: { storeId: string; id: string }[] }) =>
+    page.coupons.map((coupon) => `${coupon.storeId}/${coupon.id}`);
   const live = (catalogue: CatalogueParts) => {
     const read = readerOf(catalogue);
-    return (catalogue.stores ?? []).flatMap((store) => listedCoupons(read, store, 'latest')).map(([, storeId, id]) => `${storeId}/${id}`);
+    return (catalogue.stores ?? [])
+      .flatMap((store) => listedCoupons(read, store, 'latest'))
+      .map(([, storeId, id]) => `${storeId}/${id}`);
   };
 
   it('finds every live coupon once, whatever the order', () => {
@@ -97,8 +107,12 @@ describe('the search for coupons', () => {
               .every((word) => text.toLowerCase().replace('é', 'e').includes(word));
           const everything = [1, 2].flatMap((page) => searchCoupons(read, { sort, page }).coupons);
           const category = (storeId: string) => catalogue.stores?.find((store) => store.id === storeId)?.category ?? '';
-          const expected = everything.filter((coupon) => holds([coupon.store.name, category(coupon.storeId), coupon.title].join(' ')));
-          expect(found.map(({ storeId, id }) => [storeId, id])).toEqual(expected.slice(0, 24).map(({ storeId, id }) => [storeId, id]));
+          const expected = everything.filter((coupon) =>
+            holds([coupon.store.name, category(coupon.storeId), coupon.title].join(' ')),
+          );
+          expect(found.map(({ storeId, id }) => [storeId, id])).toEqual(
+            expected.slice(0, 24).map(({ storeId, id }) => [storeId, id]),
+          );
         },
       ),
     );
@@ -112,7 +126,8 @@ describe('the search for coupons', () => {
         aStore({ name: 'Zeta', category: 'Travel', coupons: [aCoupon()] }),
       ],
     });
-    for (const category of ['HOME & GARDEN', 'home-garden']) expect(ids(searchCoupons(read, { category }))).toEqual(['acme/c1', 'bolt/c1']);
+    for (const category of ['HOME & GARDEN', 'home-garden'])
+      expect(ids(searchCoupons(read, { category }))).toEqual(['acme/c1', 'bolt/c1']);
     expect(ids(searchCoupons(read, { category: 'bolt' }))).toEqual(['bolt/c1']);
     expect(ids(searchCoupons(read, { category: 'all' }))).toHaveLength(3);
     expect(searchCoupons(read, { category: 'nowhere' })).toEqual({ coupons: [], more: false, total: 0 });
@@ -135,7 +150,10 @@ describe('the search for coupons', () => {
     const read = readerOf({
       stores: [
         aStore({ name: 'Acme', coupons: [aCoupon({ id: 'a1' }), aCoupon({ id: 'a2' })] }),
-        aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'b1' }), aCoupon({ id: 'b2' }), aCoupon({ id: 'b3', expiryDate: '2026-01-01' })] }),
+        aStore({
+          name: 'Bolt',
+          coupons: [aCoupon({ id: 'b1' }), aCoupon({ id: 'b2' }), aCoupon({ id: 'b3', expiryDate: '2026-01-01' })],
+        }),
         aStore({ name: 'Crow', dealCount: 9, coupons: [aCoupon({ id: 'c1' })] }),
       ],
       figures: {
@@ -146,6 +164,12 @@ describe('the search for coupons', () => {
         'coupon/gone/x': week(7),
       },
     });
-    expect(ids(searchCoupons(read, { sort: 'popularity' }))).toEqual(['bolt/b1', 'acme/a2', 'crow/c1', 'acme/a1', 'bolt/b2']);
+    expect(ids(searchCoupons(read, { sort: 'popularity' }))).toEqual([
+      'bolt/b1',
+      'acme/a2',
+      'crow/c1',
+      'acme/a1',
+      'bolt/b2',
+    ]);
   });
 });

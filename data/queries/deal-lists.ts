@@ -19,7 +19,8 @@ const SECONDS_RANGE = 2 ** 32;
 export function couponOrder(read: Read, coupon: Coupon, sort: CouponSort): number {
   const madeAt = Date.parse(coupon.createdAt);
   if (sort === 'latest') return -madeAt;
-  if (sort === 'expiry') return coupon.expiryDate === undefined ? NEVER_EXPIRES : expiryInstant(coupon.expiryDate, read(siteTimeZone));
+  if (sort === 'expiry')
+    return coupon.expiryDate === undefined ? NEVER_EXPIRES : expiryInstant(coupon.expiryDate, read(siteTimeZone));
   const worth = Math.round(discountWorth(coupon.discountType, coupon.discountValue) * 100);
   return -(worth * SECONDS_RANGE + Math.floor(madeAt / 1000));
 }
@@ -54,13 +55,16 @@ export const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (
  * The first `count` coupons of a category (its key; '' for all). Each store stands in the index with its best coupon, so the first
  * `count` coupons are all among those of the first `count` stores.
  */
-export const firstCoupons = defineQuery('first-coupons', (read, sort: CouponSort, category: string, count: number): Listed[] => {
-  const stores = read.members(couponsBy(sort), category, count);
-  return stores
-    .flatMap((id) => read(couponsOfStore, id, sort))
-    .sort(compareListed)
-    .slice(0, count);
-});
+export const firstCoupons = defineQuery(
+  'first-coupons',
+  (read, sort: CouponSort, category: string, count: number): Listed[] => {
+    const stores = read.members(couponsBy(sort), category, count);
+    return stores
+      .flatMap((id) => read(couponsOfStore, id, sort))
+      .sort(compareListed)
+      .slice(0, count);
+  },
+);
 
 export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] => {
   const stores = read.members(FEATURED_COUPONS, '', count);

@@ -16,7 +16,13 @@ import { defineQuery } from './reader.ts';
 export const SEARCH_PART_DEALS = 1000;
 
 /** A live deal in the published search index: what it is, its id within the store, and what its card says. */
-export type DealSearchEntry = readonly [kind: 'coupon' | 'offer', id: string, title: string, discount: string, description: string];
+export type DealSearchEntry = readonly [
+  kind: 'coupon' | 'offer',
+  id: string,
+  title: string,
+  discount: string,
+  description: string,
+];
 /** A store with its live deals. */
 export type StoreDealsEntry = readonly [
   name: string,
@@ -49,15 +55,18 @@ function entriesOf(read: Read, store: Store): DealSearchEntry[] {
 }
 
 /** One store's part of the published index, and the stems of its words (see `search-map.ts`); null when it has no live deals. */
-export const storeDealSearch = defineQuery('store-deal-search', (read, id: string): { entry: StoreDealsEntry; stems: string[] } | null => {
-  const store = read.document(`stores/${id}`);
-  const deals = store ? entriesOf(read, store) : [];
-  if (!store || deals.length === 0) return null;
-  return {
-    entry: [store.name, store.slug, store.category, store.logo || null, deals],
-    stems: stemsOf(searchText(store, deals.map(textOf))),
-  };
-});
+export const storeDealSearch = defineQuery(
+  'store-deal-search',
+  (read, id: string): { entry: StoreDealsEntry; stems: string[] } | null => {
+    const store = read.document(`stores/${id}`);
+    const deals = store ? entriesOf(read, store) : [];
+    if (!store || deals.length === 0) return null;
+    return {
+      entry: [store.name, store.slug, store.category, store.logo || null, deals],
+      stems: stemsOf(searchText(store, deals.map(textOf))),
+    };
+  },
+);
 
 /** The stems in one leaf of the index. */
 export const dealStems = defineQuery('deal-stems', (read, leaf: string): string[] =>

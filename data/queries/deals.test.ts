@@ -28,7 +28,10 @@ describe('the card of a coupon', () => {
 
   it('is there from its start, urgent in its last seven days, and expired after', () => {
     expect(card('2026-11-19T23:59:59Z')).toBeNull();
-    expect(card('2026-11-20T00:00:00Z')).toMatchObject({ active: true, expiry: { date: '1 Dec 2026', iso: '2026-12-01', state: 'later' } });
+    expect(card('2026-11-20T00:00:00Z')).toMatchObject({
+      active: true,
+      expiry: { date: '1 Dec 2026', iso: '2026-12-01', state: 'later' },
+    });
     expect(card('2026-11-24T00:00:00Z')).toMatchObject({ active: true, expiry: { state: 'urgent' } });
     expect(card('2026-12-02T00:00:00Z')).toMatchObject({ active: false, expiry: { state: 'expired' } });
   });
@@ -43,7 +46,10 @@ describe('the card of a coupon', () => {
 
 describe('the card of an offer', () => {
   it('leads to its affiliate link, and is not there while it is switched off', () => {
-    const store = aStore({ website: 'https://acme.example', offers: [anOffer(), anOffer({ id: 'o2', active: false })] });
+    const store = aStore({
+      website: 'https://acme.example',
+      offers: [anOffer(), anOffer({ id: 'o2', active: false })],
+    });
     const cards = cardedOffers(readerOf({ stores: [store] }), store).map(({ card }) => card);
     expect(cards).toMatchObject([{ href: 'https://go.example/acme', external: true, active: true }]);
   });
@@ -51,7 +57,11 @@ describe('the card of an offer', () => {
 
 describe('the deal count of a store', () => {
   const deals = {
-    coupons: [aCoupon(), aCoupon({ id: 'c2', expiryDate: '2026-11-20' }), aCoupon({ id: 'c3', startsAt: '2027-01-01' })],
+    coupons: [
+      aCoupon(),
+      aCoupon({ id: 'c2', expiryDate: '2026-11-20' }),
+      aCoupon({ id: 'c3', startsAt: '2027-01-01' }),
+    ],
     offers: [anOffer(), anOffer({ id: 'o2', active: false })],
   };
 
@@ -83,10 +93,9 @@ describe('public replies about stores', () => {
     expect(readerOf({ stores })(publicPopularStores).map((store) => store.name)).toEqual(['Zeta', 'acme']);
     const figures = { 'store/acme': { views: 9, clicks: 1, weeks: { '2026-W47': { views: 9, clicks: 1 } } } };
     expect(readerOf({ stores, figures })(publicPopularStores).map((store) => store.name)).toEqual(['acme', 'Zeta']);
-    expect(readerOf({ stores, figures }, PRESENT + 40 * 86_400_000)(publicPopularStores).map((store) => store.name)).toEqual([
-      'Zeta',
-      'acme',
-    ]);
+    expect(
+      readerOf({ stores, figures }, PRESENT + 40 * 86_400_000)(publicPopularStores).map((store) => store.name),
+    ).toEqual(['Zeta', 'acme']);
   });
 
   it("hold a store's coupons and active offers in the order of its page", () => {

@@ -7,8 +7,25 @@ import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import { textOfDeal } from './deal-search.ts';
 import {
-  couponsBy, couponSorts, DEALS_BY_ODD_ID, DEAL_WORDS, FEATURED_COUPONS, FEATURED_POSTS, OFFERS_BY_LATEST, POSTS_BY_DATE, POSTS_BY_FORMER_SLUG, POSTS_BY_ID,
-  POSTS_BY_MONTH, POSTS_BY_SLUG, POSTS_NAMING_STORE, POSTS_OF_STORE, STORES_BY_DEALS, STORES_BY_FORMER_SLUG, STORES_BY_ID, STORES_BY_NAME, STORES_BY_SLUG,
+  couponsBy,
+  couponSorts,
+  DEALS_BY_ODD_ID,
+  DEAL_WORDS,
+  FEATURED_COUPONS,
+  FEATURED_POSTS,
+  OFFERS_BY_LATEST,
+  POSTS_BY_DATE,
+  POSTS_BY_FORMER_SLUG,
+  POSTS_BY_ID,
+  POSTS_BY_MONTH,
+  POSTS_BY_SLUG,
+  POSTS_NAMING_STORE,
+  POSTS_OF_STORE,
+  STORES_BY_DEALS,
+  STORES_BY_FORMER_SLUG,
+  STORES_BY_ID,
+  STORES_BY_NAME,
+  STORES_BY_SLUG,
   storesInCategory,
 } from './index-names.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
@@ -52,13 +69,20 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     entries[OFFERS_BY_LATEST] = [['', -newest, id, offers.length]];
   }
   if (coupons.length + offers.length > 0) {
-    entries[DEAL_WORDS] = [['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers].map(textOfDeal))]];
+    entries[DEAL_WORDS] = [
+      ['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers].map(textOfDeal))],
+    ];
   }
   return entries;
 });
 
 /** A store stands with its best coupon in each order (see `firstCoupons`). */
-function couponEntries(read: Read, store: Store, coupons: Store['coupons'], key: string): { [index: string]: IndexEntry[] } {
+function couponEntries(
+  read: Read,
+  store: Store,
+  coupons: Store['coupons'],
+  key: string,
+): { [index: string]: IndexEntry[] } {
   const entries: { [index: string]: IndexEntry[] } = {};
   for (const sort of couponSorts) {
     const best = Math.min(...coupons.map((coupon) => couponOrder(read, coupon, sort)));

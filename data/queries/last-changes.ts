@@ -30,7 +30,8 @@ export const storeChange = defineQuery('store-change', (read, id: string): { pat
     ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
     ...(expiryDate === undefined ? [] : [urgentInstant(expiryDate, timeZone), expiryInstant(expiryDate, timeZone)]),
   ]);
-  const at = newest([store.updatedAt, ...deals.map((deal) => deal.updatedAt), ...passed(read, flips)]) ?? store.updatedAt;
+  const at =
+    newest([store.updatedAt, ...deals.map((deal) => deal.updatedAt), ...passed(read, flips)]) ?? store.updatedAt;
   return { path: `/store/${store.slug}`, at };
 });
 
@@ -42,25 +43,30 @@ export const storeCardChange = defineQuery('store-card-change', (read, id: strin
   const store = read.document(`stores/${id}`);
   if (!store) return null;
   const timeZone = read(siteTimeZone);
-  const flips = [...store.coupons, ...store.offers.filter((offer) => offer.active)].flatMap(({ startsAt, expiryDate }) => [
-    ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
-    ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
-  ]);
+  const flips = [...store.coupons, ...store.offers.filter((offer) => offer.active)].flatMap(
+    ({ startsAt, expiryDate }) => [
+      ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
+      ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
+    ],
+  );
   return newest([store.updatedAt, ...passed(read, flips)]);
 });
 
 /** Of a coupon's card in lists: the coupon, its store's name and logo, or the day it became urgent. */
-export const couponChange = defineQuery('coupon-change', (read, storeId: string, couponId: string): LastChange | null => {
-  const store = read.document(`stores/${storeId}`);
-  const coupon = store?.coupons.find(({ id }) => id === couponId);
-  if (!store || !coupon) return null;
-  const timeZone = read(siteTimeZone);
-  const flips = [
-    ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
-    ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
-  ];
-  return newest([store.updatedAt, coupon.updatedAt, ...passed(read, flips)]);
-});
+export const couponChange = defineQuery(
+  'coupon-change',
+  (read, storeId: string, couponId: string): LastChange | null => {
+    const store = read.document(`stores/${storeId}`);
+    const coupon = store?.coupons.find(({ id }) => id === couponId);
+    if (!store || !coupon) return null;
+    const timeZone = read(siteTimeZone);
+    const flips = [
+      ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
+      ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
+    ];
+    return newest([store.updatedAt, coupon.updatedAt, ...passed(read, flips)]);
+  },
+);
 
 /** Of a published post's page, and the path of that page; null when there is no such post. */
 export const postChange = defineQuery('post-change', (read, id: string): { path: string; at: LastChange } | null => {

@@ -16,16 +16,21 @@ function isOver(read: Read, deal: { expiryDate?: string | undefined }): boolean 
 }
 
 /** Coupons that have started, expired ones too: those still show, as expired (departure 6). */
-export const shownCoupons = (read: Read, store: Store): Coupon[] => store.coupons.filter((coupon) => hasStarted(read, coupon));
+export const shownCoupons = (read: Read, store: Store): Coupon[] =>
+  store.coupons.filter((coupon) => hasStarted(read, coupon));
 /** Offers that are switched on and have started; switched-off ones are never public. */
-export const shownOffers = (read: Read, store: Store): Offer[] => store.offers.filter((offer) => offer.active && hasStarted(read, offer));
+export const shownOffers = (read: Read, store: Store): Offer[] =>
+  store.offers.filter((offer) => offer.active && hasStarted(read, offer));
 
 /** Shown and not expired: what counts, and what lists hold. */
-export const liveCoupons = (read: Read, store: Store): Coupon[] => shownCoupons(read, store).filter((coupon) => !isOver(read, coupon));
-export const liveOffers = (read: Read, store: Store): Offer[] => shownOffers(read, store).filter((offer) => !isOver(read, offer));
+export const liveCoupons = (read: Read, store: Store): Coupon[] =>
+  shownCoupons(read, store).filter((coupon) => !isOver(read, coupon));
+export const liveOffers = (read: Read, store: Store): Offer[] =>
+  shownOffers(read, store).filter((offer) => !isOver(read, offer));
 
 /** Active coupons plus active offers. */
-export const activeDeals = (read: Read, store: Store): number => liveCoupons(read, store).length + liveOffers(read, store).length;
+export const activeDeals = (read: Read, store: Store): number =>
+  liveCoupons(read, store).length + liveOffers(read, store).length;
 
 /** Departure 2: a figure the owner typed is shown as typed; 0 means "count them". */
 export const dealCount = (read: Read, store: Store): number => store.dealCount || activeDeals(read, store);

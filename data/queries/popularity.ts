@@ -9,11 +9,15 @@ export const POPULARITY_WEEKS = 4;
 const FIGURES_TIME_ZONE = 'UTC';
 
 /** The ISO week it is, and the ones before it that popularity counts. */
-export const recentWeeks = defineQuery('recent-weeks', (read): string[] => lastWeeks(read.today(FIGURES_TIME_ZONE), POPULARITY_WEEKS));
+export const recentWeeks = defineQuery('recent-weeks', (read): string[] =>
+  lastWeeks(read.today(FIGURES_TIME_ZONE), POPULARITY_WEEKS),
+);
 
 /** Things of one kind with clicks in recent weeks, most clicked first: their ids as figures name them, without the kind. */
 function mostClicked(read: Read, kind: string): string[] {
-  const figures = Object.entries(read.document('figures')?.figures ?? {}).filter(([thing]) => thing.startsWith(`${kind}/`));
+  const figures = Object.entries(read.document('figures')?.figures ?? {}).filter(([thing]) =>
+    thing.startsWith(`${kind}/`),
+  );
   if (figures.length === 0) return [];
   const weeks = read(recentWeeks);
   return figures
@@ -29,7 +33,9 @@ const clicksIn = (figure: Figure, weeks: readonly string[]): number =>
 /** Ids of stores with clicks in recent weeks, most clicked first. */
 export const recentlyUsedStores = defineQuery('recently-used-stores', (read): string[] => mostClicked(read, 'store'));
 /** Coupons with clicks in recent weeks, most clicked first: `<store id>/<coupon id>`. */
-export const recentlyUsedCoupons = defineQuery('recently-used-coupons', (read): string[] => mostClicked(read, 'coupon'));
+export const recentlyUsedCoupons = defineQuery('recently-used-coupons', (read): string[] =>
+  mostClicked(read, 'coupon'),
+);
 
 /** Views of one thing (`blog/<id>`) in all; null when nothing was counted. */
 export const viewsOf = defineQuery(

@@ -48,7 +48,8 @@ export const storeLink = defineQuery('store-link', (read, id: string): { name: s
   return store ? { name: store.name, href: storePath(store.slug) } : null;
 });
 
-export const storeOfPost = (read: Read, post: Blog) => (post.targetStoreId === undefined ? null : read(storeLink, post.targetStoreId));
+export const storeOfPost = (read: Read, post: Blog) =>
+  post.targetStoreId === undefined ? null : read(storeLink, post.targetStoreId);
 
 /** `November 21, 2026` and `2026-11-21`, where the site is. */
 export function postDate(read: Read, dayOrInstant: string): { text: string; iso: string } {
@@ -97,7 +98,9 @@ export function postCards(read: Read, ids: readonly string[]): PostCard[] {
 
 /** The id of the published post with this slug; null when there is none. */
 export const postIdOfSlug = defineQuery('post-id-of-slug', (read, slug: string): string | null => {
-  const published = read.members(POSTS_BY_SLUG, slug).filter((id) => read.document(`blogs/${id}`)?.status === 'published');
+  const published = read
+    .members(POSTS_BY_SLUG, slug)
+    .filter((id) => read.document(`blogs/${id}`)?.status === 'published');
   return published[0] ?? null;
 });
 

@@ -49,14 +49,19 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     featured,
     rating: ratingOf(product),
     price: shown === undefined ? null : priceText(shown),
-    originalPrice: salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice ? priceText(originalPrice) : null,
+    originalPrice:
+      salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice
+        ? priceText(originalPrice)
+        : null,
     discount: discountOf(product),
     viewsThisWeek: views === null ? null : countText(views),
   };
 }
 
 function ratingOf({ rating, reviewCount }: AmazonProduct): ProductCard['rating'] {
-  return rating === undefined ? null : { stars: Math.floor(rating), value: rating, reviews: reviewCount ? countText(reviewCount) : null };
+  return rating === undefined
+    ? null
+    : { stars: Math.floor(rating), value: rating, reviews: reviewCount ? countText(reviewCount) : null };
 }
 
 /** As typed, else worked out from the two prices. */

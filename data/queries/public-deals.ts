@@ -77,7 +77,19 @@ export function publicCouponOf(store: Store, { deal, card }: Carded<Coupon>): Pu
 }
 
 export function publicOfferOf(store: Store, { deal, card }: Carded<Offer>): PublicOffer {
-  const { id, title, description, categoryId, code, affiliateLink, discountType, discountValue, expiryDate, active, sortOrder } = deal;
+  const {
+    id,
+    title,
+    description,
+    categoryId,
+    code,
+    affiliateLink,
+    discountType,
+    discountValue,
+    expiryDate,
+    active,
+    sortOrder,
+  } = deal;
   return {
     id,
     title,
@@ -97,14 +109,21 @@ export function publicOfferOf(store: Store, { deal, card }: Carded<Offer>): Publ
 }
 
 /** One coupon of a reply; null when it is not there, or has not started. */
-export const publicCoupon = defineQuery('public-coupon', (read, storeId: string, couponId: string): PublicCoupon | null => {
-  const store = read.document(`stores/${storeId}`);
-  const deal = store?.coupons.find((coupon) => coupon.id === couponId);
-  return store && deal && hasStarted(read, deal) ? publicCouponOf(store, { deal, card: couponCardOf(read, store, deal) }) : null;
-});
+export const publicCoupon = defineQuery(
+  'public-coupon',
+  (read, storeId: string, couponId: string): PublicCoupon | null => {
+    const store = read.document(`stores/${storeId}`);
+    const deal = store?.coupons.find((coupon) => coupon.id === couponId);
+    return store && deal && hasStarted(read, deal)
+      ? publicCouponOf(store, { deal, card: couponCardOf(read, store, deal) })
+      : null;
+  },
+);
 
 export function publicCouponsOf(read: Read, listed: readonly Listed[]): PublicCoupon[] {
-  return listed.map(([, storeId, couponId]) => read(publicCoupon, storeId, couponId)).filter((coupon) => coupon !== null);
+  return listed
+    .map(([, storeId, couponId]) => read(publicCoupon, storeId, couponId))
+    .filter((coupon) => coupon !== null);
 }
 
 /** How many coupons the home page shows, and the two calls without a filter answer. */

@@ -31,7 +31,15 @@ describe('the search for deals', () => {
     name: 'Café Noir',
     category: 'Travel',
     coupons: [aCoupon({ title: 'Coffee beans' }), aCoupon({ id: 'c2', title: 'Old beans', expiryDate: '2026-01-01' })],
-    offers: [anOffer({ title: 'Free beans tin', description: 'For the café at home.', discountType: 'fixed', discountValue: '15' }), anOffer({ id: 'o2', title: 'Secret beans', active: false })],
+    offers: [
+      anOffer({
+        title: 'Free beans tin',
+        description: 'For the café at home.',
+        discountType: 'fixed',
+        discountValue: '15',
+      }),
+      anOffer({ id: 'o2', title: 'Secret beans', active: false }),
+    ],
   });
   const read = readerOf({ stores: [store, aStore({ name: 'Bolt', coupons: [aCoupon({ title: 'Beans' })] })] });
   const titles = (search: string, count = 10) => findDeals(read, search, count).map((deal) => deal.title);

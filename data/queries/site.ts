@@ -69,7 +69,24 @@ export interface PublicConfig {
 
 /** `GET /api/config`: specification section 3, site config. */
 export const publicConfig = defineQuery('public-config', (read): PublicConfig => {
-  const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } =
-    siteSettings(read);
-  return { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent };
+  const {
+    siteName,
+    description,
+    primaryColor,
+    secondaryColor,
+    contactEmail,
+    footerText,
+    domain,
+    trackingNeedsConsent,
+  } = siteSettings(read);
+  return {
+    siteName,
+    description,
+    primaryColor,
+    secondaryColor,
+    contactEmail,
+    footerText,
+    domain,
+    trackingNeedsConsent,
+  };
 });

@@ -29,7 +29,16 @@ export function storeSearchEntry(read: Read, id: string): StoreSearchEntry | nul
   const card = read(storeCard, id);
   if (!card) return null;
   const { name, href, category, categoryHref, description, website, logo, dealCount } = card;
-  return [name, lastOf(href), category, categoryHref && lastOf(categoryHref), description, website, logo.src, dealCount];
+  return [
+    name,
+    lastOf(href),
+    category,
+    categoryHref && lastOf(categoryHref),
+    description,
+    website,
+    logo.src,
+    dealCount,
+  ];
 }
 
 /**
@@ -43,7 +52,8 @@ export function findStores(read: Read, search: string): string[] {
     .entries(STORES_BY_NAME, '')
     .filter(
       ([, order, , , name]) =>
-        (text !== '' && (String(order).includes(text) || fold(String(name)).includes(text))) || categoryKey(String(name)) === category,
+        (text !== '' && (String(order).includes(text) || fold(String(name)).includes(text))) ||
+        categoryKey(String(name)) === category,
     )
     .map((entry) => entry[2]);
 }

@@ -52,4 +52,7 @@ export const popularStores = defineQuery('popular-stores', (read, count: number)
 });
 
 /** Whether there is such a store. */
-export const storeExists = defineQuery('store-exists', (read, id: string): boolean => read.document(`stores/${id}`) !== undefined);
+export const storeExists = defineQuery(
+  'store-exists',
+  (read, id: string): boolean => read.document(`stores/${id}`) !== undefined,
+);

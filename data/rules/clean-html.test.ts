@@ -87,12 +87,18 @@ describe('cleaned HTML', () => {
     expect(cleanHtml(`<p>a</p>${html}<p>b</p>`)).toBe('<p>a</p><p>b</p>');
   });
 
-  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example'])(
-    'takes the address %s off a link',
-    (href) => {
-      expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+  ])('takes the address %s off a link', (href) => {
+    expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
+  });
 
   it('is recognised as clean and left as it is, whatever it was made from', () => {
     fc.assert(

@@ -61,7 +61,10 @@ function link(tagName: string, attributes: Attributes): sanitize.Tag {
 
 function picture(tagName: string, attributes: Attributes): sanitize.Tag {
   const size = { ...kept(attributes, 'width', number), ...kept(attributes, 'height', number) };
-  return { tagName, attribs: { ...kept(attributes, 'src', safePicture), alt: attributes['alt'] ?? '', ...size, loading: 'lazy' } };
+  return {
+    tagName,
+    attribs: { ...kept(attributes, 'src', safePicture), alt: attributes['alt'] ?? '', ...size, loading: 'lazy' },
+  };
 }
 
 const cell = (tagName: string, attributes: Attributes): sanitize.Tag => ({
@@ -99,12 +102,16 @@ export function cleanHtml(html: string): string {
 }
 
 const text = /(?:[^<>&]|&(?:amp|lt|gt|quot);)+/y;
-const simple = 'h2|h3|h4|p|ul|ol|li|strong|em|b|i|s|u|code|pre|blockquote|table|caption|thead|tbody|tr|figure|figcaption';
+const simple =
+  'h2|h3|h4|p|ul|ol|li|strong|em|b|i|s|u|code|pre|blockquote|table|caption|thead|tbody|tr|figure|figcaption';
 const value = '(?:[^"<>&]|&(?:amp|lt|gt|quot);)*';
 const away = `href="https?:\\/\\/${value}"(?: title="${value}")? target="_blank" rel="${AWAY_REL}"`;
 const near = `(?:href="(?:mailto:|\\/(?![/\\\\\\s])|#)${value}")?(?: ?title="${value}")?`;
 const spans = '(?: colspan="\\d{1,4}")?(?: rowspan="\\d{1,4}")?';
-const open = new RegExp(`<(?:(${simple})|(a)(?: ${away}| ${near})?|(td)${spans}|(th)${spans}(?: scope="(?:row|col)")?)>`, 'y');
+const open = new RegExp(
+  `<(?:(${simple})|(a)(?: ${away}| ${near})?|(td)${spans}|(th)${spans}(?: scope="(?:row|col)")?)>`,
+  'y',
+);
 const close = /<\/([a-z0-9]+)>/y;
 const alone = new RegExp(
   `<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?![/\\\\\\s]))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: height="\\d{1,4}")? loading="lazy") \\/>`,

@@ -22,8 +22,12 @@ describe('colours', () => {
   it('can be read as text by day and by night', () => {
     fc.assert(
       fc.property(colour, (own) => {
-        expect(contrast(inkOf(own, ['#ffffff', mix(own, 0.2, '#ffffff')], '#000000'), '#ffffff')).toBeGreaterThanOrEqual(READABLE_CONTRAST);
-        expect(contrast(inkOf(own, ['#151210', mix(own, 0.2, '#151210')], '#ffffff'), '#151210')).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        expect(
+          contrast(inkOf(own, ['#ffffff', mix(own, 0.2, '#ffffff')], '#000000'), '#ffffff'),
+        ).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        expect(
+          contrast(inkOf(own, ['#151210', mix(own, 0.2, '#151210')], '#ffffff'), '#151210'),
+        ).toBeGreaterThanOrEqual(READABLE_CONTRAST);
       }),
     );
   });

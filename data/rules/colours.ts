@@ -4,8 +4,10 @@ type Channels = readonly [number, number, number];
 /** WCAG 2.2, AA: text of normal size. */
 export const READABLE_CONTRAST = 4.5;
 
-const channelsOf = (hex: string): Channels => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels;
-const hexOf = (channels: Channels): string => `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+const channelsOf = (hex: string): Channels =>
+  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels;
+const hexOf = (channels: Channels): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /** `share` (0 to 1) of one colour, the rest of the other, in sRGB as CSS `color-mix` does. */
 export function mix(colour: string, share: number, other: string): string {

@@ -1,7 +1,12 @@
 import { dayOf } from './time-zone.ts';
 
 /** Days are formatted as UTC days, so that a day never becomes the one before it. */
-const enGbShort = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const enGbShort = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const enUsLong = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 const enUsMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const shortDays = new Map<string, string>();

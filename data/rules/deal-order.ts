@@ -13,7 +13,8 @@ export interface Stated<T> {
 const isOver = (stated: Stated<unknown>): number => (stated.state === 'expired' ? 1 : 0);
 const byId = (a: Orderable, b: Orderable): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 /** Instants in UTC compare as text. */
-const newestFirst = (a: Orderable, b: Orderable): number => (a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : 0);
+const newestFirst = (a: Orderable, b: Orderable): number =>
+  a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : 0;
 
 /** Coupons of one store: the newest first, expired ones last (departure 6). */
 export function compareCoupons<T extends Orderable>(a: Stated<T>, b: Stated<T>): number {
@@ -21,6 +22,9 @@ export function compareCoupons<T extends Orderable>(a: Stated<T>, b: Stated<T>):
 }
 
 /** Offers of one store: as the owner ordered them, expired ones last. */
-export function compareOffers<T extends Orderable & { readonly sortOrder: number }>(a: Stated<T>, b: Stated<T>): number {
+export function compareOffers<T extends Orderable & { readonly sortOrder: number }>(
+  a: Stated<T>,
+  b: Stated<T>,
+): number {
   return isOver(a) - isOver(b) || a.deal.sortOrder - b.deal.sortOrder || byId(a.deal, b.deal);
 }

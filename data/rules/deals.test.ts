@@ -15,7 +15,10 @@ describe('the badge of a coupon', () => {
 describe('where a deal leads', () => {
   it('is its affiliate link, else the website, else the store here, and never a guess', () => {
     const website = 'https://acme.example';
-    expect(visitLink({ slug: 'acme', website }, 'https://go.example')).toEqual({ href: 'https://go.example', external: true });
+    expect(visitLink({ slug: 'acme', website }, 'https://go.example')).toEqual({
+      href: 'https://go.example',
+      external: true,
+    });
     expect(visitLink({ slug: 'acme', website })).toEqual({ href: website, external: true });
     expect(visitLink({ slug: 'acme' })).toEqual({ href: '/store/acme', external: false });
   });

@@ -29,7 +29,9 @@ describe('what a discount is worth', () => {
     const type = fc.constantFrom<DiscountType>('percentage', 'fixed', 'deal');
     fc.assert(
       fc.property(type, fc.nat({ max: 900 }), fc.nat({ max: 900 }), fc.constantFrom('%', ''), (kind, a, b, unit) => {
-        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((number) => discountWorth(kind, `${number}${unit}`)) as [number, number];
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((number) =>
+          discountWorth(kind, `${number}${unit}`),
+        ) as [number, number];
         expect(less).toBeLessThanOrEqual(more);
         expect(less).toBeGreaterThanOrEqual(0);
         expect(more).toBeLessThanOrEqual(unit === '%' || kind === 'percentage' ? 100 : MOST_WORTH);

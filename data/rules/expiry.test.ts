@@ -30,7 +30,8 @@ describe('the days of a time zone', () => {
   });
 
   it('are 23 and 25 hours long when clocks change', () => {
-    const length = (day: string) => (startOfDay(addDays(day, 1), 'Europe/Berlin') - startOfDay(day, 'Europe/Berlin')) / 3_600_000;
+    const length = (day: string) =>
+      (startOfDay(addDays(day, 1), 'Europe/Berlin') - startOfDay(day, 'Europe/Berlin')) / 3_600_000;
     expect([length('2026-03-29'), length('2026-10-25'), length('2026-11-21')]).toEqual([23, 25, 24]);
   });
 
@@ -62,11 +63,19 @@ describe('expiry', () => {
   it('goes from later to urgent to expired, and never back', () => {
     const order = ['later', 'urgent', 'expired'];
     fc.assert(
-      fc.property(days, zones, fc.integer({ min: -30, max: 30 }), fc.integer({ min: 0, max: 30 }), (day, zone, offset, wait) => {
-        const first = expiryInstant(day, zone) + offset * 86_400_000;
-        const states = [first, first + wait * 86_400_000].map((now) => expiryState(day, zone, (instant) => now < instant));
-        expect(order.indexOf(states[0] ?? '')).toBeLessThanOrEqual(order.indexOf(states[1] ?? ''));
-      }),
+      fc.property(
+        days,
+        zones,
+        fc.integer({ min: -30, max: 30 }),
+        fc.integer({ min: 0, max: 30 }),
+        (day, zone, offset, wait) => {
+          const first = expiryInstant(day, zone) + offset * 86_400_000;
+          const states = [first, first + wait * 86_400_000].map((now) =>
+            expiryState(day, zone, (instant) => now < instant),
+          );
+          expect(order.indexOf(states[0] ?? '')).toBeLessThanOrEqual(order.indexOf(states[1] ?? ''));
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -52,13 +52,9 @@ describe('a folded text', () => {
 
 describe('the alphabet of stores', () => {
   it('puts digits together before A', () => {
-    expect(['Zara', '7 Eleven', 'aldi', '99 Cents', 'Élan'].sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))).toEqual([
-      '7 Eleven',
-      '99 Cents',
-      'aldi',
-      'Élan',
-      'Zara',
-    ]);
+    expect(
+      ['Zara', '7 Eleven', 'aldi', '99 Cents', 'Élan'].sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1)),
+    ).toEqual(['7 Eleven', '99 Cents', 'aldi', 'Élan', 'Zara']);
     expect([leafLabel('#'), leafLabel('ca'), leafLabel('the\0'), leafLabel('#7')]).toEqual(['0–9', 'Ca', 'The', '7']);
     expect([leafSlug('#'), leafSlug('#7'), leafSlug('ca'), leafSlug('the '), leafSlug('я')]).toEqual([
       '0-9',
@@ -117,7 +113,9 @@ describe('a category', () => {
 });
 
 describe('a search for deals', () => {
-  const text = searchText({ name: 'Café Noir', category: 'Travel' }, [{ title: '20% off beans', discount: 'FREE SHIPPING', description: 'In tins of 250 g.' }]);
+  const text = searchText({ name: 'Café Noir', category: 'Travel' }, [
+    { title: '20% off beans', discount: 'FREE SHIPPING', description: 'In tins of 250 g.' },
+  ]);
 
   it('finds words in any order, half typed, without accents', () => {
     expect(holdsWords(text, searchWords('BEANS cafe'))).toBe(true);

@@ -19,7 +19,8 @@ describe('the map of a search index', () => {
         (texts, typed) => {
           const search = typed.join(' ');
           const named = partsFor(searchMap(texts.map(stemsOf)), search);
-          const begins = (text: string) => searchWords(search).every((word) => searchWords(text).some((whole) => whole.startsWith(word)));
+          const begins = (text: string) =>
+            searchWords(search).every((word) => searchWords(text).some((whole) => whole.startsWith(word)));
           texts.forEach((text, part) => {
             if (begins(text)) expect(named).toContain(part);
           });

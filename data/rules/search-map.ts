@@ -31,7 +31,10 @@ export function searchMap(stemsOfParts: readonly (readonly string[])[]): SearchM
     .filter(([, parts]) => parts.length > half)
     .map(([stem]) => stem)
     .sort();
-  return { parts: stemsOfParts.length, stems: Object.fromEntries([...rare, ...common.map((stem): [string, number[]] => [stem, []])]) };
+  return {
+    parts: stemsOfParts.length,
+    stems: Object.fromEntries([...rare, ...common.map((stem): [string, number[]] => [stem, []])]),
+  };
 }
 
 /**

@@ -9,8 +9,17 @@ export interface DealText {
 }
 
 /** What a search for deals looks into: the store's name and category and what the cards of its deals say, folded. */
-export function searchText(store: { readonly name: string; readonly category: string }, deals: readonly DealText[]): string {
-  return fold([store.name, store.category, ...deals.flatMap(({ title, discount, description }) => [title, discount, description])].join(' '));
+export function searchText(
+  store: { readonly name: string; readonly category: string },
+  deals: readonly DealText[],
+): string {
+  return fold(
+    [
+      store.name,
+      store.category,
+      ...deals.flatMap(({ title, discount, description }) => [title, discount, description]),
+    ].join(' '),
+  );
 }
 
 /** The words of a search, folded; none when it is blank or holds no letter or digit. */

@@ -69,6 +69,7 @@ export function addDays(day: string, days: number): string {
   let known = sums.get(days);
   if (!known) sums.set(days, (known = new Map()));
   let sum = known.get(day);
-  if (sum === undefined) known.set(day, (sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)));
+  if (sum === undefined)
+    known.set(day, (sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)));
   return sum;
 }

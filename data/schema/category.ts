@@ -3,7 +3,10 @@ import { line, record, slug } from './fields.ts';
 
 const name = line(80);
 /** As the owner types it: home's filter says these two of all categories together. A file that has one is read all the same. */
-const nameOfOne = name.refine((typed) => !/^all(\s+categories)?$/i.test(typed), 'This name means every category. Choose another one.');
+const nameOfOne = name.refine(
+  (typed) => !/^all(\s+categories)?$/i.test(typed),
+  'This name means every category. Choose another one.',
+);
 
 export const categoryInput = z.object({ name: nameOfOne, slug });
 export const category = categoryInput.extend({ name, ...record });

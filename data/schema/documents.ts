@@ -8,7 +8,13 @@ import { store } from './store.ts';
 import { trackingCodes } from './tracking-code.ts';
 
 /** Documents of which there is one: `<name>.json`. Their key is their name. */
-export const singleDocuments = { settings, categories, 'amazon-products': amazonProducts, 'tracking-codes': trackingCodes, figures };
+export const singleDocuments = {
+  settings,
+  categories,
+  'amazon-products': amazonProducts,
+  'tracking-codes': trackingCodes,
+  figures,
+};
 /** Documents of which there are many: `<kind>/<id>.json`. Their key is `<kind>/<id>`. */
 export const documentFolders = { stores: store, blogs: blog };
 
@@ -32,9 +38,9 @@ type Parsed<S> = S extends z.ZodType ? z.infer<S> : never;
 export type DocumentOf<K extends InputKey> = K extends 'environment'
   ? Environment
   : K extends 'templates'
-  ? Templates
-  : K extends SingleName
-  ? Parsed<(typeof singleDocuments)[K]>
-  : K extends `${infer F extends FolderName}/${string}`
-    ? Parsed<(typeof documentFolders)[F]>
-    : never;
+    ? Templates
+    : K extends SingleName
+      ? Parsed<(typeof singleDocuments)[K]>
+      : K extends `${infer F extends FolderName}/${string}`
+        ? Parsed<(typeof documentFolders)[F]>
+        : never;

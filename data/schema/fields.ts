@@ -7,12 +7,17 @@ const tooLong = (max: number): string => `Use at most ${max} characters.`;
 
 /** Lower-case words joined by single hyphens, such as `home-garden`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const slug = z.string().max(120, tooLong(120)).regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
+export const slug = z
+  .string()
+  .max(120, tooLong(120))
+  .regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
 
 /** Names a record and, for stores and posts, its file: `stores/<id>.json`. */
 export const id = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.') });
+  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
+    error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.'),
+  });
 
 /** An absolute http or https address; every other scheme (`javascript:`, `data:` …) is refused. */
 export const webAddress = z.url({ protocol: /^https?$/, error: FULL_ADDRESS }).max(2048, tooLong(2048));
@@ -33,9 +38,12 @@ export const prose = (max = 5000) => z.string().trim().max(max, tooLong(max));
 /**
  * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp`). Empty: none.
  */
-export const picture = z.union([z.literal(''), webAddress, z.string().regex(/^\/media\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/)], {
-  error: 'Enter a full address that starts with https://, or upload a picture.',
-});
+export const picture = z.union(
+  [z.literal(''), webAddress, z.string().regex(/^\/media\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/)],
+  {
+    error: 'Enter a full address that starts with https://, or upload a picture.',
+  },
+);
 
 /** What every stored record carries: `revision` counts its saves from 1. */
 export const record = { id, revision: z.int().min(1), createdAt: instant, updatedAt: instant };

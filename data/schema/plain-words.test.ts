@@ -34,7 +34,12 @@ test.each<[what: string, schema: z.ZodType, given: unknown, words: string]>([
   ['another pattern', z.string().regex(/^a$/), 'b', 'This does not have the expected form.'],
   ['no kind that fits', z.union([z.string(), z.number()]), true, 'This does not have the expected form.'],
   ['a check that says nothing', z.string().refine(() => false), 'a', 'This does not have the expected form.'],
-  ['fields that nobody knows', z.strictObject({}), { colour: 1 }, 'No such fields are known here: colour. Correct their names or remove them.'],
+  [
+    'fields that nobody knows',
+    z.strictObject({}),
+    { colour: 1 },
+    'No such fields are known here: colour. Correct their names or remove them.',
+  ],
   ['words of its own', z.string().min(1, 'Enter a name.'), '', 'Enter a name.'],
 ])('%s is told in words that say what to do', (_, schema, given, words) => {
   expect(schema.safeParse(given, { error: inPlainWords }).error?.issues.map(({ message }) => message)).toEqual([words]);

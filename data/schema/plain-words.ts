@@ -22,10 +22,14 @@ const formats: { readonly [format: string]: string } = {
 
 /** What is counted of a text or a list; a number is its own measure. */
 const units: { readonly [origin: string]: readonly [one: string, many: string] } = {
-  string: ['character', 'characters'], array: ['entry', 'entries'], set: ['entry', 'entries'], map: ['entry', 'entries'],
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+  map: ['entry', 'entries'],
 };
 
-const amount = (count: number | bigint, [one, many]: readonly [string, string]): string => `${count} ${Number(count) === 1 ? one : many}`;
+const amount = (count: number | bigint, [one, many]: readonly [string, string]): string =>
+  `${count} ${Number(count) === 1 ? one : many}`;
 
 /** "Use at least 3 characters." or "Enter 0.5 or more." */
 function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodIssueTooSmall): string {
@@ -55,7 +59,9 @@ export const inPlainWords = (issue: z.core.$ZodRawIssue): string => {
     case 'invalid_type':
       return kinds[issue.expected] ?? UNSHAPELY;
     case 'invalid_value':
-      return issue.values.length === 1 ? `Use ${String(issue.values[0])}.` : `Use one of these: ${issue.values.map(String).join(', ')}.`;
+      return issue.values.length === 1
+        ? `Use ${String(issue.values[0])}.`
+        : `Use one of these: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':
       return formats[issue.format] ?? UNSHAPELY;
     case 'too_small':

@@ -3,7 +3,12 @@ import { instant } from './fields.ts';
 import { figure } from './figures.ts';
 
 /** `private/password.json`: scrypt with its parameters; all base64url. */
-export const password = z.object({ hash: z.string().nullable(), salt: z.string().nullable(), cost: z.int(), changedAt: instant.nullable() });
+export const password = z.object({
+  hash: z.string().nullable(),
+  salt: z.string().nullable(),
+  cost: z.int(),
+  changedAt: instant.nullable(),
+});
 
 /** `private/sessions.json`: only hashes of the tokens are kept. */
 export const session = z.object({

@@ -8,7 +8,11 @@ export const trackingCodeInput = z.object({
   trackingCode: z.string().trim().min(1, 'Please enter a tracking code').max(20_000),
   active: z.boolean().default(true),
 });
-export const trackingCode = trackingCodeInput.extend({ revision: z.int().min(1), createdAt: instant, updatedAt: instant });
+export const trackingCode = trackingCodeInput.extend({
+  revision: z.int().min(1),
+  createdAt: instant,
+  updatedAt: instant,
+});
 /** `tracking-codes.json`, at most one code a domain. */
 export const trackingCodes = z.object({ trackingCodes: z.array(trackingCode) });
 

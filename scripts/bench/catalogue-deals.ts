@@ -15,7 +15,20 @@ const SHARE_VERIFIED = 0.6;
 const SHARE_FEATURED = 0.03;
 const SHARE_INACTIVE = 0.05;
 
-const goods = ['everything', 'new arrivals', 'last season', 'the whole basket', 'gift sets', 'best sellers', 'the outlet', 'bundles', 'refills', 'accessories', 'weekend orders', 'first orders'] as const;
+const goods = [
+  'everything',
+  'new arrivals',
+  'last season',
+  'the whole basket',
+  'gift sets',
+  'best sellers',
+  'the outlet',
+  'bundles',
+  'refills',
+  'accessories',
+  'weekend orders',
+  'first orders',
+] as const;
 const conditions = [
   'For new customers, once per account.',
   'On full-price articles; gift cards are left out.',
@@ -26,7 +39,20 @@ const conditions = [
   'Also good for collection in a shop.',
   'Orders that were returned in part keep the reduction on the rest.',
 ] as const;
-const words = ['SAVE', 'HELLO', 'SPRING', 'EXTRA', 'LUCKY', 'FRESH', 'TODAY', 'BASKET', 'THANKS', 'EARLY', 'WEEKEND', 'LETTER'] as const;
+const words = [
+  'SAVE',
+  'HELLO',
+  'SPRING',
+  'EXTRA',
+  'LUCKY',
+  'FRESH',
+  'TODAY',
+  'BASKET',
+  'THANKS',
+  'EARLY',
+  'WEEKEND',
+  'LETTER',
+] as const;
 
 interface Discount<Type extends string> {
   discountType: Type;
@@ -52,7 +78,13 @@ export function generateCoupon(id: string, chance: Chance, calendar: Calendar): 
   };
 }
 
-export function generateOffer(id: string, sortOrder: number, storeSlug: string, chance: Chance, calendar: Calendar): Offer {
+export function generateOffer(
+  id: string,
+  sortOrder: number,
+  storeSlug: string,
+  chance: Chance,
+  calendar: Calendar,
+): Offer {
   const { title, ...discount } = offerDiscount(chance);
   const code = chance.is(1 / 3) ? codeOf(chance) : undefined;
   const age = chance.whole(1, OLDEST_DAYS);
@@ -109,7 +141,8 @@ function expiry(chance: Chance, calendar: Calendar): { expiryDate?: string } {
   const soon = SHARE_EXPIRED + SHARE_EXPIRING_SOON;
   if (at < SHARE_EXPIRED) return { expiryDate: calendar.day(-chance.whole(1, 30)) };
   if (at < soon) return { expiryDate: calendar.day(chance.whole(1, SOON_DAYS)) };
-  if (at < soon + SHARE_EXPIRING_LATER) return { expiryDate: calendar.day(chance.whole(SOON_DAYS + 1, LATEST_EXPIRY_DAYS)) };
+  if (at < soon + SHARE_EXPIRING_LATER)
+    return { expiryDate: calendar.day(chance.whole(SOON_DAYS + 1, LATEST_EXPIRY_DAYS)) };
   return {};
 }
 

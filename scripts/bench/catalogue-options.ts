@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** More stores than this would not get names of their own. */
 export const MOST_STORES = 250_000;
 
-const amount = (most: number) => z.number().min(0).max(most, `expected at most ${most.toLocaleString('en-US')}`);
+const amount = (most: number) =>
+  z
+    .number()
+    .min(0)
+    .max(most, `expected at most ${most.toLocaleString('en-US')}`);
 
 /** How large a generated catalogue is. `today` is the day its dates are counted from, `2026-11-21`. */
 export const catalogueOptions = z

@@ -8,8 +8,28 @@ const SHARE_FEATURED = 0.02;
 const SHARE_ABOUT_A_STORE = 0.4;
 const OLDEST_DAYS = 900;
 
-const subjects = ['a weekly shop', 'winter coats', 'train tickets', 'school things', 'a first flat', 'garden tools', 'running shoes', 'kitchen knives', 'birthday gifts', 'a laptop', 'skin care', 'a family holiday'] as const;
-const angles = ['How to spend less on', 'When to buy', 'What to check before you pay for', 'A calm guide to', 'Seven questions to ask about', 'The true price of'] as const;
+const subjects = [
+  'a weekly shop',
+  'winter coats',
+  'train tickets',
+  'school things',
+  'a first flat',
+  'garden tools',
+  'running shoes',
+  'kitchen knives',
+  'birthday gifts',
+  'a laptop',
+  'skin care',
+  'a family holiday',
+] as const;
+const angles = [
+  'How to spend less on',
+  'When to buy',
+  'What to check before you pay for',
+  'A calm guide to',
+  'Seven questions to ask about',
+  'The true price of',
+] as const;
 const sentences = [
   'Write down the price before you look for a code, so that you know what the code is worth.',
   'A reduction on something you did not need is still money spent.',
@@ -23,7 +43,13 @@ const sentences = [
   'The last size on the rail is cheap for a reason, and often the reason is not yours.',
 ] as const;
 
-export function generatePost(id: string, number: number, storeIds: readonly string[], chance: Chance, calendar: Calendar): Blog {
+export function generatePost(
+  id: string,
+  number: number,
+  storeIds: readonly string[],
+  chance: Chance,
+  calendar: Calendar,
+): Blog {
   const subject = chance.pick(subjects);
   const title = `${chance.pick(angles)} ${subject}, part ${number + 1}`;
   const at = chance.next();
@@ -54,7 +80,8 @@ export function generatePost(id: string, number: number, storeIds: readonly stri
 }
 
 function contentOf(subject: string, chance: Chance): string {
-  const paragraph = () => `<p>${Array.from({ length: chance.whole(4, 7) }, () => chance.pick(sentences)).join(' ')}</p>`;
+  const paragraph = () =>
+    `<p>${Array.from({ length: chance.whole(4, 7) }, () => chance.pick(sentences)).join(' ')}</p>`;
   const parts = Array.from({ length: chance.whole(3, 6) }, (_, at) => {
     const list = `<ul>${Array.from({ length: 4 }, () => `<li>${chance.pick(sentences)}</li>`).join('')}</ul>`;
     return `<h2>${at + 1}. More about ${subject}</h2>${paragraph()}${at % 2 === 0 ? list : ''}${paragraph()}`;

@@ -10,8 +10,10 @@ import { MOST_STORES, type CatalogueOptions } from './catalogue-options.ts';
 const today = '2026-11-21';
 const small: CatalogueOptions = { stores: 60, coupons: 1_200, offers: 150, posts: 40, today };
 
-const storesOf = (entries: CatalogueEntry[]) => entries.filter(([key]) => key.startsWith('stores/')).map(([, document]) => document as Store);
-const postsOf = (entries: CatalogueEntry[]) => entries.filter(([key]) => key.startsWith('blogs/')).map(([, document]) => document as DocumentOf<`blogs/${string}`>);
+const storesOf = (entries: CatalogueEntry[]) =>
+  entries.filter(([key]) => key.startsWith('stores/')).map(([, document]) => document as Store);
+const postsOf = (entries: CatalogueEntry[]) =>
+  entries.filter(([key]) => key.startsWith('blogs/')).map(([, document]) => document as DocumentOf<`blogs/${string}`>);
 
 describe('a generated catalogue', () => {
   const entries = [...generateCatalogue(small)];
@@ -19,13 +21,19 @@ describe('a generated catalogue', () => {
   test('holds exactly as many of each as was asked for, whatever was asked for', () => {
     const amount = fc.integer({ min: 0, max: 300 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 }), amount, amount, fc.integer({ min: 0, max: 20 }), (stores, coupons, offers, posts) => {
-        const made = [...generateCatalogue({ stores, coupons, offers, posts, today })];
-        expect(storesOf(made)).toHaveLength(stores);
-        expect(postsOf(made)).toHaveLength(posts);
-        expect(storesOf(made).flatMap((store) => store.coupons)).toHaveLength(coupons);
-        expect(storesOf(made).flatMap((store) => store.offers)).toHaveLength(offers);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        amount,
+        amount,
+        fc.integer({ min: 0, max: 20 }),
+        (stores, coupons, offers, posts) => {
+          const made = [...generateCatalogue({ stores, coupons, offers, posts, today })];
+          expect(storesOf(made)).toHaveLength(stores);
+          expect(postsOf(made)).toHaveLength(posts);
+          expect(storesOf(made).flatMap((store) => store.coupons)).toHaveLength(coupons);
+          expect(storesOf(made).flatMap((store) => store.offers)).toHaveLength(offers);
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -36,19 +44,28 @@ describe('a generated catalogue', () => {
   });
 
   test('fits the schema in every document, with keys in the order of the schema', () => {
-    for (const [key, document] of entries) expect(documentText(key, document)).toBe(`${JSON.stringify(document, null, 2)}\n`);
+    for (const [key, document] of entries)
+      expect(documentText(key, document)).toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
 
   test('gives every id and slug once, and ids that sort by number', () => {
     const stores = storesOf(entries);
     const storeIds = stores.map(({ id }) => id);
     expect(storeIds.toSorted()).toEqual(storeIds);
-    for (const ids of [storeIds, stores.flatMap((store) => store.coupons.map(({ id }) => id)), stores.flatMap((store) => store.offers.map(({ id }) => id))]) {
+    for (const ids of [
+      storeIds,
+      stores.flatMap((store) => store.coupons.map(({ id }) => id)),
+      stores.flatMap((store) => store.offers.map(({ id }) => id)),
+    ]) {
       expect(new Set(ids).size).toBe(ids.length);
     }
     const slugs = [...stores, ...postsOf(entries)].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    expect([stores[17]!.id, stores[0]!.coupons[0]!.id, postsOf(entries)[3]!.id]).toEqual(['s00017', 's00000-c0', 'p00003']);
+    expect([stores[17]!.id, stores[0]!.coupons[0]!.id, postsOf(entries)[3]!.id]).toEqual([
+      's00017',
+      's00000-c0',
+      'p00003',
+    ]);
   });
 
   test('spreads deals over all stores, none with twice the average', () => {
@@ -60,7 +77,8 @@ describe('a generated catalogue', () => {
 
   test('lets about 15 % of deals expire within 60 days, some in the past and most later or never', () => {
     const deals = storesOf(entries).flatMap((store) => [...store.coupons, ...store.offers]);
-    const share = (holds: (expiry: string | undefined) => boolean) => deals.filter(({ expiryDate }) => holds(expiryDate)).length / deals.length;
+    const share = (holds: (expiry: string | undefined) => boolean) =>
+      deals.filter(({ expiryDate }) => holds(expiryDate)).length / deals.length;
     expect(share((expiry) => expiry !== undefined && expiry > today && expiry <= '2027-01-20')).toBeCloseTo(0.15, 1);
     expect(share((expiry) => expiry !== undefined && expiry < today)).toBeGreaterThan(0.01);
     expect(share((expiry) => expiry === undefined || expiry > '2027-01-20')).toBeGreaterThan(0.7);
@@ -76,7 +94,9 @@ describe('a generated catalogue', () => {
   });
 
   test('refuses coupons without a store to hold them', () => {
-    expect(() => [...generateCatalogue({ stores: 0, coupons: 5, offers: 0, posts: 0, today })]).toThrow('without a store');
+    expect(() => [...generateCatalogue({ stores: 0, coupons: 5, offers: 0, posts: 0, today })]).toThrow(
+      'without a store',
+    );
   });
 });
 

@@ -29,7 +29,9 @@ export function* generateCatalogue(options: CatalogueOptions): Generator<Catalog
     if (!key.includes('/')) yield [key, document as DocumentOf<DocumentKey>];
   }
   const { categories } = demo.get('categories') as DocumentOf<'categories'>;
-  const logos = [...demo.values()].flatMap((document) => ((document as Partial<Store>).logo ? [(document as Store).logo] : []));
+  const logos = [...demo.values()].flatMap((document) =>
+    (document as Partial<Store>).logo ? [(document as Store).logo] : [],
+  );
   yield* stores(size, { calendar, categories: categories.map(({ name }) => name), logos });
   yield* posts(size, calendar);
 }
@@ -56,7 +58,13 @@ interface DealCount {
   offers: number;
 }
 
-function generateStore(number: number, size: CatalogueSize, due: DealCount, chance: Chance, { calendar, categories, logos }: Surroundings): Store {
+function generateStore(
+  number: number,
+  size: CatalogueSize,
+  due: DealCount,
+  chance: Chance,
+  { calendar, categories, logos }: Surroundings,
+): Store {
   const name = storeName(number);
   const slug = slugify(name);
   const category = chance.pick(categories);
@@ -65,7 +73,9 @@ function generateStore(number: number, size: CatalogueSize, due: DealCount, chan
   const website = chance.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
   const id = storeId(number, size);
   const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(`${id}-c${at}`, chance, calendar));
-  const offers = Array.from({ length: due.offers }, (_, at) => generateOffer(`${id}-o${at}`, at, slug, chance, calendar));
+  const offers = Array.from({ length: due.offers }, (_, at) =>
+    generateOffer(`${id}-o${at}`, at, slug, chance, calendar),
+  );
   let updatedAt = createdAt;
   for (const deal of [...coupons, ...offers]) if (deal.updatedAt > updatedAt) updatedAt = deal.updatedAt;
   return {
@@ -89,7 +99,13 @@ function generateStore(number: number, size: CatalogueSize, due: DealCount, chan
 function* posts(size: CatalogueSize, calendar: Calendar): Generator<CatalogueEntry> {
   const storeIds = Array.from({ length: size.stores }, (_, number) => storeId(number, size));
   for (let number = 0; number < size.posts; number += 1) {
-    const post = generatePost(numbered('p', 5, number, size.posts), number, storeIds, chanceOf(size.seed, FIRST_STREAM + number * 2 + 1), calendar);
+    const post = generatePost(
+      numbered('p', 5, number, size.posts),
+      number,
+      storeIds,
+      chanceOf(size.seed, FIRST_STREAM + number * 2 + 1),
+      calendar,
+    );
     yield [`blogs/${post.id}`, post];
   }
 }

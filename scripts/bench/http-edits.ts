@@ -12,9 +12,16 @@ export type Turn = (offer: StoreReply['offers'][number], at: number) => object;
 
 /** The headers of a signed-in owner. */
 export async function signIn(address: string, password: string): Promise<{ [name: string]: string }> {
-  const login = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) });
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
   if (!login.ok) throw new Error(`Log-in failed: ${login.status} ${await login.text()}`);
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   const { csrfToken } = (await login.json()) as { csrfToken: string };
   return { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken };
 }
@@ -30,7 +37,13 @@ export interface EditedSite {
  * them alike. Gives the times of each site.
  */
 export async function editOffers(sites: readonly EditedSite[], password: string, turn: Turn): Promise<Edits[]> {
-  const owners = await Promise.all(sites.map(async (site) => ({ ...site, headers: await signIn(site.address, password), edits: { ms: [], written: [] } as Edits })));
+  const owners = await Promise.all(
+    sites.map(async (site) => ({
+      ...site,
+      headers: await signIn(site.address, password),
+      edits: { ms: [], written: [] } as Edits,
+    })),
+  );
   const most = Math.max(...sites.map(({ slugs }) => slugs.length));
   for (let at = 0; at < most; at += 1) {
     for (const { address, headers, slugs, edits } of owners) {
@@ -41,7 +54,13 @@ export async function editOffers(sites: readonly EditedSite[], password: string,
   return owners.map(({ edits }) => edits);
 }
 
-async function editOne(address: string, headers: { [name: string]: string }, slug: string, turn: (offer: StoreReply['offers'][number]) => object, edits: Edits): Promise<void> {
+async function editOne(
+  address: string,
+  headers: { [name: string]: string },
+  slug: string,
+  turn: (offer: StoreReply['offers'][number]) => object,
+  edits: Edits,
+): Promise<void> {
   const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as StoreReply;
   const offer = store.offers[0];
   if (!offer) return;
@@ -51,7 +70,9 @@ async function editOne(address: string, headers: { [name: string]: string }, slu
   const text = await reply.text();
   edits.ms.push(performance.now() - since);
   if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${text}`);
-  const status = (await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { last: { summary: { written: number; failed: number } } };
+  const status = (await (await fetch(`${address}/api/publish/status`, { headers })).json()) as {
+    last: { summary: { written: number; failed: number } };
+  };
   if (status.last.summary.failed > 0) throw new Error('A page failed while the bench ran.');
   edits.written.push(status.last.summary.written);
 }

@@ -29,7 +29,11 @@ export function peakMb(child: ChildProcess): number {
   }
 }
 
-export function spawnCommand(script: string, args: readonly string[], environment: { [name: string]: string }): ChildProcess {
+export function spawnCommand(
+  script: string,
+  args: readonly string[],
+  environment: { [name: string]: string },
+): ChildProcess {
   return spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', join('scripts', script), ...args], {
     cwd: projectFolder,
     env: { ...process.env, ...environment },
@@ -38,7 +42,11 @@ export function spawnCommand(script: string, args: readonly string[], environmen
 }
 
 /** Runs a command to its end. Throws with what it printed when it fails. */
-export async function run(script: string, args: readonly string[], environment: { [name: string]: string } = {}): Promise<Run> {
+export async function run(
+  script: string,
+  args: readonly string[],
+  environment: { [name: string]: string } = {},
+): Promise<Run> {
   const since = performance.now();
   const child = spawnCommand(script, args, environment);
   let output = '';
@@ -56,7 +64,10 @@ export async function run(script: string, args: readonly string[], environment: 
 }
 
 /** A server in a process of its own. `ms` is from spawn to the first page answered. */
-export async function startServer(environment: { [name: string]: string; PORT: string }): Promise<{ child: ChildProcess; ms: number; address: string; stop(): Promise<void> }> {
+export async function startServer(environment: {
+  [name: string]: string;
+  PORT: string;
+}): Promise<{ child: ChildProcess; ms: number; address: string; stop(): Promise<void> }> {
   const since = performance.now();
   const child = spawnCommand('start.ts', [], environment);
   let output = '';
@@ -65,7 +76,10 @@ export async function startServer(environment: { [name: string]: string; PORT: s
   const address = `http://127.0.0.1:${environment.PORT}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
-    const status = await fetch(address).then((response) => response.arrayBuffer().then(() => response.status), () => 0);
+    const status = await fetch(address).then(
+      (response) => response.arrayBuffer().then(() => response.status),
+      () => 0,
+    );
     if (status === 200) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

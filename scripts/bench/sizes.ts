@@ -9,8 +9,24 @@ export interface Size {
   port: string;
 }
 
-export const usual: Size = { name: '2,500 stores, 50,000 coupons', stores: 2_500, coupons: 50_000, offers: 5_000, posts: 1_000, runs: 5, port: '4399' };
-export const large: Size = { name: '25,000 stores, 500,000 coupons', stores: 25_000, coupons: 500_000, offers: 50_000, posts: 1_000, runs: 1, port: '4398' };
+export const usual: Size = {
+  name: '2,500 stores, 50,000 coupons',
+  stores: 2_500,
+  coupons: 50_000,
+  offers: 5_000,
+  posts: 1_000,
+  runs: 5,
+  port: '4399',
+};
+export const large: Size = {
+  name: '25,000 stores, 500,000 coupons',
+  stores: 25_000,
+  coupons: 500_000,
+  offers: 50_000,
+  posts: 1_000,
+  runs: 1,
+  port: '4398',
+};
 
 /** Where one size is measured. */
 export interface Place {

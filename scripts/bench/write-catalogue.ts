@@ -13,7 +13,9 @@ export class CataloguePresent extends Error {
   readonly code = 'CATALOGUE_PRESENT';
 
   constructor(folder: string, found: string) {
-    super(`${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or replace the catalogue with --force.`);
+    super(
+      `${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or replace the catalogue with --force.`,
+    );
   }
 }
 

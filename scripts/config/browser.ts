@@ -4,11 +4,25 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 import { projectFolder } from './project-folder.ts';
 
 /** For a browser that may run as root, in a container, without a screen and without a network. */
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** What glides lies elsewhere when it is pressed than when it was looked for, the more so the busier the machine is. */
 const still = '--disable-smooth-scrolling';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** How long a program may take to say its version, a download to arrive, and a package to be installed. */
 const VERSION_MS = 20_000;
@@ -24,7 +38,11 @@ export interface BrowserSearch {
 /** How to launch the browser that the tests use. Throws `NoBrowser`. */
 export async function browserLaunch(search: BrowserSearch): Promise<LaunchOptions> {
   // A page of ours that opens a tab must get past the popup blocker that shoppers have.
-  return { executablePath: await findBrowser(search), args: [...flags, still], ignoreDefaultArgs: ['--disable-popup-blocking'] };
+  return {
+    executablePath: await findBrowser(search),
+    args: [...flags, still],
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  };
 }
 
 /** `CHROMIUM_PATH`, else what is installed, else what can be fetched. Throws `NoBrowser` with what was tried. */
@@ -59,14 +77,32 @@ interface Way {
 }
 
 function waysToFetch(cached: string): Way[] {
-  const playwright = (...args: string[]) => [process.execPath, join(projectFolder, 'node_modules/playwright-core/cli.js'), ...args];
+  const playwright = (...args: string[]) => [
+    process.execPath,
+    join(projectFolder, 'node_modules/playwright-core/cli.js'),
+    ...args,
+  ];
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
   return [
-    { words: 'playwright-core install chromium', command: playwright('install', '--no-shell', 'chromium'), gives: cached, possible: true },
-    { words: 'playwright-core install-deps chromium', command: playwright('install-deps', 'chromium'), gives: cached, possible: mayInstall },
+    {
+      words: 'playwright-core install chromium',
+      command: playwright('install', '--no-shell', 'chromium'),
+      gives: cached,
+      possible: true,
+    },
+    {
+      words: 'playwright-core install-deps chromium',
+      command: playwright('install-deps', 'chromium'),
+      gives: cached,
+      possible: mayInstall,
+    },
     {
       words: 'apt-get install chromium',
-      command: ['sh', '-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium'],
+      command: [
+        'sh',
+        '-c',
+        'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+      ],
       gives: '/usr/bin/chromium',
       possible: mayInstall,
     },
@@ -79,16 +115,24 @@ async function runs(path: string): Promise<true | string> {
   return ok || lastLines(output);
 }
 
-async function run([program = '', ...args]: readonly string[], limitMs: number): Promise<{ ok: boolean; output: string }> {
+async function run(
+  [program = '', ...args]: readonly string[],
+  limitMs: number,
+): Promise<{ ok: boolean; output: string }> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
   const ended = await new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? `it took more than ${limitMs / 1000} s` : `ended by ${signal}`)));
+    child.on('exit', (code, signal) =>
+      resolve(code ?? (signal === 'SIGKILL' ? `it took more than ${limitMs / 1000} s` : `ended by ${signal}`)),
+    );
   });
-  return { ok: ended === 0, output: ended === 0 ? output : `${output}\n${typeof ended === 'string' ? ended : `it ended with code ${ended}`}` };
+  return {
+    ok: ended === 0,
+    output: ended === 0 ? output : `${output}\n${typeof ended === 'string' ? ended : `it ended with code ${ended}`}`,
+  };
 }
 
 function lastLines(output: string): string {

@@ -9,11 +9,16 @@ interface Import {
   typeOnly: boolean;
 }
 
-const files = globSync(['site', 'api', 'data', 'scripts'].map((room) => `${room}/**/*.{ts,tsx,astro,mjs}`), { cwd: projectFolder }).sort();
+const files = globSync(
+  ['site', 'api', 'data', 'scripts'].map((room) => `${room}/**/*.{ts,tsx,astro,mjs}`),
+  { cwd: projectFolder },
+).sort();
 
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(projectFolder, file), 'utf8');
-  const statements = source.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/g);
+  const statements = source.matchAll(
+    /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/g,
+  );
   return [...statements].map(([, , typeOnly, path, dynamic]) => ({
     from: file,
     to: relative(projectFolder, join(projectFolder, dirname(file), path ?? dynamic ?? '')),
@@ -37,7 +42,9 @@ describe('imports run one way', () => {
   });
 
   it('the engine imports nothing of ours', () => {
-    expect(told(all.filter(({ from, to }) => inRoom(from, 'scripts/incremental') && !inRoom(to, 'scripts/incremental')))).toEqual([]);
+    expect(
+      told(all.filter(({ from, to }) => inRoom(from, 'scripts/incremental') && !inRoom(to, 'scripts/incremental'))),
+    ).toEqual([]);
   });
 
   it('data imports only data', () => {
@@ -55,11 +62,19 @@ describe('imports run one way', () => {
   });
 
   it('api imports data; of site, nothing', () => {
-    expect(told(all.filter(({ from, to }) => inRoom(from, 'api') && !isTest(from) && !inRoom(to, 'api', 'data')))).toEqual([]);
+    expect(
+      told(all.filter(({ from, to }) => inRoom(from, 'api') && !isTest(from) && !inRoom(to, 'api', 'data'))),
+    ).toEqual([]);
   });
 
   it('site imports data and, of the api, its contract alone', () => {
-    expect(told(all.filter(({ from, to }) => inRoom(from, 'site') && !isTest(from) && !inRoom(to, 'site', 'data', 'api/contract')))).toEqual([]);
+    expect(
+      told(
+        all.filter(
+          ({ from, to }) => inRoom(from, 'site') && !isTest(from) && !inRoom(to, 'site', 'data', 'api/contract'),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('nothing but tests imports what is for tests', () => {
@@ -69,14 +84,24 @@ describe('imports run one way', () => {
 
   it('features of the dashboard never import each other', () => {
     const feature = (path: string) => /^site\/admin\/features\/([^/]+)\//.exec(path)?.[1];
-    expect(told(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to)))).toEqual([]);
+    expect(told(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to)))).toEqual(
+      [],
+    );
   });
 });
 
 describe('what decides a page', () => {
   it('reads no clock and no chance', () => {
-    const pure = files.filter((file) => (inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components', 'site/layouts') && !isTest(file)));
-    const offenders = pure.filter((file) => /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b|\bperformance\.now\b/.test(readFileSync(join(projectFolder, file), 'utf8')));
+    const pure = files.filter(
+      (file) =>
+        inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components', 'site/layouts') &&
+        !isTest(file),
+    );
+    const offenders = pure.filter((file) =>
+      /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b|\bperformance\.now\b/.test(
+        readFileSync(join(projectFolder, file), 'utf8'),
+      ),
+    );
     expect(offenders).toEqual([]);
   });
 

@@ -15,7 +15,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [stories] } },
       // One server and one browser for all of them, started only when a story is to be told.
-      { extends: true, test: { name: 'stories', include: [stories], globalSetup: 'scripts/stories/shared-site.ts', isolate: false } },
+      {
+        extends: true,
+        test: { name: 'stories', include: [stories], globalSetup: 'scripts/stories/shared-site.ts', isolate: false },
+      },
     ],
   },
 });

@@ -2,7 +2,16 @@ import { digest } from './digest.ts';
 import { FlipQueue } from './flip-queue.ts';
 import { Frames, traceOf } from './frames.ts';
 import type { AnswerNode, IndexLook, Trace } from './graph.ts';
-import { answerNode, documentId, indexId, NOT_LOADED, parseIndexId, parseQueryId, queryId, ReadersIndex } from './graph.ts';
+import {
+  answerNode,
+  documentId,
+  indexId,
+  NOT_LOADED,
+  parseIndexId,
+  parseQueryId,
+  queryId,
+  ReadersIndex,
+} from './graph.ts';
 import { type IndexSet, LookRegister } from './index-set.ts';
 import { PassingAnswers } from './passing-answers.ts';
 import { NEVER, type Argument, type Query, type Reader, type Source } from './terms.ts';
@@ -129,7 +138,8 @@ export class Answers {
   /** Asks again from low to high until nothing is left: first what fills the indexes, then what looks at them. */
   finish(): void {
     for (;;) {
-      for (let next = this.#queue.take(LOOK_HEIGHT); next; next = this.#queue.take(LOOK_HEIGHT)) this.#ask(next.node, next.query);
+      for (let next = this.#queue.take(LOOK_HEIGHT); next; next = this.#queue.take(LOOK_HEIGHT))
+        this.#ask(next.node, next.query);
       const touched = this.#options.indexes.takeTouched();
       if (touched.size > 0) {
         this.#passing.clear();
@@ -143,7 +153,12 @@ export class Answers {
   }
 
   /** Asks a question on behalf of a page and notes what it read, also when it throws. */
-  trace(query: Query, args: readonly Argument[], before: Trace, reader: string): { value?: unknown; error?: unknown; trace: Trace } {
+  trace(
+    query: Query,
+    args: readonly Argument[],
+    before: Trace,
+    reader: string,
+  ): { value?: unknown; error?: unknown; trace: Trace } {
     const { frame, ...answer } = this.#frames.run(reader, () => query.run(this.reader, ...args));
     const trace = traceOf(frame);
     this.follow(reader, before, trace);
@@ -199,7 +214,10 @@ export class Answers {
     this.#queue.delete(node);
     const { name, args } = parseQueryId(node.id);
     const query = given ?? this.#known.get(name);
-    if (!query) throw new Error(`The query ${name} is in the build state but not in the code; list it among the engine's queries.`);
+    if (!query)
+      throw new Error(
+        `The query ${name} is in the build state but not in the code; list it among the engine's queries.`,
+      );
     if (this.#frames.has(node.id)) throw new Error(`The query ${node.id.slice(2)} reads itself.`);
     const before = this.valueOf(node.id);
     const digestBefore = node.digest;

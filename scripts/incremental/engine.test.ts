@@ -11,9 +11,24 @@ const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A state whose methods may be replaced one by one. */
-const bound = (state: State): State => ({ load: () => state.load(), answers: () => state.answers(), answersOf: (query) => state.answersOf(query), answer: (id) => state.answer(id), save: (change) => state.save(change), reset: () => state.reset(), close: () => state.close() });
+const bound = (state: State): State => ({
+  load: () => state.load(),
+  answers: () => state.answers(),
+  answersOf: (query) => state.answersOf(query),
+  answer: (id) => state.answer(id),
+  save: (change) => state.save(change),
+  reset: () => state.reset(),
+  close: () => state.close(),
+});
 
-const anItem = (over: Partial<Item> = {}): Item => ({ name: 'lamp', group: 'home', price: 10, note: '', endsAt: null, ...over });
+const anItem = (over: Partial<Item> = {}): Item => ({
+  name: 'lamp',
+  group: 'home',
+  price: 10,
+  note: '',
+  endsAt: null,
+  ...over,
+});
 
 /** What a clean build of this world at this instant publishes, told of its documents in another order than the world holds them. */
 function cleanBuild(world: World, now: number): Map<string, string> {
@@ -29,7 +44,12 @@ function sorted(site: Map<string, string>): [string, string][] {
   return [...site].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-type Edit = { kind: 'put'; id: string; item: Item } | { kind: 'delete'; id: string } | { kind: 'title'; title: string } | { kind: 'wait'; hours: number } | { kind: 'restart' };
+type Edit =
+  | { kind: 'put'; id: string; item: Item }
+  | { kind: 'delete'; id: string }
+  | { kind: 'title'; title: string }
+  | { kind: 'wait'; hours: number }
+  | { kind: 'restart' };
 
 const item = fc.record({
   name: fc.constantFrom('lamp', 'lace', 'lamb', 'la', 'mug', 'map', 'nut', 'net', 'oar'),
@@ -111,7 +131,13 @@ function aSite(world: World): ReturnType<typeof toyEngine> & { site: Map<string,
 }
 
 describe('an edit', () => {
-  const world = (): World => new Map<string, unknown>([['config', { title: 'shop' }], ['items/1', anItem()], ['items/2', anItem({ name: 'mug', price: 20 })], ['items/3', anItem({ name: 'nut', group: 'food' })]]);
+  const world = (): World =>
+    new Map<string, unknown>([
+      ['config', { title: 'shop' }],
+      ['items/1', anItem()],
+      ['items/2', anItem({ name: 'mug', price: 20 })],
+      ['items/3', anItem({ name: 'nut', group: 'food' })],
+    ]);
 
   it('looks only at pages that read what changed', () => {
     const docs = world();
@@ -153,15 +179,23 @@ describe('an edit', () => {
     docs.set('items/3', anItem({ name: 'oar', group: 'food' }));
     engine.tell([['items/3', '2']]);
     publishInto(site, engine, NOON);
-    expect([...site.keys()].filter((path) => path.startsWith('/item/')).sort()).toEqual(['/item/lamp', '/item/mug', '/item/oar']);
+    expect([...site.keys()].filter((path) => path.startsWith('/item/')).sort()).toEqual([
+      '/item/lamp',
+      '/item/mug',
+      '/item/oar',
+    ]);
   });
 });
 
 describe('the cost of an edit', () => {
   /** What an edit asks and looks at in a world with so many other things in other groups. */
   function costAmong(others: number): { asked: number; looked: string[] } {
-    const docs: World = new Map<string, unknown>([['config', { title: 'shop' }], ['items/a', anItem({ group: 'mine' })]]);
-    for (let at = 0; at < others; at += 1) docs.set(`items/x${at}`, anItem({ name: `other ${String(at).padStart(5, '0')}`, group: `group ${at % 50}` }));
+    const docs: World = new Map<string, unknown>([
+      ['config', { title: 'shop' }],
+      ['items/a', anItem({ group: 'mine' })],
+    ]);
+    for (let at = 0; at < others; at += 1)
+      docs.set(`items/x${at}`, anItem({ name: `other ${String(at).padStart(5, '0')}`, group: `group ${at % 50}` }));
     const { engine, site, events } = aSite(docs);
     docs.set('items/a', anItem({ group: 'mine', price: 3, note: 'cheaper' }));
     engine.tell([['items/a', '2']]);
@@ -194,12 +228,18 @@ describe('time', () => {
 
 describe('a page that cannot be made', () => {
   it('keeps its last good version, names the reason, does not hold up others, and is made once it can be', () => {
-    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ name: 'mug', group: 'food' })]]);
+    const docs: World = new Map<string, unknown>([
+      ['items/1', anItem()],
+      ['items/2', anItem({ name: 'mug', group: 'food' })],
+    ]);
     const { engine, site } = aSite(docs);
     const good = site.get('/item/lamp');
     docs.set('items/1', anItem({ broken: true, note: 'new' }));
     docs.set('items/2', anItem({ name: 'mug', group: 'food', note: 'new' }));
-    engine.tell([['items/1', '2'], ['items/2', '2']]);
+    engine.tell([
+      ['items/1', '2'],
+      ['items/2', '2'],
+    ]);
     expect(publishInto(site, engine, NOON).written).toEqual(['/item/mug']);
     expect(site.get('/item/lamp')).toBe(good);
     expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('item 1 is broken');
@@ -213,12 +253,18 @@ describe('a page that cannot be made', () => {
 
 describe('a document that cannot be read any more', () => {
   it('keeps its own page as it was, and everything else goes on with what it said last', () => {
-    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ name: 'mug', price: 20 })]]);
+    const docs: World = new Map<string, unknown>([
+      ['items/1', anItem()],
+      ['items/2', anItem({ name: 'mug', price: 20 })],
+    ]);
     const { engine, site } = aSite(docs);
     const good = site.get('/item/lamp');
     docs.set('items/1', new Error('items/1 is cut off in the middle'));
     docs.set('items/2', anItem({ name: 'mug', price: 5 }));
-    engine.tell([['items/1', '2'], ['items/2', '2']]);
+    engine.tell([
+      ['items/1', '2'],
+      ['items/2', '2'],
+    ]);
     expect(publishInto(site, engine, NOON).written.sort()).toEqual(['/group/home', '/item/mug']);
     expect(site.get('/group/home')).toContain('"top":[{"name":"lamp","live":true},{"name":"mug","live":true}]');
     expect(site.get('/item/lamp')).toBe(good);
@@ -247,7 +293,10 @@ describe('two things at one address', () => {
   });
 
   it('are both remembered however often the process starts again', () => {
-    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ note: 'the larger id' })]]);
+    const docs: World = new Map<string, unknown>([
+      ['items/1', anItem()],
+      ['items/2', anItem({ note: 'the larger id' })],
+    ]);
     const stateFile = join(folder, 'conflict.sqlite');
     let { engine, close } = toyEngine(docs, stateFile);
     let site = new Map<string, string>();
@@ -287,7 +336,10 @@ describe('an earlier state', () => {
 describe('a state that cannot be written for a while', () => {
   it('misses nothing afterwards: the next process knows what was answered meanwhile', () => {
     const stateFile = join(folder, 'refused.sqlite');
-    const docs: World = new Map<string, unknown>([['items/1', anItem()], ['items/2', anItem({ name: 'mug', price: 20 })]]);
+    const docs: World = new Map<string, unknown>([
+      ['items/1', anItem()],
+      ['items/2', anItem({ name: 'mug', price: 20 })],
+    ]);
     let full = false;
     const first = toyEngine(docs, stateFile, (state) => ({
       ...bound(state),
@@ -296,7 +348,10 @@ describe('a state that cannot be written for a while', () => {
         state.save(change);
       },
     }));
-    first.engine.tell([['items/1', '1'], ['items/2', '1']]);
+    first.engine.tell([
+      ['items/1', '1'],
+      ['items/2', '1'],
+    ]);
     const site = new Map<string, string>();
     publishInto(site, first.engine, NOON);
     docs.set('items/1', anItem({ name: 'lace', price: 10 }));

@@ -5,7 +5,16 @@ import { documentId, noTrace, pageId, parseQueryId, queryId } from './graph.ts';
 import { IndexSet } from './index-set.ts';
 import { type Page, PageSet } from './page-set.ts';
 import type { State } from './state.ts';
-import { NEVER, splitKey, type IndexedFolder, type PageFamily, type PageRef, type Query, type Reader, type Source } from './terms.ts';
+import {
+  NEVER,
+  splitKey,
+  type IndexedFolder,
+  type PageFamily,
+  type PageRef,
+  type Query,
+  type Reader,
+  type Source,
+} from './terms.ts';
 
 /** What the engine tells its listener; tests assert these, people read them. */
 export type EngineEvent =
@@ -64,7 +73,10 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#rootQueries = [...options.indexedFolders.map((indexed) => indexed.entries), ...options.families.map((family) => family.pages)];
+    this.#rootQueries = [
+      ...options.indexedFolders.map((indexed) => indexed.entries),
+      ...options.families.map((family) => family.pages),
+    ];
     this.#answers = new Answers({
       source: options.source,
       indexes: this.#indexes,
@@ -163,13 +175,20 @@ export class Engine {
   look(page: Page): View {
     this.wake();
     this.pages.dirty.delete(page.path);
-    const { value, error, trace } = this.#answers.trace(this.#options.view(page.template), page.params, page.trace, pageId(page.path));
+    const { value, error, trace } = this.#answers.trace(
+      this.#options.view(page.template),
+      page.params,
+      page.trace,
+      pageId(page.path),
+    );
     page.trace = trace;
     this.#unsavedPages.add(page.path);
     if (error) throw error;
     const { json, parts } = markParts(value);
     const before = page.view;
-    const changed = before && [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter((name) => before[name] !== parts[name]);
+    const changed =
+      before &&
+      [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter((name) => before[name] !== parts[name]);
     return { view: value, json, parts, changed };
   }
 
@@ -242,7 +261,10 @@ export class Engine {
       for (const id of forgotten) all.set(id, null);
     }
     const entries = [...all];
-    return { changed: entries.flatMap(([, node]) => node ?? []), forgotten: entries.flatMap(([id, node]) => (node ? [] : id)) };
+    return {
+      changed: entries.flatMap(([, node]) => node ?? []),
+      forgotten: entries.flatMap(([id, node]) => (node ? [] : id)),
+    };
   }
 
   #takeIn(key: string, stamp: string | null): void {

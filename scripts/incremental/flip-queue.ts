@@ -60,7 +60,8 @@ export class FlipQueue {
     for (;;) {
       let child = at * 2 + 1;
       if (child >= heap.length) break;
-      if (child + 1 < heap.length && (heap[child + 1] as typeof first).at < (heap[child] as typeof first).at) child += 1;
+      if (child + 1 < heap.length && (heap[child + 1] as typeof first).at < (heap[child] as typeof first).at)
+        child += 1;
       if ((heap[child] as typeof first).at >= last.at) break;
       heap[at] = heap[child] as typeof first;
       at = child;

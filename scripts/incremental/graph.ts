@@ -39,7 +39,11 @@ export const queryId = (query: Query, args: readonly Argument[]): string => `q:$
 export const indexId = (look: IndexLook): string => `i:${JSON.stringify(look)}`;
 
 /** One way of looking at an index, as it is recorded in traces. */
-export type IndexLook = readonly [kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'leaves' | 'leaf', index: string, ...rest: Argument[]];
+export type IndexLook = readonly [
+  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'leaves' | 'leaf',
+  index: string,
+  ...rest: Argument[],
+];
 
 /** The query name and arguments in a query node's id. */
 export function parseQueryId(id: string): { name: string; args: Argument[] } {

@@ -115,7 +115,8 @@ export class LookRegister {
   #set([kind, index, part]: IndexLook): Set<string> {
     let parts = this.#byPart.get(index);
     if (!parts) this.#byPart.set(index, (parts = new Map()));
-    const name = kind === 'parts' ? 'parts' : kind === 'leaf' ? `leaf ${part}` : kind === 'leaves' ? 'part ' : `part ${part}`;
+    const name =
+      kind === 'parts' ? 'parts' : kind === 'leaf' ? `leaf ${part}` : kind === 'leaves' ? 'part ' : `part ${part}`;
     let set = parts.get(name);
     if (!set) parts.set(name, (set = new Set()));
     return set;

@@ -8,7 +8,12 @@ const order = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((le
 const entry = fc.record({ order, member: fc.constantFrom('1', '2', '3', '4'), weight: fc.integer({ min: 0, max: 5 }) });
 const capacity = fc.integer({ min: 1, max: 12 });
 
-const entryOf = (each: { order: string; member: string; weight: number }): IndexEntry => ['', each.order, each.member, each.weight];
+const entryOf = (each: { order: string; member: string; weight: number }): IndexEntry => [
+  '',
+  each.order,
+  each.member,
+  each.weight,
+];
 const identity = ({ order: at, member }: { order: string; member: string }): string => `${at} ${member}`;
 
 /** The rule told again, without a thought of cost. */
@@ -16,8 +21,19 @@ function leavesOf(entries: { order: string; weight: number }[], most: number, pr
   const weight = entries.reduce((sum, each) => sum + each.weight, 0);
   if (weight <= most || entries.every((each) => each.order === prefix)) return [prefix];
   const exact = entries.some((each) => each.order === prefix) ? [`${prefix}\0`] : [];
-  const next = [...new Set(entries.filter((each) => each.order !== prefix).map((each) => each.order.slice(0, prefix.length + 1)))].sort();
-  return [...exact, ...next.flatMap((longer) => leavesOf(entries.filter((each) => each.order.startsWith(longer)), most, longer))];
+  const next = [
+    ...new Set(entries.filter((each) => each.order !== prefix).map((each) => each.order.slice(0, prefix.length + 1))),
+  ].sort();
+  return [
+    ...exact,
+    ...next.flatMap((longer) =>
+      leavesOf(
+        entries.filter((each) => each.order.startsWith(longer)),
+        most,
+        longer,
+      ),
+    ),
+  ];
 }
 
 describe('leaves', () => {

@@ -16,7 +16,8 @@ export class Leaves {
 
   constructor(entries: readonly IndexEntry[], capacity: number) {
     const sums = new Float64Array(entries.length + 1);
-    for (let at = 0; at < entries.length; at += 1) sums[at + 1] = (sums[at] as number) + weightOf(entries[at] as IndexEntry);
+    for (let at = 0; at < entries.length; at += 1)
+      sums[at + 1] = (sums[at] as number) + weightOf(entries[at] as IndexEntry);
     const found: string[] = [];
     cut(entries, sums, '', 0, entries.length, capacity, found);
     this.prefixes = found;
@@ -73,12 +74,22 @@ export function rangeOf(entries: readonly IndexEntry[], leaf: string): [from: nu
     const order = (entries[at] as IndexEntry)[1];
     return typeof order === 'string' && order >= prefix;
   });
-  const to = firstWhere(from, entries.length, (at) => (exact ? orderAt(entries, at) !== prefix : !orderAt(entries, at).startsWith(prefix)));
+  const to = firstWhere(from, entries.length, (at) =>
+    exact ? orderAt(entries, at) !== prefix : !orderAt(entries, at).startsWith(prefix),
+  );
   return [from, to];
 }
 
 /** `sums[at]` is the weight of all entries before `at`; all of `from` to `to` begin with `prefix`. */
-function cut(entries: readonly IndexEntry[], sums: Float64Array, prefix: string, from: number, to: number, capacity: number, found: string[]): void {
+function cut(
+  entries: readonly IndexEntry[],
+  sums: Float64Array,
+  prefix: string,
+  from: number,
+  to: number,
+  capacity: number,
+  found: string[],
+): void {
   const weight = (sums[to] as number) - (sums[from] as number);
   if (weight <= capacity || cannotBeCut(entries, prefix, from, to)) {
     if (to > from || prefix === '') found.push(prefix);
@@ -87,7 +98,11 @@ function cut(entries: readonly IndexEntry[], sums: Float64Array, prefix: string,
   let at = from;
   while (at < to) {
     const next = orderAt(entries, at).slice(prefix.length, prefix.length + 1);
-    const end = firstWhere(at + 1, to, (each) => orderAt(entries, each).slice(prefix.length, prefix.length + 1) !== next);
+    const end = firstWhere(
+      at + 1,
+      to,
+      (each) => orderAt(entries, each).slice(prefix.length, prefix.length + 1) !== next,
+    );
     if (next === '') found.push(prefix + EXACTLY);
     else cut(entries, sums, prefix + next, at, end, capacity, found);
     at = end;

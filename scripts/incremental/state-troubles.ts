@@ -3,7 +3,10 @@ export class StateUnavailable extends Error {
   override name = 'StateUnavailable';
   code = 'STATE_UNAVAILABLE';
   constructor(file: string, cause: unknown) {
-    super(`The build state ${file} cannot be written: ${reasonOf(cause)}. Published pages stay as they are. Mend that and publish again.`, { cause });
+    super(
+      `The build state ${file} cannot be written: ${reasonOf(cause)}. Published pages stay as they are. Mend that and publish again.`,
+      { cause },
+    );
   }
 }
 

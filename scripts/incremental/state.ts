@@ -40,7 +40,18 @@ export interface State {
 }
 
 /** Columns as they are selected; rows as arrays are read in half the time. */
-type PageRow = [path: string, template: string, params: string, owner: string, view: string | null, bytes: string | null, reads: string, flip: number | null, failure: string | null, dirty: number];
+type PageRow = [
+  path: string,
+  template: string,
+  params: string,
+  owner: string,
+  view: string | null,
+  bytes: string | null,
+  reads: string,
+  flip: number | null,
+  failure: string | null,
+  dirty: number,
+];
 type AnswerRow = [id: string, digest: string | null, reads: string, flip: number | null, height: number];
 
 const FORMAT = 'traces 2';
@@ -56,7 +67,10 @@ export function openState(file: string, remove: (file: string) => void): { state
   const makeRoom = () => ['', '-wal', '-shm'].forEach((suffix) => remove(file + suffix));
   try {
     const state = new SqliteState(file, makeRoom);
-    return { state, discarded: state.otherFormat ? `the build state ${file} was left by another version of this program` : null };
+    return {
+      state,
+      discarded: state.otherFormat ? `the build state ${file} was left by another version of this program` : null,
+    };
   } catch (error) {
     if (!isDamaged(error)) throw new StateUnavailable(file, error);
     makeRoom();
@@ -67,7 +81,9 @@ export function openState(file: string, remove: (file: string) => void): { state
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000');
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
+    );
     return db;
   } catch (error) {
     db.close();
@@ -89,9 +105,12 @@ class SqliteState implements State {
     this.#makeRoom = makeRoom;
     this.#db = openFile(file);
     try {
-      const found = this.#db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'facts'").get() as { n: number };
+      const found = this.#db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'facts'").get() as {
+        n: number;
+      };
       if (found.n > 0) {
-        const format = this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get() as { value?: string } | undefined;
+        const format = this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get() as
+          { value?: string } | undefined;
         this.otherFormat = format?.value !== FORMAT;
         if (this.otherFormat) this.reset();
       } else {
@@ -107,11 +126,24 @@ class SqliteState implements State {
   load(): SavedState {
     return this.#reading(() => {
       const saved: SavedState = { facts: new Map(), documents: new Map(), pages: [] };
-      for (const [name, value] of this.#rows<[string, string]>('SELECT name, value FROM facts')) saved.facts.set(name, value);
-      for (const [key, stamp] of this.#rows<[string, string]>('SELECT key, stamp FROM documents')) saved.documents.set(key, stamp);
+      for (const [name, value] of this.#rows<[string, string]>('SELECT name, value FROM facts'))
+        saved.facts.set(name, value);
+      for (const [key, stamp] of this.#rows<[string, string]>('SELECT key, stamp FROM documents'))
+        saved.documents.set(key, stamp);
       const pages = 'SELECT path, template, params, owner, view, bytes, reads, flip, failure, dirty FROM pages';
-      for (const [path, template, params, owner, view, bytes, reads, flip, failure, dirty] of this.#rows<PageRow>(pages)) {
-        const page = { path, template, params: JSON.parse(params), owner, view: view === null ? null : JSON.parse(view), bytes, trace: traceOf(reads, flip), failure };
+      for (const [path, template, params, owner, view, bytes, reads, flip, failure, dirty] of this.#rows<PageRow>(
+        pages,
+      )) {
+        const page = {
+          path,
+          template,
+          params: JSON.parse(params),
+          owner,
+          view: view === null ? null : JSON.parse(view),
+          bytes,
+          trace: traceOf(reads, flip),
+          failure,
+        };
         saved.pages.push({ page, dirty: dirty === 1 });
       }
       return saved;
@@ -120,14 +152,17 @@ class SqliteState implements State {
 
   answers(): AnswerNode[] {
     return this.#reading(() =>
-      Array.from(this.#rows<AnswerRow>('SELECT id, digest, reads, flip, height FROM answers'), ([id, digest, reads, flip, height]) => ({
-        id,
-        digest,
-        value: NOT_LOADED,
-        trace: traceOf(reads, flip),
-        height,
-        error: digest === null ? new Error('It failed before the restart.') : null,
-      })),
+      Array.from(
+        this.#rows<AnswerRow>('SELECT id, digest, reads, flip, height FROM answers'),
+        ([id, digest, reads, flip, height]) => ({
+          id,
+          digest,
+          value: NOT_LOADED,
+          trace: traceOf(reads, flip),
+          height,
+          error: digest === null ? new Error('It failed before the restart.') : null,
+        }),
+      ),
     );
   }
 
@@ -140,32 +175,62 @@ class SqliteState implements State {
 
   answersOf(query: string): unknown[] {
     const all = 'SELECT answer FROM answers WHERE id >= ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL';
-    return this.#reading(() => Array.from(this.#rows<[string]>(all, `q:${query}[`, `q:${query}\\`), ([answer]) => JSON.parse(answer)));
+    return this.#reading(() =>
+      Array.from(this.#rows<[string]>(all, `q:${query}[`, `q:${query}\\`), ([answer]) => JSON.parse(answer)),
+    );
   }
 
   save(change: StateChange): void {
     this.#db.exec('BEGIN');
     try {
-      for (const [name, value] of Object.entries(change.facts)) this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(name, value);
+      for (const [name, value] of Object.entries(change.facts))
+        this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(name, value);
       for (const [key, stamp] of change.documents) {
         if (stamp === null) this.#run('DELETE FROM documents WHERE key = ?').run(key);
         else this.#run('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
       }
       for (const id of change.forgottenAnswers) this.#run('DELETE FROM answers WHERE id = ?').run(id);
-      const upsert = this.#run('INSERT OR REPLACE INTO answers (id, digest, answer, reads, flip, height) VALUES (?, ?, ?, ?, ?, ?)');
+      const upsert = this.#run(
+        'INSERT OR REPLACE INTO answers (id, digest, answer, reads, flip, height) VALUES (?, ?, ?, ?, ?, ?)',
+      );
       const trace = this.#run('UPDATE answers SET digest = ?, reads = ?, flip = ?, height = ? WHERE id = ?');
-      for (const { id, digest: good, value, trace: { reads, flipAt }, height, error } of change.answers) {
+      for (const {
+        id,
+        digest: good,
+        value,
+        trace: { reads, flipAt },
+        height,
+        error,
+      } of change.answers) {
         const digest = error ? null : good;
         const flip = flipAt === NEVER ? null : flipAt;
         if (value === NOT_LOADED) trace.run(digest, reads.join('\n'), flip, height, id);
-        else upsert.run(id, digest, id.startsWith('i:') ? null : (JSON.stringify(value) ?? null), reads.join('\n'), flip, height);
+        else
+          upsert.run(
+            id,
+            digest,
+            id.startsWith('i:') ? null : (JSON.stringify(value) ?? null),
+            reads.join('\n'),
+            flip,
+            height,
+          );
       }
       for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
-      const put = this.#run('INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, flip, failure, dirty) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+      const put = this.#run(
+        'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, flip, failure, dirty) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      );
       for (const { page, dirty } of change.pages) {
         put.run(
-          page.path, page.template, JSON.stringify(page.params), page.owner, page.view && JSON.stringify(page.view), page.bytes,
-          page.trace.reads.join('\n'), page.trace.flipAt === NEVER ? null : page.trace.flipAt, page.failure, dirty ? 1 : 0,
+          page.path,
+          page.template,
+          JSON.stringify(page.params),
+          page.owner,
+          page.view && JSON.stringify(page.view),
+          page.bytes,
+          page.trace.reads.join('\n'),
+          page.trace.flipAt === NEVER ? null : page.trace.flipAt,
+          page.failure,
+          dirty ? 1 : 0,
         );
       }
       this.#db.exec('COMMIT');

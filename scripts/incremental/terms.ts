@@ -12,7 +12,13 @@ export interface Query {
 }
 
 /** `part`, `order` (numbers before strings), `member`, weight (default 1), and whatever the index keeps for its readers. */
-export type IndexEntry = readonly [part: string, order: string | number, member: string, weight?: number, data?: unknown];
+export type IndexEntry = readonly [
+  part: string,
+  order: string | number,
+  member: string,
+  weight?: number,
+  data?: unknown,
+];
 
 export const weightOf = (entry: IndexEntry): number => entry[3] ?? 1;
 

@@ -17,7 +17,9 @@ export type World = Map<string, unknown>;
 const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 
 const item = (read: Reader, id: string): Item | undefined => read.document(`items/${id}`) as Item | undefined;
-export const title = query('title', (read) => ((read.document('config') as { title?: string } | undefined)?.title ?? '').toUpperCase());
+export const title = query('title', (read) =>
+  ((read.document('config') as { title?: string } | undefined)?.title ?? '').toUpperCase(),
+);
 export const card = query('card', (read, id: string) => {
   const found = item(read, id);
   if (!found) return null;
@@ -33,15 +35,25 @@ const entries = query('entries', (read, id: string) => {
     groups: live ? [[found.group, -found.price, id, found.price]] : [],
   };
 });
-export const itemView = query('itemView', (read, id: string) => ({ title: read(title), item: item(read, id), card: read(card, id) }));
+export const itemView = query('itemView', (read, id: string) => ({
+  title: read(title),
+  item: item(read, id),
+  card: read(card, id),
+}));
 export const groupView = query('groupView', (read, group: string) => ({
   title: read(title),
   total: read.total('groups', group),
   count: read.count('groups', group),
   top: read.members('groups', group, 2).map((id) => read(card, id)),
 }));
-export const leafView = query('leafView', (read, prefix: string) => ({ names: read.leaf('names', prefix).map((id) => read(card, id)) }));
-export const homeView = query('homeView', (read) => ({ title: read(title), groups: read.parts('groups'), today: read.today('Europe/Berlin') }));
+export const leafView = query('leafView', (read, prefix: string) => ({
+  names: read.leaf('names', prefix).map((id) => read(card, id)),
+}));
+export const homeView = query('homeView', (read) => ({
+  title: read(title),
+  groups: read.parts('groups'),
+  today: read.today('Europe/Berlin'),
+}));
 
 export const indexedFolders: IndexedFolder[] = [{ folder: 'items', entries }];
 export const families: PageFamily[] = [
@@ -49,16 +61,48 @@ export const families: PageFamily[] = [
   {
     name: 'items',
     of: 'items',
-    pages: query('pages:items', (read, id: string) => (item(read, id) ? [{ path: `/item/${item(read, id)?.name}`, template: 'item', params: [id] }] : [])),
+    pages: query('pages:items', (read, id: string) =>
+      item(read, id) ? [{ path: `/item/${item(read, id)?.name}`, template: 'item', params: [id] }] : [],
+    ),
   },
-  { name: 'groups', pages: query('pages:groups', (read) => read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] }))) },
-  { name: 'leaves', pages: query('pages:leaves', (read) => read.leaves('names', 3).map((prefix) => ({ path: `/names/${encodeURIComponent(prefix)}`, template: 'leaf', params: [prefix] }))) },
+  {
+    name: 'groups',
+    pages: query('pages:groups', (read) =>
+      read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] })),
+    ),
+  },
+  {
+    name: 'leaves',
+    pages: query('pages:leaves', (read) =>
+      read
+        .leaves('names', 3)
+        .map((prefix) => ({ path: `/names/${encodeURIComponent(prefix)}`, template: 'leaf', params: [prefix] })),
+    ),
+  },
 ];
-export const views: { [template: string]: Query } = { home: homeView, item: itemView, group: groupView, leaf: leafView };
-export const queries = [title, card, entries, itemView, groupView, leafView, homeView, ...families.map((family) => family.pages)];
+export const views: { [template: string]: Query } = {
+  home: homeView,
+  item: itemView,
+  group: groupView,
+  leaf: leafView,
+};
+export const queries = [
+  title,
+  card,
+  entries,
+  itemView,
+  groupView,
+  leafView,
+  homeView,
+  ...families.map((family) => family.pages),
+];
 
 /** An engine over a world, with what it did. */
-export function toyEngine(world: World, stateFile = ':memory:', wrap: (state: State) => State = (state) => state): { engine: Engine; events: EngineEvent[]; close(): void } {
+export function toyEngine(
+  world: World,
+  stateFile = ':memory:',
+  wrap: (state: State) => State = (state) => state,
+): { engine: Engine; events: EngineEvent[]; close(): void } {
   const events: EngineEvent[] = [];
   const { state } = openState(stateFile, () => {});
   const engine = new Engine({
@@ -80,7 +124,11 @@ export function toyEngine(world: World, stateFile = ':memory:', wrap: (state: St
 }
 
 /** Publishes into a map from path to text; returns the paths whose view was made and those whose text changed. */
-export function publishInto(site: Map<string, string>, engine: Engine, now: number): { looked: string[]; written: string[] } {
+export function publishInto(
+  site: Map<string, string>,
+  engine: Engine,
+  now: number,
+): { looked: string[]; written: string[] } {
   const did = { looked: [] as string[], written: [] as string[] };
   engine.settle(now);
   for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);

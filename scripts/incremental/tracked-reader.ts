@@ -27,7 +27,8 @@ export function trackedReader(asked: Asked): Reader {
       asked.flipsAt(nextMidnight(timeZone, asked.now()));
       return dayIn(timeZone, asked.now());
     },
-    members: (index: string, part: string, count?: number) => asked.look('members', index, part, ...(count === undefined ? [] : [count])),
+    members: (index: string, part: string, count?: number) =>
+      asked.look('members', index, part, ...(count === undefined ? [] : [count])),
     entries: (index: string, part: string) => asked.look('entries', index, part),
     count: (index: string, part: string) => asked.look('count', index, part),
     total: (index: string, part: string) => asked.look('total', index, part),

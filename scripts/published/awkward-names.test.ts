@@ -12,7 +12,13 @@ let site: PublishedSite;
 beforeAll(async () => {
   const catalogue = aCatalogue({
     settings: { siteName: AWKWARD },
-    stores: [aStore({ name: AWKWARD, coupons: [aCoupon({ title: AWKWARD, code: 'SAVE2026' })], offers: [anOffer({ title: AWKWARD })] })],
+    stores: [
+      aStore({
+        name: AWKWARD,
+        coupons: [aCoupon({ title: AWKWARD, code: 'SAVE2026' })],
+        offers: [anOffer({ title: AWKWARD })],
+      }),
+    ],
     blogs: [aPost({ title: AWKWARD, excerpt: AWKWARD, status: 'published' })],
     products: [aProduct({ name: AWKWARD })],
   });
@@ -36,15 +42,23 @@ describe('names that look like markup', () => {
     const held = new Set<number>();
     for (const [address, page] of site.pages) {
       const [starter, ...others] = runningScripts(page);
-      expect([starter?.type, starter?.text], address).toEqual(['module', expect.stringContaining('first-contentful-paint')]);
-      expect(others.map(({ type }) => type), address).toEqual(others.map(() => 'text/plain'));
+      expect([starter?.type, starter?.text], address).toEqual([
+        'module',
+        expect.stringContaining('first-contentful-paint'),
+      ]);
+      expect(
+        others.map(({ type }) => type),
+        address,
+      ).toEqual(others.map(() => 'text/plain'));
       held.add(others.length);
     }
     expect(Math.max(...held)).toBeGreaterThan(1);
   });
 
   it('stand in attributes as they were typed', () => {
-    const values = [...site.pages.values()].flatMap(({ html }) => valuesIn(html)).filter((value) => value.includes('How </head>'));
+    const values = [...site.pages.values()]
+      .flatMap(({ html }) => valuesIn(html))
+      .filter((value) => value.includes('How </head>'));
     expect(values.length).toBeGreaterThan(40);
     expect(values.filter((value) => !value.includes(AWKWARD))).toEqual([]);
   });

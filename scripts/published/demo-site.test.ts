@@ -34,20 +34,33 @@ describe('links', () => {
 
   it('of search results, feeds, the sitemap, the manifest and the rules for hosts do, too', async () => {
     const stores: unknown[][] = JSON.parse(text('/search/stores.json')).stores;
-    const deals: [string, string, string, string | null, [string, string][]][] = JSON.parse(text('/search/deals.json')).stores;
+    const deals: [string, string, string, string | null, [string, string][]][] = JSON.parse(
+      text('/search/deals.json'),
+    ).stores;
     const posts: { href: string }[] = JSON.parse(text('/search/posts.json')).posts;
     const sitemaps = await parseSitemapIndex(Readable.from([text('/sitemap.xml')]));
-    const listed = await Promise.all(sitemaps.map(({ url }) => parseSitemap(Readable.from([text(staticAddress(site, url))]))));
-    const feeds = [...site.files.keys()].filter((address) => /^\/(feed|feeds\/.*)\.xml$/.test(address)).map((address) => parseRssFeed(text(address)));
+    const listed = await Promise.all(
+      sitemaps.map(({ url }) => parseSitemap(Readable.from([text(staticAddress(site, url))]))),
+    );
+    const feeds = [...site.files.keys()]
+      .filter((address) => /^\/(feed|feeds\/.*)\.xml$/.test(address))
+      .map((address) => parseRssFeed(text(address)));
     const addresses = [
-      ...stores.flatMap(([, slug, , category, , , logo]) => [`/store/${slug}`, `/category/${category}`, ...(logo === null ? [] : [String(logo)])]),
+      ...stores.flatMap(([, slug, , category, , , logo]) => [
+        `/store/${slug}`,
+        `/category/${category}`,
+        ...(logo === null ? [] : [String(logo)]),
+      ]),
       ...deals.flatMap(([, slug, , , found]) => found.map(([kind, id]) => `/store/${slug}#${kind}-${id}`)),
       ...posts.map(({ href }) => href),
       ...sitemaps.map(({ url }) => url),
       ...listed.flat().map(({ url }) => url),
       ...feeds.flatMap((feed) => [feed.link ?? '', ...(feed.items ?? []).map((item) => item.link ?? '')]),
       ...JSON.parse(text('/manifest.webmanifest')).icons.map((icon: { src: string }) => icon.src),
-      ...text('/_redirects').split('\n').filter(Boolean).map((rule) => rule.split(/\s+/)[1] ?? ''),
+      ...text('/_redirects')
+        .split('\n')
+        .filter(Boolean)
+        .map((rule) => rule.split(/\s+/)[1] ?? ''),
       ...(text('/robots.txt').match(/(?<=Sitemap: ).*/g) ?? []),
     ];
     expect(addresses.length).toBeGreaterThan(500);
@@ -61,8 +74,11 @@ describe('links', () => {
   });
 
   it('are noticed when they are broken', () => {
-    const broken = '<a href="/nowhere">a</a><a href="/about#nothing">b</a><img srcset="/media/none.webp 2x"><svg><use href="#i-none"></use></svg><p aria-labelledby="gone">';
-    expect(brokenLinks({ ...site, pages: new Map([['/page', readPage(broken)]]) }, [`${site.origin}/store/none`])).toHaveLength(6);
+    const broken =
+      '<a href="/nowhere">a</a><a href="/about#nothing">b</a><img srcset="/media/none.webp 2x"><svg><use href="#i-none"></use></svg><p aria-labelledby="gone">';
+    expect(
+      brokenLinks({ ...site, pages: new Map([['/page', readPage(broken)]]) }, [`${site.origin}/store/none`]),
+    ).toHaveLength(6);
   });
 });
 
@@ -70,10 +86,14 @@ describe('the weight of pages', () => {
   it('lets each public page load 110 KB of script at most, and 40 KB before its first paint', () => {
     const tooHeavy = publicPages().flatMap(([address, page]) => {
       const { script, first } = weigh(site, page);
-      return script > MOST_SCRIPT || first > MOST_FIRST ? [`${address}: ${script} bytes of script, ${first} before the first paint`] : [];
+      return script > MOST_SCRIPT || first > MOST_FIRST
+        ? [`${address}: ${script} bytes of script, ${first} before the first paint`]
+        : [];
     });
     expect(tooHeavy).toEqual([]);
-    expect(weigh(site, site.pages.get('/') ?? readPage('')).modules.some((module) => module.includes('react-dom'))).toBe(true);
+    expect(
+      weigh(site, site.pages.get('/') ?? readPage('')).modules.some((module) => module.includes('react-dom')),
+    ).toBe(true);
   });
 
   it("keeps the owner's code from shoppers", () => {
@@ -81,8 +101,13 @@ describe('the weight of pages', () => {
     const shoppers = new Set(publicPages().flatMap(([, page]) => weigh(site, page).modules));
     const alone = owners.filter((module) => !shoppers.has(module));
     expect(alone.map((module) => text(module).includes('Welcome to Admin Dashboard'))).toContain(true);
-    for (const module of shoppers) expect(text(module), module).not.toMatch(/Welcome to Admin Dashboard|Invalid password|X-CSRF-Token/i);
-    expect(publicPages().flatMap(([, page]) => page.stylesheets).filter((sheet) => sheet.includes('admin'))).toEqual([]);
+    for (const module of shoppers)
+      expect(text(module), module).not.toMatch(/Welcome to Admin Dashboard|Invalid password|X-CSRF-Token/i);
+    expect(
+      publicPages()
+        .flatMap(([, page]) => page.stylesheets)
+        .filter((sheet) => sheet.includes('admin')),
+    ).toEqual([]);
   });
 });
 
@@ -93,7 +118,10 @@ describe('scripts', () => {
       expect(page.hurriedScripts, address).toEqual([]);
       const [starter, ...others] = runningScripts(page);
       expect([starter?.type, starter?.inHead], address).toEqual(['module', true]);
-      expect(others.filter(({ type }) => type !== 'text/plain'), address).toEqual([]);
+      expect(
+        others.filter(({ type }) => type !== 'text/plain'),
+        address,
+      ).toEqual([]);
       starters.add(starter?.text ?? '');
     }
     expect([...starters]).toEqual([expect.stringContaining('first-contentful-paint')]);
@@ -101,7 +129,8 @@ describe('scripts', () => {
   });
 
   it('and styles are named one by one in the policy, which allows nothing inline beside', () => {
-    const sources = (directive: string) => new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(site.policy)?.[1]?.split(' ') ?? [];
+    const sources = (directive: string) =>
+      new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(site.policy)?.[1]?.split(' ') ?? [];
     expect(site.policy).not.toMatch(/unsafe/);
     const hash = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
     for (const [address, page] of site.pages) {
@@ -121,15 +150,35 @@ describe('structured data', () => {
       const data = new WebAutoExtractor({ addLocation: true }).parse(page.html);
       Object.keys(data.jsonld).forEach((type) => types.add(type));
       const issues = await validator.validate(data);
-      expect(issues.filter(({ severity }) => severity === 'ERROR'), address).toEqual([]);
-      expect(data.errors.filter(({ format }) => format === 'jsonld'), address).toEqual([]);
+      expect(
+        issues.filter(({ severity }) => severity === 'ERROR'),
+        address,
+      ).toEqual([]);
+      expect(
+        data.errors.filter(({ format }) => format === 'jsonld'),
+        address,
+      ).toEqual([]);
     }
-    expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'ItemList', 'OnlineStore', 'Organization', 'WebSite']);
+    expect([...types].sort()).toEqual([
+      'BlogPosting',
+      'BreadcrumbList',
+      'ItemList',
+      'OnlineStore',
+      'Organization',
+      'WebSite',
+    ]);
   });
 
   it('names only addresses that there are', () => {
-    const named = [...site.pages.values()].flatMap(jsonLdOf).flatMap((text) => text.match(new RegExp(`(?<=")${site.origin}[^"{]*(?=")`, 'g')) ?? []);
+    const named = [...site.pages.values()]
+      .flatMap(jsonLdOf)
+      .flatMap((text) => text.match(new RegExp(`(?<=")${site.origin}[^"{]*(?=")`, 'g')) ?? []);
     expect(named.length).toBeGreaterThan(100);
-    expect(brokenLinks(site, named.filter((address) => !/\/#(organization|website)$/.test(address)))).toEqual([]);
+    expect(
+      brokenLinks(
+        site,
+        named.filter((address) => !/\/#(organization|website)$/.test(address)),
+      ),
+    ).toEqual([]);
   });
 });

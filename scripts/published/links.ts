@@ -17,7 +17,8 @@ export function brokenLinks(site: PublishedSite, addresses: readonly string[] = 
   };
   for (const [from, page] of site.pages) {
     for (const { by, address } of page.references) ask(address, from, by);
-    for (const { by, address } of page.idReferences) if (!page.ids.has(address)) broken.push(`${from}: ${by} ${address} (no such id)`);
+    for (const { by, address } of page.idReferences)
+      if (!page.ids.has(address)) broken.push(`${from}: ${by} ${address} (no such id)`);
     for (const id of page.repeatedIds) broken.push(`${from}: the id ${id} stands there more than once`);
   }
   if (addresses.length > 0) for (const address of addresses) ask(address, '/', 'listed');
@@ -51,7 +52,8 @@ export function linkedFrom(site: PublishedSite, start: string): Set<string> {
     if (!page) continue;
     reached.add(address);
     for (const { by, address: linked } of page.references) {
-      if (by === 'a href' && problemOf(site, linked, address) === null) queue.push(staticAddress(site, new URL(linked, site.origin + address).href));
+      if (by === 'a href' && problemOf(site, linked, address) === null)
+        queue.push(staticAddress(site, new URL(linked, site.origin + address).href));
     }
   }
   return reached;

@@ -36,7 +36,14 @@ export interface ReadPage {
 }
 
 const addresses: { readonly [element: string]: readonly string[] } = {
-  a: ['href'], link: ['href'], img: ['src', 'srcset'], source: ['src', 'srcset'], script: ['src'], form: ['action'], use: ['href'], iframe: ['src'],
+  a: ['href'],
+  link: ['href'],
+  img: ['src', 'srcset'],
+  source: ['src', 'srcset'],
+  script: ['src'],
+  form: ['action'],
+  use: ['href'],
+  iframe: ['src'],
   'astro-island': ['component-url', 'renderer-url', 'before-hydration-url'],
 };
 const idAttributes = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'popovertarget', 'for'];
@@ -49,7 +56,19 @@ export function readPage(html: string): ReadPage {
   const references: Reference[] = [];
   const idReferences: Reference[] = [];
   const ids = new Set<string>();
-  const page: ReadPage = { html, references, ids, repeatedIds: [], idReferences, refused: [], inlineScripts: [], inlineStyles: [], hurriedScripts: [], modules: [], stylesheets: [] };
+  const page: ReadPage = {
+    html,
+    references,
+    ids,
+    repeatedIds: [],
+    idReferences,
+    refused: [],
+    inlineScripts: [],
+    inlineStyles: [],
+    hurriedScripts: [],
+    modules: [],
+    stylesheets: [],
+  };
   let inHead = false;
   let text: string | null = null;
   let type = '';
@@ -58,17 +77,30 @@ export function readPage(html: string): ReadPage {
       if (name === 'head') inHead = true;
       for (const attribute of addresses[name] ?? []) {
         const value = attributes[attribute];
-        if (value !== undefined) references.push(...addressesIn(value, attribute).map((address) => ({ by: `${name} ${attribute}`, address })));
+        if (value !== undefined)
+          references.push(...addressesIn(value, attribute).map((address) => ({ by: `${name} ${attribute}`, address })));
       }
-      if (name === 'meta' && metaAddresses.has(attributes['property'] ?? attributes['name'] ?? '')) references.push({ by: 'meta', address: attributes['content'] ?? '' });
+      if (name === 'meta' && metaAddresses.has(attributes['property'] ?? attributes['name'] ?? ''))
+        references.push({ by: 'meta', address: attributes['content'] ?? '' });
       const { id } = attributes;
       if (id !== undefined && ids.has(id)) page.repeatedIds.push(id);
       if (id !== undefined) ids.add(id);
-      for (const attribute of idAttributes) for (const named of attributes[attribute]?.split(/\s+/) ?? []) idReferences.push({ by: `${name} ${attribute}`, address: named });
-      page.refused.push(...Object.keys(attributes).filter((attribute) => attribute === 'style' || attribute.startsWith('on')).map((attribute) => `${name} ${attribute}`));
+      for (const attribute of idAttributes)
+        for (const named of attributes[attribute]?.split(/\s+/) ?? [])
+          idReferences.push({ by: `${name} ${attribute}`, address: named });
+      page.refused.push(
+        ...Object.keys(attributes)
+          .filter((attribute) => attribute === 'style' || attribute.startsWith('on'))
+          .map((attribute) => `${name} ${attribute}`),
+      );
       if (name === 'link' && attributes['rel'] === 'stylesheet') page.stylesheets.push(attributes['href'] ?? '');
       if (name === 'link' && attributes['rel'] === 'modulepreload') page.modules.push(attributes['href'] ?? '');
-      if (name === 'astro-island') page.modules.push(...['component-url', 'renderer-url', 'before-hydration-url'].flatMap((attribute) => attributes[attribute] ?? []));
+      if (name === 'astro-island')
+        page.modules.push(
+          ...['component-url', 'renderer-url', 'before-hydration-url'].flatMap(
+            (attribute) => attributes[attribute] ?? [],
+          ),
+        );
       if (name === 'script') {
         type = attributes['type'] ?? '';
         if (attributes['src'] === undefined) text = '';
@@ -96,6 +128,8 @@ function addressesIn(value: string, attribute: string): string[] {
 }
 
 /** Scripts that run sooner or later, of all that stand in a page. */
-export const runningScripts = (page: ReadPage): InlineScript[] => page.inlineScripts.filter(({ type }) => !isData(type));
+export const runningScripts = (page: ReadPage): InlineScript[] =>
+  page.inlineScripts.filter(({ type }) => !isData(type));
 /** JSON-LD that stands in a page. */
-export const jsonLdOf = (page: ReadPage): string[] => page.inlineScripts.filter(({ type }) => type === 'application/ld+json').map(({ text }) => text);
+export const jsonLdOf = (page: ReadPage): string[] =>
+  page.inlineScripts.filter(({ type }) => type === 'application/ld+json').map(({ text }) => text);

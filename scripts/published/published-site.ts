@@ -48,13 +48,21 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
     });
     try {
       const { summary } = await workshop.publisher.begin({ full: true });
-      if (summary.failed > 0) throw new Error(`${summary.failed} pages of the site could not be made: ${JSON.stringify(workshop.publisher.status().failed)}`);
+      if (summary.failed > 0)
+        throw new Error(
+          `${summary.failed} pages of the site could not be made: ${JSON.stringify(workshop.publisher.status().failed)}`,
+        );
       const read = workshop.publisher.read();
       const policy = read(contentSecurityPolicy);
       if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
       const output = new OutputFolder(outFolder);
-      const files = new Map([...output.files().keys()].sort().map((file) => [addressOf(file), output.read(file) ?? Buffer.alloc(0)]));
-      const html = [...output.files().keys()].filter((file) => file.endsWith('.html')).map(addressOf).sort();
+      const files = new Map(
+        [...output.files().keys()].sort().map((file) => [addressOf(file), output.read(file) ?? Buffer.alloc(0)]),
+      );
+      const html = [...output.files().keys()]
+        .filter((file) => file.endsWith('.html'))
+        .map(addressOf)
+        .sort();
       const pages = new Map(html.map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
       return { origin: read(siteUrl), policy, files, pages };
     } finally {

@@ -42,11 +42,14 @@ export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): 
     }
   };
   page.modules.forEach(add);
-  const inline = runningScripts(page).map(({ text }) => text).join('\n');
+  const inline = runningScripts(page)
+    .map(({ text }) => text)
+    .join('\n');
   const scripts = [...modules].map((address) => zipped(content(address)));
   return {
     script: scripts.reduce((sum, bytes) => sum + bytes, inline === '' ? 0 : zipped(Buffer.from(inline))),
-    first: zipped(Buffer.from(page.html)) + page.stylesheets.reduce((sum, address) => sum + zipped(content(address)), 0),
+    first:
+      zipped(Buffer.from(page.html)) + page.stylesheets.reduce((sum, address) => sum + zipped(content(address)), 0),
     modules: [...modules].sort(),
   };
 }

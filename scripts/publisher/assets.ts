@@ -12,7 +12,12 @@ export type AssetLedger = { [file: string]: number };
  * Brings compiled client files and uploaded pictures into the output. Files that belong no more are removed, hashed ones (`_astro/`)
  * only when they are old. Returns the new ledger and the paths that were written or deleted.
  */
-export function bringAssets(output: OutputFolder, folders: { client: string; media: string }, before: AssetLedger, now: number): { ledger: AssetLedger; changed: string[] } {
+export function bringAssets(
+  output: OutputFolder,
+  folders: { client: string; media: string },
+  before: AssetLedger,
+  now: number,
+): { ledger: AssetLedger; changed: string[] } {
   const ledger: AssetLedger = {};
   const changed: string[] = [];
   const bring = (from: string, into: string): void => {
@@ -27,7 +32,11 @@ export function bringAssets(output: OutputFolder, folders: { client: string; med
       }
       // A file named by its content never changes, so its presence is enough.
       const named = file.startsWith('_astro/') || file.startsWith('media/');
-      if (!(named && before[file] !== undefined && existsSync(join(output.root, file))) && output.write(file, readFileSync(source)) === 'written') changed.push(`/${file}`);
+      if (
+        !(named && before[file] !== undefined && existsSync(join(output.root, file))) &&
+        output.write(file, readFileSync(source)) === 'written'
+      )
+        changed.push(`/${file}`);
       ledger[file] = now;
     }
   };

@@ -11,17 +11,28 @@ export interface Surroundings {
 /** The database and its surroundings as the engine's source. */
 export function catalogueSource(database: Pick<Database, 'read'>, surroundings: Surroundings): Source {
   return {
-    read: (key) => (key === 'environment' || key === 'templates' ? surroundings[key] : database.read(key as DocumentKey)),
+    read: (key) =>
+      key === 'environment' || key === 'templates' ? surroundings[key] : database.read(key as DocumentKey),
   };
 }
 
 /** The stamps of documents and of their surroundings, whose stamp is their value. */
-export function withSurroundings(stamps: Map<DocumentKey, FileStamp>, { environment, templates }: Surroundings): Map<string, string> {
-  return new Map<string, string>([...stamps, ['environment', JSON.stringify(environment)], ['templates', JSON.stringify(templates)]]);
+export function withSurroundings(
+  stamps: Map<DocumentKey, FileStamp>,
+  { environment, templates }: Surroundings,
+): Map<string, string> {
+  return new Map<string, string>([
+    ...stamps,
+    ['environment', JSON.stringify(environment)],
+    ['templates', JSON.stringify(templates)],
+  ]);
 }
 
 /** What differs between the stamps known and those found: the new stamp, or null for what is gone. */
-export function differences(known: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>): [key: string, stamp: string | null][] {
+export function differences(
+  known: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+): [key: string, stamp: string | null][] {
   const changes: [string, string | null][] = [];
   for (const [key, stamp] of found) if (known.get(key) !== stamp) changes.push([key, stamp]);
   for (const key of known.keys()) if (!found.has(key)) changes.push([key, null]);

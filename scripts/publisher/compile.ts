@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../data/schema/documents.ts';
@@ -8,7 +18,17 @@ import { projectFolder } from '../config/project-folder.ts';
 import { loadApp } from './renderer.ts';
 
 /** Everything that decides what a page looks like, beside the catalogue. */
-const sources = ['site', 'data/schema', 'data/rules', 'data/queries', 'scripts/incremental', 'scripts/publisher', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'site',
+  'data/schema',
+  'data/rules',
+  'data/queries',
+  'scripts/incremental',
+  'scripts/publisher',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const notSources = /(\.test\.ts|\.md)$|(^|\/)(testing|admin-previews)\//;
 /** How many compiled apps are kept: the present one, and those that a running server may still use. */
 const KEPT = 3;
@@ -36,7 +56,9 @@ export function sourcesDigest(): string {
     else if (!notSources.test(path)) lines.push(`${path} ${digest(readFileSync(full))}`);
   };
   for (const path of sources) add(path);
-  return digest(lines.join('\n')).replace(/[^a-zA-Z0-9]/g, '0').slice(0, 16);
+  return digest(lines.join('\n'))
+    .replace(/[^a-zA-Z0-9]/g, '0')
+    .slice(0, 16);
 }
 
 /** The app compiled from the present sources; compiles it if nobody did yet. Throws `CompileFailed` with Astro's own words. */
@@ -74,11 +96,15 @@ async function templatesOf(folder: string, entry: URL): Promise<Templates> {
 }
 
 async function astroBuild(outDir: string): Promise<void> {
-  const child = spawn(process.execPath, [join(projectFolder, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
-    cwd: projectFolder,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(projectFolder, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir],
+    {
+      cwd: projectFolder,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
@@ -107,7 +133,9 @@ export class CompileFailed extends Error {
   override name = 'CompileFailed';
   code = 'COMPILE_FAILED';
   constructor(output: string) {
-    super(`The templates in site/ could not be compiled, so nothing was published. Mend what Astro names and start again:\n${complaint(output)}`);
+    super(
+      `The templates in site/ could not be compiled, so nothing was published. Mend what Astro names and start again:\n${complaint(output)}`,
+    );
   }
 }
 

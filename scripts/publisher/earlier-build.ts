@@ -15,7 +15,11 @@ export interface EarlierBuild {
  * Restores what an earlier process left, as far as it can be used: by code with the digest `code`, as of an instant that has passed.
  * `unreadable` says in words why the traces are gone; `full`: nothing of them was asked for.
  */
-export function takeUpEarlierBuild(engine: Engine, now: { code: string; instant: number }, given: { full: boolean; unreadable: string | null }): EarlierBuild {
+export function takeUpEarlierBuild(
+  engine: Engine,
+  now: { code: string; instant: number },
+  given: { full: boolean; unreadable: string | null },
+): EarlierBuild {
   const usable = given.unreadable === null && engine.restore();
   const ledger = JSON.parse(engine.facts.get('ledger') ?? '{}') as AssetLedger;
   const code = engine.facts.get('code');

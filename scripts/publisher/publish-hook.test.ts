@@ -22,8 +22,23 @@ const folder = mkdtempSync(join(tmpdir(), 'hook-'));
 const told: Told[] = [];
 /** What a CDN may hold. */
 const held = [
-  '/api/config', '/api/stores', '/api/stores/popular', '/api/stores/acme', '/api/stores/acme-shoes', '/api/coupons', '/api/coupons?category=acme', '/api/coupons?sort=expiry', '/api/coupons/featured',
-  '/api/coupons/latest', '/api/offers', '/api/categories', '/api/blogs', '/api/blogs?featured=true', '/api/blogs/about-acme', '/api/amazon-products', '/api/tracking-codes/topcoupons.example',
+  '/api/config',
+  '/api/stores',
+  '/api/stores/popular',
+  '/api/stores/acme',
+  '/api/stores/acme-shoes',
+  '/api/coupons',
+  '/api/coupons?category=acme',
+  '/api/coupons?sort=expiry',
+  '/api/coupons/featured',
+  '/api/coupons/latest',
+  '/api/offers',
+  '/api/categories',
+  '/api/blogs',
+  '/api/blogs?featured=true',
+  '/api/blogs/about-acme',
+  '/api/amazon-products',
+  '/api/tracking-codes/topcoupons.example',
 ];
 let receiver: Server;
 let server: Server;
@@ -31,7 +46,9 @@ let site: RunningSite;
 let owner: Visitor;
 
 const listening = (which: Server): Promise<string> =>
-  new Promise((resolve) => which.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(which.address() as AddressInfo).port}`)));
+  new Promise((resolve) =>
+    which.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(which.address() as AddressInfo).port}`)),
+  );
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
@@ -42,8 +59,21 @@ beforeAll(async () => {
     response.writeHead(told.length === 1 ? 500 : 204).end();
   });
   const hook = await listening(receiver);
-  const settings = readSettings({ DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out'), ADMIN_PASSWORD: PASSWORD, PUBLISH_HOOK: `${hook}/purge`, DEMO: 'none' });
-  site = await openRunningSite({ settings, command: 'a test', address: 'http://localhost', logLevel: 'silent', onCompile: () => undefined, onProgress: () => undefined });
+  const settings = readSettings({
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: join(folder, 'out'),
+    ADMIN_PASSWORD: PASSWORD,
+    PUBLISH_HOOK: `${hook}/purge`,
+    DEMO: 'none',
+  });
+  site = await openRunningSite({
+    settings,
+    command: 'a test',
+    address: 'http://localhost',
+    logLevel: 'silent',
+    onCompile: () => undefined,
+    onProgress: () => undefined,
+  });
   server = createServer(site.api.app);
   owner = new Visitor(await listening(server));
   await owner.signIn(PASSWORD);
@@ -75,7 +105,9 @@ async function edit(change: () => Promise<Answer>): Promise<{ hook: Told; outdat
   const after = await replies();
   const id = answer.headers.get('x-publish-id');
   await expect.poll(() => told.some((each) => each.id === id), { timeout: 5_000 }).toBe(true);
-  const outdated = [...after].filter(([path, reply]) => reply !== before.get(path)).map(([path]) => path.split('?')[0]!);
+  const outdated = [...after]
+    .filter(([path, reply]) => reply !== before.get(path))
+    .map(([path]) => path.split('?')[0]!);
   return { hook: told.find((each) => each.id === id)!, outdated: [...new Set(outdated)], answer };
 }
 
@@ -93,11 +125,50 @@ describe('the publish hook', () => {
   });
 
   it.each<[what: string, change: () => Promise<Answer>, expected: string[]]>([
-    ['a category', () => owner.post('/api/categories?wait=1', { name: 'Fashion', slug: 'fashion' }), ['/api/categories']],
-    ['a store', () => owner.post('/api/stores?wait=1', { name: 'Acme', slug: 'acme', category: 'Fashion', website: 'https://acme.example' }), ['/api/stores', '/api/stores/acme']],
-    ['a post', () => owner.post('/api/blogs?wait=1', { title: 'About Acme', slug: 'about-acme', content: '<p>x</p>', category: 'store-guide', status: 'published', targetStoreId: 'acme' }), ['/api/blogs', '/api/blogs/about-acme']],
-    ['a product', () => owner.post('/api/amazon-products?wait=1', { name: 'Pot', description: 'A pot', affiliateLink: 'https://a.example' }), ['/api/amazon-products']],
-    ['a tracking code', () => owner.post('/api/tracking-codes?wait=1', { domain: 'topcoupons.example', trackingCode: '<b></b>' }), ['/api/tracking-codes/topcoupons.example']],
+    [
+      'a category',
+      () => owner.post('/api/categories?wait=1', { name: 'Fashion', slug: 'fashion' }),
+      ['/api/categories'],
+    ],
+    [
+      'a store',
+      () =>
+        owner.post('/api/stores?wait=1', {
+          name: 'Acme',
+          slug: 'acme',
+          category: 'Fashion',
+          website: 'https://acme.example',
+        }),
+      ['/api/stores', '/api/stores/acme'],
+    ],
+    [
+      'a post',
+      () =>
+        owner.post('/api/blogs?wait=1', {
+          title: 'About Acme',
+          slug: 'about-acme',
+          content: '<p>x</p>',
+          category: 'store-guide',
+          status: 'published',
+          targetStoreId: 'acme',
+        }),
+      ['/api/blogs', '/api/blogs/about-acme'],
+    ],
+    [
+      'a product',
+      () =>
+        owner.post('/api/amazon-products?wait=1', {
+          name: 'Pot',
+          description: 'A pot',
+          affiliateLink: 'https://a.example',
+        }),
+      ['/api/amazon-products'],
+    ],
+    [
+      'a tracking code',
+      () => owner.post('/api/tracking-codes?wait=1', { domain: 'topcoupons.example', trackingCode: '<b></b>' }),
+      ['/api/tracking-codes/topcoupons.example'],
+    ],
   ])('names every reply that %s makes outdated', async (_what, change, expected) => {
     const { hook, outdated } = await edit(change);
     expect(outdated).toEqual(expect.arrayContaining(expected));
@@ -105,18 +176,39 @@ describe('the publish hook', () => {
   });
 
   it('names the pages and replies that a coupon changes', async () => {
-    const made = await edit(() => owner.post('/api/coupons?wait=1', { storeId: 'acme', title: 'A fifth off', code: 'FIFTH', discountType: 'percentage', discountValue: '20%', featured: true, expiryDate: '2099-01-01' }));
+    const made = await edit(() =>
+      owner.post('/api/coupons?wait=1', {
+        storeId: 'acme',
+        title: 'A fifth off',
+        code: 'FIFTH',
+        discountType: 'percentage',
+        discountValue: '20%',
+        featured: true,
+        expiryDate: '2099-01-01',
+      }),
+    );
     couponId = made.answer.body.id;
     const { hook, outdated } = await edit(() => owner.put(`/api/coupons/${couponId}?wait=1`, { title: 'A third off' }));
     expect(hook.changed).toEqual(expect.arrayContaining(['/', '/store/acme']));
     expect(hook.changed).not.toContain('/about');
-    expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest']));
+    expect(outdated).toEqual(
+      expect.arrayContaining(['/api/stores/acme', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest']),
+    );
     expect(hook.replies).toEqual(expect.arrayContaining(outdated));
     expect(hook.replies).not.toContain('/api/config');
   });
 
   it('names a reply whose page stays as it is', async () => {
-    offerId = (await edit(() => owner.post('/api/offers?wait=1', { storeId: 'acme', title: 'Sale', description: 'All shoes', affiliateLink: 'https://go.example' }))).answer.body.id;
+    offerId = (
+      await edit(() =>
+        owner.post('/api/offers?wait=1', {
+          storeId: 'acme',
+          title: 'Sale',
+          description: 'All shoes',
+          affiliateLink: 'https://go.example',
+        }),
+      )
+    ).answer.body.id;
     const { hook, outdated } = await edit(() => owner.put(`/api/offers/${offerId}?wait=1`, { categoryId: 'fashion' }));
     expect(hook.changed).not.toContain('/store/acme');
     expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/offers']));
@@ -137,7 +229,9 @@ describe('the publish hook', () => {
 
   it('names both addresses of a store that moves, and the post that links to it', async () => {
     const { hook, outdated } = await edit(() => owner.put('/api/stores/acme?wait=1', { slug: 'acme-shoes' }));
-    expect(outdated).toEqual(expect.arrayContaining(['/api/stores/acme', '/api/stores/acme-shoes', '/api/blogs/about-acme']));
+    expect(outdated).toEqual(
+      expect.arrayContaining(['/api/stores/acme', '/api/stores/acme-shoes', '/api/blogs/about-acme']),
+    );
     expect(hook.replies).toEqual(expect.arrayContaining(outdated));
     expect(hook.changed).toEqual(expect.arrayContaining(['/store/acme-shoes', '/blog/about-acme']));
   });
@@ -164,9 +258,21 @@ describe('a receiver that hangs', () => {
     const address = await listening(hanging);
     const [publisher, troubles] = [new RecordingPublisher(), [] as string[]];
     const hook = followWithHook(publisher, address, site.database, (words) => troubles.push(words), 50);
-    for (const id of ['1', '2', '3']) publisher.tell({ type: 'finished', id, at: '2026-11-21T00:00:00Z', summary: { ...emptySummary, changed: ['/'] }, because: [], deletedPaths: [], failed: [], documents: [] });
+    for (const id of ['1', '2', '3'])
+      publisher.tell({
+        type: 'finished',
+        id,
+        at: '2026-11-21T00:00:00Z',
+        summary: { ...emptySummary, changed: ['/'] },
+        because: [],
+        deletedPaths: [],
+        failed: [],
+        documents: [],
+      });
     await hook.settled();
-    expect(troubles.at(-1)).toMatch(/^PUBLISH_HOOK http\S+ was not told of the last [23] changes\. The CDN may still hold the old pages\.$/);
+    expect(troubles.at(-1)).toMatch(
+      /^PUBLISH_HOOK http\S+ was not told of the last [23] changes\. The CDN may still hold the old pages\.$/,
+    );
     hanging.closeAllConnections();
     await new Promise((resolve) => hanging.close(resolve));
   });

@@ -20,7 +20,13 @@ export interface PublishHook {
  * purge a CDN or to upload: pages written, pages removed, and public API replies that are outdated. One at a time and in order; a
  * failure is told to `onTrouble` in words and does not hold up publishing.
  */
-export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: string, database: Pick<Database, 'read'>, onTrouble: (words: string) => void, patienceMs = PATIENCE_MS): PublishHook {
+export function followWithHook(
+  publisher: Pick<Publisher, 'subscribe'>,
+  hook: string,
+  database: Pick<Database, 'read'>,
+  onTrouble: (words: string) => void,
+  patienceMs = PATIENCE_MS,
+): PublishHook {
   const inForce = <Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined => {
     try {
       return database.read(key);
@@ -39,7 +45,8 @@ export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: st
     const { changed } = event.summary;
     const replies = repliesTouchedBy(documents, changed, {
       trackingDomains: inForce('settings')?.trackingDomains ?? [],
-      slugOf: (document) => (/^(stores|blogs)\//.test(document) ? inForce(document as `${FolderName}/${string}`)?.slug : undefined),
+      slugOf: (document) =>
+        /^(stores|blogs)\//.test(document) ? inForce(document as `${FolderName}/${string}`)?.slug : undefined,
     });
     if (changed.length === 0 && replies.length === 0) return;
     const deleted = event.deletedPaths;
@@ -53,13 +60,21 @@ export function followWithHook(publisher: Pick<Publisher, 'subscribe'>, hook: st
     // The queue of a receiver that hangs may be long.
     await Promise.race([last, wait(patienceMs, undefined, { signal: outOfTime.signal }).catch(() => undefined)]);
     outOfTime.abort();
-    if (waiting > 0) onTrouble(`PUBLISH_HOOK ${hook} was not told of the last ${count(waiting, 'change')}. The CDN may still hold the old pages.`);
+    if (waiting > 0)
+      onTrouble(
+        `PUBLISH_HOOK ${hook} was not told of the last ${count(waiting, 'change')}. The CDN may still hold the old pages.`,
+      );
   };
   return { settled };
 }
 
 async function post(hook: string, body: string, onTrouble: (words: string) => void, patienceMs: number): Promise<void> {
-  const fate = await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(patienceMs) }).then(
+  const fate = await fetch(hook, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(patienceMs),
+  }).then(
     ({ ok, status }) => (ok ? null : `refused with status ${status}`),
     (error: unknown) => `could not be reached: ${reasonOf(error)}`,
   );

@@ -69,7 +69,17 @@ function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally): Pub
   const deletedPaths = changed.filter((path) => fates.get(path)?.gone);
   const because = [...fates].map(([path, { reason }]) => ({ path, reason }));
   const [deleted, written] = [deletedPaths.length, changed.length - deletedPaths.length];
-  return { pages: pages.pages.size, rendered, written, deleted, unchanged, failed: pages.failed.size, changed, because, deletedPaths };
+  return {
+    pages: pages.pages.size,
+    rendered,
+    written,
+    deleted,
+    unchanged,
+    failed: pages.failed.size,
+    changed,
+    because,
+    deletedPaths,
+  };
 }
 
 /** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
@@ -112,7 +122,13 @@ async function makeFew(options: PublishOptions, paths: readonly string[], tally:
     if (!looked) continue;
     const { page, seen } = looked;
     const known = page.bytes;
-    record(options, page, seen, await makePage(options.renderer, options.output, taskOf(options, page, seen.view), known), tally);
+    record(
+      options,
+      page,
+      seen,
+      await makePage(options.renderer, options.output, taskOf(options, page, seen.view), known),
+      tally,
+    );
     made += 1;
     options.onProgress?.(made, paths.length);
     if (made % YIELD_EVERY === 0) await new Promise(setImmediate);

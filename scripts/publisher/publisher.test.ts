@@ -34,7 +34,9 @@ interface Block {
 
 /** Where in the file SQLite begins to keep this table. */
 function blockOf(db: DatabaseSync, table: string): Block {
-  const { rootpage } = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as { rootpage: number };
+  const { rootpage } = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as {
+    rootpage: number;
+  };
   const { page_size: size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
   return { from: (rootpage - 1) * size, to: rootpage * size };
 }
@@ -54,12 +56,21 @@ function writeCatalogue(data: string, documents: Map<string, unknown>): void {
 }
 
 const stores: Store[] = [
-  aStore({ name: 'Acme', coupons: [aCoupon({ id: 'a1' }), aCoupon({ id: 'a2', code: 'SAVE20', expiryDate: '2026-11-22' })], offers: [anOffer({ id: 'ao1' })] }),
+  aStore({
+    name: 'Acme',
+    coupons: [aCoupon({ id: 'a1' }), aCoupon({ id: 'a2', code: 'SAVE20', expiryDate: '2026-11-22' })],
+    offers: [anOffer({ id: 'ao1' })],
+  }),
   aStore({ name: 'Brook', category: 'Travel', coupons: [aCoupon({ id: 'b1', expiryDate: '2026-11-29' })] }),
   aStore({ name: 'Cedar', category: 'Home & Garden', offers: [anOffer({ id: 'co1', active: false })] }),
   aStore({ name: 'Delta' }),
 ];
-const smallCatalogue = () => aCatalogue({ stores, categories: [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')], blogs: [aPost()] });
+const smallCatalogue = () =>
+  aCatalogue({
+    stores,
+    categories: [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')],
+    blogs: [aPost()],
+  });
 
 interface Site {
   workshop: SiteWorkshop;
@@ -72,7 +83,20 @@ interface Site {
   close(): Promise<void>;
 }
 
-async function openSite(data: string, out: string, given: { now?: number; siteUrl?: string | null; passing?: boolean; mode?: 'read' | 'write'; catalogue?: PageCatalogue; full?: boolean; awake?: boolean; onError?: (error: unknown) => void } = {}): Promise<Site> {
+async function openSite(
+  data: string,
+  out: string,
+  given: {
+    now?: number;
+    siteUrl?: string | null;
+    passing?: boolean;
+    mode?: 'read' | 'write';
+    catalogue?: PageCatalogue;
+    full?: boolean;
+    awake?: boolean;
+    onError?: (error: unknown) => void;
+  } = {},
+): Promise<Site> {
   const clock = { now: given.now ?? NOW };
   const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
   const workshop = openWorkshop({
@@ -82,13 +106,18 @@ async function openSite(data: string, out: string, given: { now?: number; siteUr
     environment: { siteUrl: given.siteUrl ?? null },
     holder: { command: 'a test' },
     now: () => clock.now,
-    onError: given.onError ?? ((error) => {
-      throw error;
-    }),
+    onError:
+      given.onError ??
+      ((error) => {
+        throw error;
+      }),
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
   });
-  const { summary, discarded } = await workshop.publisher.begin({ full: given.full ?? false, awake: given.awake ?? false });
+  const { summary, discarded } = await workshop.publisher.begin({
+    full: given.full ?? false,
+    awake: given.awake ?? false,
+  });
   return {
     workshop,
     summary,
@@ -108,7 +137,12 @@ function contents(out: string): Map<string, string> {
 }
 
 /** A clean build of the same documents as of the same instant for the same address, in another time zone of the process. */
-async function cleanBuild(data: string, now: number, siteUrl: string | null, zone: string): Promise<Map<string, string>> {
+async function cleanBuild(
+  data: string,
+  now: number,
+  siteUrl: string | null,
+  zone: string,
+): Promise<Map<string, string>> {
   const { out } = freshFolder();
   const before = process.env['TZ'];
   process.env['TZ'] = zone;
@@ -126,13 +160,49 @@ async function cleanBuild(data: string, now: number, siteUrl: string | null, zon
 
 const names = ['Acme', 'Brook', 'Cedar', 'Delta', 'Elm'];
 /** The process starts again, at another address or the same. */
-const move = fc.record({ kind: fc.constant('move' as const), siteUrl: fc.constantFrom(null, 'https://deals.example', 'https://shop.example') });
+const move = fc.record({
+  kind: fc.constant('move' as const),
+  siteUrl: fc.constantFrom(null, 'https://deals.example', 'https://shop.example'),
+});
 const edit = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('coupon' as const), store: fc.constantFrom(...names), title: fc.constantFrom('Save', 'More', 'Less'), expiry: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24')), featured: fc.boolean(), code: fc.option(fc.constantFrom('ABC', 'SAVE20')) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('store' as const), store: fc.constantFrom(...names), category: fc.constantFrom('Fashion', 'travel', 'Nowhere'), dealCount: fc.constantFrom(0, 7), description: fc.constantFrom('', 'Fine things') }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), store: fc.constantFrom(...names), slug: fc.constantFrom('one', 'two', 'acme', 'brook') }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('coupon' as const),
+      store: fc.constantFrom(...names),
+      title: fc.constantFrom('Save', 'More', 'Less'),
+      expiry: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24')),
+      featured: fc.boolean(),
+      code: fc.option(fc.constantFrom('ABC', 'SAVE20')),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('store' as const),
+      store: fc.constantFrom(...names),
+      category: fc.constantFrom('Fashion', 'travel', 'Nowhere'),
+      dealCount: fc.constantFrom(0, 7),
+      description: fc.constantFrom('', 'Fine things'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      store: fc.constantFrom(...names),
+      slug: fc.constantFrom('one', 'two', 'acme', 'brook'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), store: fc.constantFrom(...names) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settings' as const), siteName: fc.constantFrom('Deals', 'Top Coupons'), timeZone: fc.constantFrom('UTC', 'America/New_York', 'Pacific/Kiritimati') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('settings' as const),
+      siteName: fc.constantFrom('Deals', 'Top Coupons'),
+      timeZone: fc.constantFrom('UTC', 'America/New_York', 'Pacific/Kiritimati'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
 );
 
@@ -146,7 +216,8 @@ async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer 
     .transact((transaction) => {
       if (change.kind === 'settings') {
         const settings = transaction.read('settings');
-        if (settings) transaction.write('settings', { ...settings, siteName: change.siteName, timeZone: change.timeZone });
+        if (settings)
+          transaction.write('settings', { ...settings, siteName: change.siteName, timeZone: change.timeZone });
         return;
       }
       const key = `stores/${change.store.toLowerCase()}` as const;
@@ -156,9 +227,21 @@ async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer 
       }
       const store = transaction.read(key) ?? aStore({ name: change.store, id: change.store.toLowerCase() });
       if (change.kind === 'rename') transaction.write(key, { ...store, slug: change.slug });
-      else if (change.kind === 'store') transaction.write(key, { ...store, category: change.category, dealCount: change.dealCount, description: change.description });
+      else if (change.kind === 'store')
+        transaction.write(key, {
+          ...store,
+          category: change.category,
+          dealCount: change.dealCount,
+          description: change.description,
+        });
       else {
-        const coupon = aCoupon({ id: 'new', title: change.title, featured: change.featured, ...(change.code ? { code: change.code } : {}), ...(change.expiry ? { expiryDate: change.expiry } : {}) });
+        const coupon = aCoupon({
+          id: 'new',
+          title: change.title,
+          featured: change.featured,
+          ...(change.code ? { code: change.code } : {}),
+          ...(change.expiry ? { expiryDate: change.expiry } : {}),
+        });
         transaction.write(key, { ...store, coupons: [...store.coupons.filter(({ id }) => id !== 'new'), coupon] });
       }
     })
@@ -173,27 +256,34 @@ async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer 
 describe('the published folder', () => {
   it('equals a clean build after any edits, whatever the time zones and the address of the site, and nothing is rendered twice', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof({ weight: 6, arbitrary: edit }, { weight: 1, arbitrary: move }), { minLength: 1, maxLength: 7 }), fc.constantFrom('UTC', 'Asia/Tokyo', 'America/Los_Angeles'), async (edits, zone) => {
-        const { data, out } = freshFolder();
-        writeCatalogue(data, smallCatalogue());
-        let siteUrl: string | null = null;
-        let site = await openSite(data, out);
-        for (const change of edits) {
-          if (change.kind !== 'move') {
-            await apply(site, change);
-            continue;
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 6, arbitrary: edit }, { weight: 1, arbitrary: move }), {
+          minLength: 1,
+          maxLength: 7,
+        }),
+        fc.constantFrom('UTC', 'Asia/Tokyo', 'America/Los_Angeles'),
+        async (edits, zone) => {
+          const { data, out } = freshFolder();
+          writeCatalogue(data, smallCatalogue());
+          let siteUrl: string | null = null;
+          let site = await openSite(data, out);
+          for (const change of edits) {
+            if (change.kind !== 'move') {
+              await apply(site, change);
+              continue;
+            }
+            await site.close();
+            siteUrl = change.siteUrl;
+            site = await openSite(data, out, { now: site.clock.now, siteUrl });
+            expect(site.discarded).toBeNull();
           }
+          const again = await site.workshop.publisher.rebuild().done;
+          expect([again.rendered, again.written, again.deleted]).toEqual([0, 0, 0]);
           await site.close();
-          siteUrl = change.siteUrl;
-          site = await openSite(data, out, { now: site.clock.now, siteUrl });
-          expect(site.discarded).toBeNull();
-        }
-        const again = await site.workshop.publisher.rebuild().done;
-        expect([again.rendered, again.written, again.deleted]).toEqual([0, 0, 0]);
-        await site.close();
-        expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, siteUrl, zone));
-        rmSync(join(data, '..'), { recursive: true, force: true });
-      }),
+          expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, siteUrl, zone));
+          rmSync(join(data, '..'), { recursive: true, force: true });
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -204,7 +294,10 @@ describe('the published folder', () => {
     const site = await openSite(data, out);
     const { changed } = await site.database.transact((transaction) => {
       const store = transaction.read('stores/cedar') as Store;
-      transaction.write('stores/cedar', { ...store, offers: [anOffer({ id: 'co1', active: false, title: 'Still switched off' })] });
+      transaction.write('stores/cedar', {
+        ...store,
+        offers: [anOffer({ id: 'co1', active: false, title: 'Still switched off' })],
+      });
     });
     const summary = await site.workshop.publisher.changed(changed).done;
     expect(changed).toEqual(['stores/cedar']);
@@ -225,7 +318,10 @@ describe('the published folder', () => {
     const summary = await site.workshop.publisher.changed(changed).done;
     expect(summary.changed).toContain('/store/acme');
     expect(summary.changed).not.toContain('/store/brook');
-    expect(site.workshop.publisher.status().last?.because).toContainEqual({ path: '/store/acme', reason: expect.stringContaining('its offers') });
+    expect(site.workshop.publisher.status().last?.because).toContainEqual({
+      path: '/store/acme',
+      reason: expect.stringContaining('its offers'),
+    });
     await site.close();
   });
 
@@ -267,15 +363,25 @@ describe('the published folder', () => {
     const traces = join(stateFolderOf(out), 'traces.sqlite');
     writeFileSync(traces, 'this is no database');
     const second = await openSite(data, out);
-    expect([first.discarded, second.discarded]).toEqual(['there is no earlier build', `the build state ${traces} could not be read (file is not a database)`]);
-    expect([second.summary.rendered, second.summary.written, second.summary.changed]).toEqual([second.summary.pages, 0, []]);
+    expect([first.discarded, second.discarded]).toEqual([
+      'there is no earlier build',
+      `the build state ${traces} could not be read (file is not a database)`,
+    ]);
+    expect([second.summary.rendered, second.summary.written, second.summary.changed]).toEqual([
+      second.summary.pages,
+      0,
+      [],
+    ]);
     await second.close();
     expect(contents(out)).toEqual(before);
     expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);
   });
 
   it.each<[string, (traces: DatabaseSync) => Block | void]>([
-    ['an answer that an index needs', (traces) => traces.exec("UPDATE answers SET answer = substr(answer, 1, 20) WHERE id LIKE 'q:store-entries%'")],
+    [
+      'an answer that an index needs',
+      (traces) => traces.exec("UPDATE answers SET answer = substr(answer, 1, 20) WHERE id LIKE 'q:store-entries%'"),
+    ],
     ['a page', (traces) => traces.exec("UPDATE pages SET params = '[' WHERE path = '/'")],
     ['the answers', (traces) => traces.exec('DROP TABLE answers')],
     ['the documents', (traces) => traces.exec('DROP TABLE documents')],
@@ -379,12 +485,17 @@ describe('a publish that outlasts an instant at which pages change', () => {
       if (event.type === 'progress') clock.now = Date.UTC(2026, 10, 23);
       told.push(event);
     });
-    await database.transact((transaction) => transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }));
+    await database.transact((transaction) =>
+      transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
+    );
     const summary = await workshop.publisher.changed(['settings']).done;
     const finished = told.at(-1);
     await site.close();
     expect(summary.changed).toEqual([...new Set(summary.changed)]);
-    expect([summary.changed.length, summary.changed.includes('/store/acme')]).toEqual([summary.written + summary.deleted, true]);
+    expect([summary.changed.length, summary.changed.includes('/store/acme')]).toEqual([
+      summary.written + summary.deleted,
+      true,
+    ]);
     expect(finished?.type === 'finished' && finished.because.map(({ path }) => path)).toEqual(summary.changed);
     expect(contents(out)).toEqual(await cleanBuild(data, clock.now, null, 'UTC'));
   });
@@ -413,13 +524,16 @@ describe('a page that throws', () => {
     broken = true;
     const rename = (name: string) =>
       site.database.transact((transaction) => {
-        for (const id of ['acme', 'brook'] as const) transaction.write(`stores/${id}`, { ...(transaction.read(`stores/${id}`) as Store), description: name });
+        for (const id of ['acme', 'brook'] as const)
+          transaction.write(`stores/${id}`, { ...(transaction.read(`stores/${id}`) as Store), description: name });
       });
     const first = await site.workshop.publisher.changed((await rename('New words')).changed).done;
     expect(first.failed).toBe(1);
     expect(first.changed).toContain('/store/brook');
     expect(contents(out).get('store/acme.html')).toBe(good);
-    expect(site.workshop.publisher.status().failed).toEqual([{ path: '/store/acme', reason: expect.stringMatching(/null/) }]);
+    expect(site.workshop.publisher.status().failed).toEqual([
+      { path: '/store/acme', reason: expect.stringMatching(/null/) },
+    ]);
     broken = false;
     const second = await site.workshop.publisher.rebuild().done;
     expect(second.failed).toBe(0);
@@ -439,7 +553,10 @@ describe('a document that breaks before this process has read it', () => {
     writeFileSync(join(data, 'stores/acme.json'), good.slice(0, 100));
     const broken = await site.workshop.publisher.rebuild().done;
     expect(broken.written).toBe(0);
-    expect(site.workshop.publisher.status().failed).toContainEqual({ path: '/store/acme', reason: expect.stringContaining('stores/acme.json: this is not JSON') });
+    expect(site.workshop.publisher.status().failed).toContainEqual({
+      path: '/store/acme',
+      reason: expect.stringContaining('stores/acme.json: this is not JSON'),
+    });
     expect(contents(out)).toEqual(before);
     writeFileSync(join(data, 'stores/acme.json'), good);
     const mended = await site.workshop.publisher.rebuild().done;

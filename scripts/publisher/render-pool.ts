@@ -32,7 +32,12 @@ export class RenderPool {
   constructor(options: { entry: URL; root: string; fresh?: boolean }) {
     for (let at = 0; at < Math.max(1, Math.min(8, availableParallelism())); at += 1) {
       const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-        workerData: { entry: options.entry.href, root: options.root, name: `${process.pid}-${at}`, fresh: options.fresh ?? false },
+        workerData: {
+          entry: options.entry.href,
+          root: options.root,
+          name: `${process.pid}-${at}`,
+          fresh: options.fresh ?? false,
+        },
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       });
       const slot: Slot = { worker, waiting: [], failed: null };
@@ -44,7 +49,8 @@ export class RenderPool {
       worker.on('error', (error) => {
         slot.failed = error;
         for (const batch of slot.waiting.splice(0)) {
-          for (const task of batch) this.onResult({ path: task.path, failure: `The render worker stopped: ${error.message}` });
+          for (const task of batch)
+            this.onResult({ path: task.path, failure: `The render worker stopped: ${error.message}` });
         }
         this.#wakeUp();
       });

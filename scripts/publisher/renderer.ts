@@ -3,7 +3,8 @@ import { digest } from '../incremental/digest.ts';
 import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
 
 /** What became of one page. `bytes` is its size and digest. */
-export type PageResult = { path: string; bytes: string; outcome: 'written' | 'same' } | { path: string; failure: string };
+export type PageResult =
+  { path: string; bytes: string; outcome: 'written' | 'same' } | { path: string; failure: string };
 
 /** One page to be made: its text when that is made already, else the view for its Astro page. */
 export interface PageTask {
@@ -54,13 +55,19 @@ export class Renderer {
     this.#app ??= loadApp(this.#entry);
     const page = await (await this.#app).render(task.path, task.view);
     const expected = task.path === '/404' || task.path.endsWith('-not-found') ? [200, 404] : [200];
-    if (!expected.includes(page.status)) throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
+    if (!expected.includes(page.status))
+      throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
     return page.body;
   }
 }
 
 /** Makes one page and brings its file up to date; a failure is an answer, not an exception. */
-export async function makePage(renderer: Renderer, output: OutputFolder, task: PageTask, known: string | null): Promise<PageResult> {
+export async function makePage(
+  renderer: Renderer,
+  output: OutputFolder,
+  task: PageTask,
+  known: string | null,
+): Promise<PageResult> {
   try {
     const body = await renderer.render(task);
     const bytes = bytesMark(body);
@@ -75,8 +82,11 @@ export async function makePage(renderer: Renderer, output: OutputFolder, task: P
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: free some space, then publish again.';
-  if (code === 'EFBIG') return 'The file would grow beyond what this process may write: raise the limit (ulimit -f), then publish again.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `The file may not be written (${(error as Error).message}): check the permissions of the output folder.`;
-  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST') return `Something else stands where the file belongs (${(error as Error).message}): remove it, then publish again.`;
+  if (code === 'EFBIG')
+    return 'The file would grow beyond what this process may write: raise the limit (ulimit -f), then publish again.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `The file may not be written (${(error as Error).message}): check the permissions of the output folder.`;
+  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST')
+    return `Something else stands where the file belongs (${(error as Error).message}): remove it, then publish again.`;
   return error instanceof Error ? error.message : String(error);
 }

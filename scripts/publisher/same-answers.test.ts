@@ -20,7 +20,8 @@ const surroundings: [InputKey, unknown][] = [
   ['templates', { contentSecurityPolicy: "script-src 'self'; style-src 'self'" }],
 ];
 const documentsOf = (parts: CatalogueParts): Map<InputKey, unknown> => new Map([...aCatalogue(parts), ...surroundings]);
-const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) => new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
+const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) =>
+  new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
 
 function engineOver(source: (key: string) => unknown): Engine {
   const { state } = openState(':memory:', () => {});
@@ -41,24 +42,29 @@ const viewsOf = (read: Read, documents: ReadonlyMap<InputKey, unknown>) =>
 
 /** Every cut of an index into leaves; so few stores fit into one leaf of any page. */
 const cutsOf = (read: Read) =>
-  [1, 2, 3, 5, 8].map((capacity) => read.leaves(STORES_BY_NAME, capacity).map((leaf) => [leaf, read.leaf(STORES_BY_NAME, leaf)]));
+  [1, 2, 3, 5, 8].map((capacity) =>
+    read.leaves(STORES_BY_NAME, capacity).map((leaf) => [leaf, read.leaf(STORES_BY_NAME, leaf)]),
+  );
 
 it('the engine answers after any edits, at any later instant, what the direct reader answers that other tests rely on', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(anyCatalogue(), fc.nat({ max: 20 * 24 })), { minLength: 1, maxLength: 3 }), (states) => {
-      let documents = new Map<InputKey, unknown>();
-      let now = PRESENT;
-      const engine = engineOver((key) => documents.get(key as InputKey));
-      for (const [parts, hours] of states) {
-        documents = documentsOf(parts);
-        now += hours * 3_600_000;
-        engine.tell(differences(engine.documents, stampsOf(documents)));
-        engine.settle(now);
-        const direct = createDirectReader(documents, indexedFolders, now);
-        const tracked = engine.read as unknown as Read;
-        expect(viewsOf(tracked, documents)).toEqual(viewsOf(direct, documents));
-        expect(cutsOf(tracked)).toEqual(cutsOf(direct));
-      }
-    }),
+    fc.property(
+      fc.array(fc.tuple(anyCatalogue(), fc.nat({ max: 20 * 24 })), { minLength: 1, maxLength: 3 }),
+      (states) => {
+        let documents = new Map<InputKey, unknown>();
+        let now = PRESENT;
+        const engine = engineOver((key) => documents.get(key as InputKey));
+        for (const [parts, hours] of states) {
+          documents = documentsOf(parts);
+          now += hours * 3_600_000;
+          engine.tell(differences(engine.documents, stampsOf(documents)));
+          engine.settle(now);
+          const direct = createDirectReader(documents, indexedFolders, now);
+          const tracked = engine.read as unknown as Read;
+          expect(viewsOf(tracked, documents)).toEqual(viewsOf(direct, documents));
+          expect(cutsOf(tracked)).toEqual(cutsOf(direct));
+        }
+      },
+    ),
   );
 });

@@ -1,6 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrokenDocument, FailedPage, Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../../api/publisher.ts';
+import type {
+  BrokenDocument,
+  FailedPage,
+  Publish,
+  Publisher,
+  PublishEvent,
+  PublishStatus,
+  PublishSummary,
+} from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
@@ -46,7 +54,14 @@ interface Begun {
   discarded: string | null;
 }
 
-type Waiting = { id: string; documents: string[]; full: boolean; since: number; publish: Publish; resolve(summary: PublishSummary): void };
+type Waiting = {
+  id: string;
+  documents: string[];
+  full: boolean;
+  since: number;
+  publish: Publish;
+  resolve(summary: PublishSummary): void;
+};
 
 /** The one publisher of a process. Publishes run one after another; what comes in meanwhile is joined into the next. */
 export class SitePublisher implements Publisher {
@@ -93,7 +108,11 @@ export class SitePublisher implements Publisher {
   }
 
   /** `unreadable`: why there are no traces to take up, as a clause. `onFound` is told which documents are to be published. */
-  async #begin(options: BeginOptions, unreadable: string | null, onFound?: (documents: string[]) => void): Promise<Begun> {
+  async #begin(
+    options: BeginOptions,
+    unreadable: string | null,
+    onFound?: (documents: string[]) => void,
+  ): Promise<Begun> {
     const { engine, database, output, compiled, surroundings } = this.#options;
     const since = performance.now();
     const present = { code: compiled.digest, instant: this.#options.now() };
@@ -142,7 +161,14 @@ export class SitePublisher implements Publisher {
   }
 
   status(): PublishStatus {
-    return { at: this.#at(), running: this.#running?.id ?? null, last: this.#last, failed: this.#failed(), documents: this.#broken(), nextChangeAt: this.#nextChangeAt() };
+    return {
+      at: this.#at(),
+      running: this.#running?.id ?? null,
+      last: this.#last,
+      failed: this.#failed(),
+      documents: this.#broken(),
+      nextChangeAt: this.#nextChangeAt(),
+    };
   }
 
   subscribe(listener: (event: PublishEvent) => void): () => void {
@@ -179,14 +205,26 @@ export class SitePublisher implements Publisher {
     if (!waiting || this.#running || this.#closed) return;
     this.#next = null;
     this.#running = waiting;
-    let report: PublishReport = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, changed: [], because: [], deletedPaths: [] };
+    let report: PublishReport = {
+      pages: 0,
+      rendered: 0,
+      written: 0,
+      deleted: 0,
+      unchanged: 0,
+      failed: 0,
+      changed: [],
+      because: [],
+      deletedPaths: [],
+    };
     let failure: FailedPage | null = null;
     try {
       if (this.#lookForOthers) waiting.documents.push(...this.#noticeOthers());
       this.#tell({ type: 'started', id: waiting.id, at: this.#at(), documents: [...new Set(waiting.documents)] });
       if (waiting.full) this.#options.engine.remakeAll();
       this.#bring();
-      report = await this.#publishWhateverTheTraces((done, of) => this.#tell({ type: 'progress', id: waiting.id, done, of }));
+      report = await this.#publishWhateverTheTraces((done, of) =>
+        this.#tell({ type: 'progress', id: waiting.id, done, of }),
+      );
     } catch (error) {
       // Whatever is still dirty is made by the next publish.
       failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
@@ -210,9 +248,23 @@ export class SitePublisher implements Publisher {
   }
 
   /** `failure`: why it came to no end. */
-  #finish(id: string, summary: PublishSummary, { because, deletedPaths }: PublishReport, failure: FailedPage | null = null): void {
+  #finish(
+    id: string,
+    summary: PublishSummary,
+    { because, deletedPaths }: PublishReport,
+    failure: FailedPage | null = null,
+  ): void {
     const failed = failure ? [failure, ...this.#failed()] : this.#failed();
-    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, failed, documents: this.#broken() };
+    this.#last = {
+      type: 'finished',
+      id,
+      at: this.#at(),
+      summary,
+      because,
+      deletedPaths,
+      failed,
+      documents: this.#broken(),
+    };
     this.#tell(this.#last);
   }
 
@@ -265,7 +317,12 @@ export class SitePublisher implements Publisher {
     const changes = differences(engine.documents, withSurroundings(database.stamps(), surroundings));
     database.refresh(changes.map(([key]) => key as DocumentKey));
     // The stamp in force: that of a broken file must not pass for good at the next start.
-    engine.tell(changes.map(([key, stamp]) => [key, key === 'environment' || key === 'templates' ? stamp : database.stamp(key as DocumentKey)]));
+    engine.tell(
+      changes.map(([key, stamp]) => [
+        key,
+        key === 'environment' || key === 'templates' ? stamp : database.stamp(key as DocumentKey),
+      ]),
+    );
     return changes.map(([key]) => key);
   }
 
@@ -281,12 +338,17 @@ export class SitePublisher implements Publisher {
 
   #failed(): FailedPage[] {
     const { pages } = this.#options.engine;
-    const conflicts = [...pages.conflicts()].map(([path, owners]) => ({ path, reason: `Two things claim this address; ${owners.join(', ')} must get another slug.` }));
+    const conflicts = [...pages.conflicts()].map(([path, owners]) => ({
+      path,
+      reason: `Two things claim this address; ${owners.join(', ')} must get another slug.`,
+    }));
     return [...[...pages.failed].map((path) => ({ path, reason: pages.pages.get(path)?.failure ?? '' })), ...conflicts];
   }
 
   #broken(): BrokenDocument[] {
-    return this.#options.database.problems().map(({ key, field, reason, meanwhile }) => ({ key, field, reason, meanwhile }));
+    return this.#options.database
+      .problems()
+      .map(({ key, field, reason, meanwhile }) => ({ key, field, reason, meanwhile }));
   }
 
   #nextChangeAt(): string | null {

@@ -31,29 +31,40 @@ story('A shopper with a busy device chooses a category and an order, and neither
   expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('expiry');
 });
 
-story('A shopper with a busy device sorts all coupons, and finds them sorted when React has come', async ({ visit }) => {
-  const page = await visit('/about');
-  const letReactCome = await withBusyDevice(page);
-  await page.goto('/');
-  await page.getByRole('combobox', { name: 'Sort coupons' }).selectOption('Discount %');
-  await letReactCome();
-  await soon(() => new URL(page.url()).search).toBe('?sort=discount');
-  expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('discount');
-  await page.getByRole('region', { name: couponListTitle.latest }).getByRole('article').filter({ visible: true }).first().waitFor();
-});
+story(
+  'A shopper with a busy device sorts all coupons, and finds them sorted when React has come',
+  async ({ visit }) => {
+    const page = await visit('/about');
+    const letReactCome = await withBusyDevice(page);
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Sort coupons' }).selectOption('Discount %');
+    await letReactCome();
+    await soon(() => new URL(page.url()).search).toBe('?sort=discount');
+    expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('discount');
+    await page
+      .getByRole('region', { name: couponListTitle.latest })
+      .getByRole('article')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  },
+);
 
-story('A shopper with a busy device types into the lists of stores and posts, and finds what was typed', async ({ visit }) => {
-  const page = await visit('/about');
-  const letReactCome = await withBusyDevice(page);
-  await page.goto('/stores');
-  await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('barkmere');
-  await letReactCome();
-  await soon(() => storesShown(page)).toEqual(['Barkmere']);
-  expect(new URL(page.url()).search).toBe('?search=barkmere');
+story(
+  'A shopper with a busy device types into the lists of stores and posts, and finds what was typed',
+  async ({ visit }) => {
+    const page = await visit('/about');
+    const letReactCome = await withBusyDevice(page);
+    await page.goto('/stores');
+    await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('barkmere');
+    await letReactCome();
+    await soon(() => storesShown(page)).toEqual(['Barkmere']);
+    expect(new URL(page.url()).search).toBe('?search=barkmere');
 
-  await page.goto('/blogs');
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('comparisons');
-  await letReactCome();
-  await soon(() => new URL(page.url()).search).toBe('?category=comparisons');
-  expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('comparisons');
-});
+    await page.goto('/blogs');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('comparisons');
+    await letReactCome();
+    await soon(() => new URL(page.url()).search).toBe('?category=comparisons');
+    expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('comparisons');
+  },
+);

@@ -30,14 +30,25 @@ describe.each(widths)('at %i px', (width) => {
 
 story('A shopper sees which stores of a category have coupons now, and reaches them', async ({ visit, owner }) => {
   const category = 'Sports & Outdoors';
-  await openStore(owner, { name: 'Busy Bats', category, coupons: [{ title: 'Bats for less' }, { title: 'Old bats', expiryDate: '2020-02-29' }], offers: [{ title: 'Balls for less' }] });
+  await openStore(owner, {
+    name: 'Busy Bats',
+    category,
+    coupons: [{ title: 'Bats for less' }, { title: 'Old bats', expiryDate: '2020-02-29' }],
+    offers: [{ title: 'Balls for less' }],
+  });
   await openStore(owner, { name: 'Calm Canoes', category, website: undefined, offers: [{ title: 'Canoes for less' }] });
   const page = await visit('/category/sports-outdoors');
-  const store = (name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const store = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
   const busy = store('Busy Bats');
   await busy.getByText('1 active', { exact: true }).waitFor();
   await busy.getByText('2 deals available', { exact: true }).waitFor();
-  expect((await busy.getByRole('link', { name: 'Visit Store: Busy Bats' }).getAttribute('rel'))?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'sponsored']);
+  expect(
+    (await busy.getByRole('link', { name: 'Visit Store: Busy Bats' }).getAttribute('rel'))?.split(' ').sort(),
+  ).toEqual(['nofollow', 'noopener', 'sponsored']);
   const calm = store('Calm Canoes');
   await calm.getByText('1 deal available', { exact: true }).waitFor();
   expect(await calm.getByText(/\d active/).count()).toBe(0);

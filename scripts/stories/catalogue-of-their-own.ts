@@ -21,16 +21,39 @@ export interface OpenedStore {
 }
 
 /** The owner opens a store for one story, and it is live when this returns. What a story does not state does not matter to it. */
-export async function openStore(owner: Visitor, { offers = [], coupons = [], ...stated }: StoreOfAStory): Promise<OpenedStore> {
+export async function openStore(
+  owner: Visitor,
+  { offers = [], coupons = [], ...stated }: StoreOfAStory,
+): Promise<OpenedStore> {
   const slug = slugify(stated.name);
   const add = async (path: string, body: object): Promise<string> => saved(await owner.post(`${path}?wait=1`, body)).id;
-  const id = await add('/api/stores', { slug, category: 'Electronics', description: 'A store of a story.', website: `https://${slug}.example/`, ...stated });
+  const id = await add('/api/stores', {
+    slug,
+    category: 'Electronics',
+    description: 'A store of a story.',
+    website: `https://${slug}.example/`,
+    ...stated,
+  });
   const offerIds: string[] = [];
   for (const offer of offers) {
-    offerIds.push(await add('/api/offers', { storeId: id, title: 'An offer', description: 'For all orders.', affiliateLink: `https://go.example/${slug}`, ...offer }));
+    offerIds.push(
+      await add('/api/offers', {
+        storeId: id,
+        title: 'An offer',
+        description: 'For all orders.',
+        affiliateLink: `https://go.example/${slug}`,
+        ...offer,
+      }),
+    );
   }
   for (const coupon of coupons) {
-    await add('/api/coupons', { storeId: id, title: 'A coupon', discountType: 'percentage', discountValue: '10', ...coupon });
+    await add('/api/coupons', {
+      storeId: id,
+      title: 'A coupon',
+      discountType: 'percentage',
+      discountValue: '10',
+      ...coupon,
+    });
   }
   return { id, path: `/store/${slug}`, offerIds };
 }

@@ -22,7 +22,9 @@ story('A shopper looks at the coupons of one category, shares the address and go
   }
 
   const friend = await visit(`/${searchOf(page)}`);
-  await soon(() => listCalled(friend, 'Pets Coupons').getByRole('article').getByRole('heading').allTextContents()).toEqual(titles);
+  await soon(() =>
+    listCalled(friend, 'Pets Coupons').getByRole('article').getByRole('heading').allTextContents(),
+  ).toEqual(titles);
 
   await page.goBack();
   await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
@@ -34,10 +36,19 @@ story('A shopper sorts all coupons by what ends first', async ({ visit }) => {
   const page = await visit('/');
   const latest = listCalled(page, couponListTitle.latest);
   const sort = page.getByRole('combobox', { name: 'Sort coupons' });
-  expect(await sort.getByRole('option').allTextContents()).toEqual(['Latest', 'Discount %', 'Expiry Date', 'Popularity']);
+  expect(await sort.getByRole('option').allTextContents()).toEqual([
+    'Latest',
+    'Discount %',
+    'Expiry Date',
+    'Popularity',
+  ]);
   await sort.selectOption('Expiry Date');
   expect(searchOf(page)).toBe('?sort=expiry');
-  const days = () => latest.getByRole('time').filter({ visible: true }).evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  const days = () =>
+    latest
+      .getByRole('time')
+      .filter({ visible: true })
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
   await soon(async () => (await days()).length).toBeGreaterThan(5);
   await soon(days).toSatisfy((shown: string[]) => shown.every((day, at) => day >= (shown[at - 1] ?? '')));
 

@@ -35,16 +35,25 @@ describe.each(pages.filter(({ different }) => different))('$path', ({ path }) =>
   });
 });
 
-for (const [width, colorScheme] of [[LAPTOP, 'light'], [PHONE, 'dark']] as const) {
-  story(`A shopper reads what the site says of itself without obstacles, at ${width} px in a ${colorScheme} room`, async ({ visit }) => {
-    const page = await visit('/about', { width });
-    await page.emulateMedia({ colorScheme });
-    for (const path of words) {
-      await page.goto(path);
-      expect(await sideways(page), path).toEqual({ content: width, scrolled: 0 });
-      expect(await obstacles(page, width === PHONE ? { rules: ['color-contrast', 'target-size'] } : {}), path).toEqual([]);
-    }
-  });
+for (const [width, colorScheme] of [
+  [LAPTOP, 'light'],
+  [PHONE, 'dark'],
+] as const) {
+  story(
+    `A shopper reads what the site says of itself without obstacles, at ${width} px in a ${colorScheme} room`,
+    async ({ visit }) => {
+      const page = await visit('/about', { width });
+      await page.emulateMedia({ colorScheme });
+      for (const path of words) {
+        await page.goto(path);
+        expect(await sideways(page), path).toEqual({ content: width, scrolled: 0 });
+        expect(
+          await obstacles(page, width === PHONE ? { rules: ['color-contrast', 'target-size'] } : {}),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
 }
 
 story('A shopper who has filtered meets no obstacle in what was found', async ({ visit }) => {
@@ -60,20 +69,23 @@ story('A shopper who has filtered meets no obstacle in what was found', async ({
   expect(await obstacles(page)).toEqual([]);
 });
 
-story('A shopper reads every post on a telephone without scrolling sideways, and wide tables without obstacles', async ({ visit }) => {
-  const posts: { slug: string }[] = await (await fetch(`${inject('site').address}/api/blogs`)).json();
-  const page = await visit('/blogs', { width: PHONE });
-  const withTables: string[] = [];
-  for (const { slug } of posts) {
-    await page.goto(`/blog/${slug}`);
-    expect(await sideways(page), slug).toEqual({ content: PHONE, scrolled: 0 });
-    if ((await page.getByRole('table').count()) > 0) withTables.push(slug);
-  }
-  expect(withTables).not.toEqual([]);
-  await page.goto(`/blog/${withTables[0]}`);
-  expect(await obstacles(page)).toEqual([]);
-  expect(await obstaclesByNight(page)).toEqual([]);
-});
+story(
+  'A shopper reads every post on a telephone without scrolling sideways, and wide tables without obstacles',
+  async ({ visit }) => {
+    const posts: { slug: string }[] = await (await fetch(`${inject('site').address}/api/blogs`)).json();
+    const page = await visit('/blogs', { width: PHONE });
+    const withTables: string[] = [];
+    for (const { slug } of posts) {
+      await page.goto(`/blog/${slug}`);
+      expect(await sideways(page), slug).toEqual({ content: PHONE, scrolled: 0 });
+      if ((await page.getByRole('table').count()) > 0) withTables.push(slug);
+    }
+    expect(withTables).not.toEqual([]);
+    await page.goto(`/blog/${withTables[0]}`);
+    expect(await obstacles(page)).toEqual([]);
+    expect(await obstaclesByNight(page)).toEqual([]);
+  },
+);
 
 story('A shopper with a screen reader meets no obstacle in the open menu, and none in a toast', async ({ visit }) => {
   const phone = await visit('/', { width: PHONE });

@@ -7,7 +7,11 @@ newSiteStory('A shopper of a site with nothing in it yet reads so on every page'
   const page = await visit('/', { site: site.address });
   const main = page.getByRole('main');
   const says = (words: string) => main.getByText(words, { exact: true }).filter({ visible: true }).waitFor();
-  for (const words of ['No popular stores available at the moment.', 'No featured coupons available at the moment.', 'No coupons available at the moment.']) {
+  for (const words of [
+    'No popular stores available at the moment.',
+    'No featured coupons available at the moment.',
+    'No coupons available at the moment.',
+  ]) {
     await says(words);
   }
 
@@ -32,14 +36,21 @@ newSiteStory('A shopper of a site with nothing in it yet reads so on every page'
   await main.getByText(/^Check back soon/).waitFor();
 });
 
-newSiteStory('A shopper with a telephone opens a category that has no stores yet, and finds the way back', async ({ visit, site }) => {
-  saved(await site.owner.post('/api/categories?wait=1', { name: 'Kites & Strings', slug: 'kites-strings' }));
-  const page = await visit('/category/kites-strings', { site: site.address, width: PHONE });
-  await page.getByRole('heading', { level: 1, name: 'Kites & Strings' }).waitFor();
-  await page.getByText('0 stores • 0 active deals', { exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();
-  await page.getByText('There are no stores in the Kites & Strings category yet.', { exact: true }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Browse Categories' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Browse Categories' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: /^Kites & Strings\s*0 stores$/ }).first().waitFor();
-});
+newSiteStory(
+  'A shopper with a telephone opens a category that has no stores yet, and finds the way back',
+  async ({ visit, site }) => {
+    saved(await site.owner.post('/api/categories?wait=1', { name: 'Kites & Strings', slug: 'kites-strings' }));
+    const page = await visit('/category/kites-strings', { site: site.address, width: PHONE });
+    await page.getByRole('heading', { level: 1, name: 'Kites & Strings' }).waitFor();
+    await page.getByText('0 stores • 0 active deals', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();
+    await page.getByText('There are no stores in the Kites & Strings category yet.', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Browse Categories' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Browse Categories' }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Kites & Strings\s*0 stores$/ })
+      .first()
+      .waitFor();
+  },
+);

@@ -25,9 +25,13 @@ function answer({ body }: AskedOfModel, response: ServerResponse): void {
 function draft(request: string, body: AskedOfModel['body'], response: ServerResponse): void {
   const about = /"(.*?)"/.exec(request)?.[1] ?? 'nothing';
   const drafted = body.response_format.json_schema.name === 'store_draft' ? storeDraft(about) : postDraft(about);
-  const message = /unwilling/i.test(request) ? { content: null, refusal: 'I would rather not.' } : { content: JSON.stringify(drafted), refusal: null };
+  const message = /unwilling/i.test(request)
+    ? { content: null, refusal: 'I would rather not.' }
+    : { content: JSON.stringify(drafted), refusal: null };
   const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }];
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices }));
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices }));
 }
 
 const postDraft = (about: string) => ({

@@ -12,13 +12,19 @@ interface Part {
 export async function obstacles(page: Page, { rules, within }: Part = {}): Promise<string[]> {
   // Colours on their way from one to another are nobody's choice; what turns for ever has no end to wait for.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
   const only = rules && { runOnly: { type: 'rule' as const, values: rules } };
-  const tool = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, ...only });
+  const tool = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false, ...only });
   const { violations } = await (within ? tool.include(within) : tool).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}\n${node.failureSummary ?? ''}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html}\n${node.failureSummary ?? ''}`),
+  );
 }
 
 /** Only colours differ in the dark. */

@@ -3,25 +3,33 @@ import { openStore } from './catalogue-of-their-own.ts';
 import { find, hasFocus, ownerStory, panel } from './owner-story.ts';
 import { soon, toastOf } from './story.ts';
 
-ownerStory('The owner puts the offers of one store into another order, within its bounds', async ({ dashboard, owner }) => {
-  await openStore(owner, { name: 'Ordered Oars', offers: [{ title: 'Oars first' }, { title: 'Oars second' }, { title: 'Oars third' }] });
-  const page = await dashboard();
-  const offers = panel(page, 'Offers');
-  await offers.getByRole('group', { name: 'Offers' }).waitFor();
-  expect(await offers.getByRole('button', { name: /^Move / }).count()).toBe(0);
-  await find(page, offers.getByLabel('Filter by store'), 'Ordered Oars');
-  expect(await offers.getByRole('button', { name: 'Move Oars first up' }).isDisabled()).toBe(true);
-  expect(await offers.getByRole('button', { name: 'Move Oars third down' }).isDisabled()).toBe(true);
-  await offers.getByRole('button', { name: 'Move Oars third up' }).press('Enter');
-  await toastOf(page, 'Offers reordered successfully').waitFor();
-  await soon(async () => (await offers.getByRole('button', { name: /^Move .* up$/ }).allInnerTexts()).length).toBe(3);
-  const order = (await owner.get('/api/stores/ordered-oars')).body.offers.map((offer: { title: string }) => offer.title);
-  expect(order).toEqual(['Oars first', 'Oars third', 'Oars second']);
-  await soon(() => hasFocus(offers.getByRole('button', { name: 'Move Oars third up' }))).toBe(true);
-  await page.keyboard.press('Enter');
-  // At its bound the way up is closed, so the focus stands on the way down.
-  await soon(() => hasFocus(offers.getByRole('button', { name: 'Move Oars third down' }))).toBe(true);
-});
+ownerStory(
+  'The owner puts the offers of one store into another order, within its bounds',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, {
+      name: 'Ordered Oars',
+      offers: [{ title: 'Oars first' }, { title: 'Oars second' }, { title: 'Oars third' }],
+    });
+    const page = await dashboard();
+    const offers = panel(page, 'Offers');
+    await offers.getByRole('group', { name: 'Offers' }).waitFor();
+    expect(await offers.getByRole('button', { name: /^Move / }).count()).toBe(0);
+    await find(page, offers.getByLabel('Filter by store'), 'Ordered Oars');
+    expect(await offers.getByRole('button', { name: 'Move Oars first up' }).isDisabled()).toBe(true);
+    expect(await offers.getByRole('button', { name: 'Move Oars third down' }).isDisabled()).toBe(true);
+    await offers.getByRole('button', { name: 'Move Oars third up' }).press('Enter');
+    await toastOf(page, 'Offers reordered successfully').waitFor();
+    await soon(async () => (await offers.getByRole('button', { name: /^Move .* up$/ }).allInnerTexts()).length).toBe(3);
+    const order = (await owner.get('/api/stores/ordered-oars')).body.offers.map(
+      (offer: { title: string }) => offer.title,
+    );
+    expect(order).toEqual(['Oars first', 'Oars third', 'Oars second']);
+    await soon(() => hasFocus(offers.getByRole('button', { name: 'Move Oars third up' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    // At its bound the way up is closed, so the focus stands on the way down.
+    await soon(() => hasFocus(offers.getByRole('button', { name: 'Move Oars third down' }))).toBe(true);
+  },
+);
 
 ownerStory('The owner creates an offer, switches it off, and deletes it', async ({ dashboard, owner, visit }) => {
   const { path } = await openStore(owner, { name: 'Switched Sofas' });

@@ -28,7 +28,9 @@ ownerStory('The dashboard asks its browser for nothing that its own policy refus
   await page.addInitScript(() => {
     const refused: string[] = [];
     Object.assign(window, { refused });
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => refused.push(`${violatedDirective} ${blockedURI}`));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      refused.push(`${violatedDirective} ${blockedURI}`),
+    );
   });
   await page.reload();
   await signIn(page, inject('site').password);
@@ -72,32 +74,38 @@ ownerStory('The owner whose session ends in the middle of a form signs in again 
   await soon(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);
 });
 
-ownerStory('The owner who signs in in a second tab goes on working in both, each showing what the other saves, until one signs out', async ({ dashboard }) => {
-  const first = await dashboard({ signedIn: false });
-  await signIn(first, inject('site').password);
-  await panel(first, 'Stores').waitFor();
-  const second = await first.context().newPage();
-  await second.goto('/admin');
-  await signIn(second, inject('site').password);
-  await panel(second, 'Stores').waitFor();
-  for (const [page, name] of [[first, 'First Fences'], [second, 'Second Saws']] as const) {
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Category' });
-    await form.getByLabel('Name').fill(name);
-    await form.getByRole('button', { name: 'Create Category' }).click();
-    await toastOf(page, 'Category created successfully').waitFor();
-  }
-  for (const page of [first, second]) {
-    const categories = panel(page, 'Categories');
-    for (const name of ['First Fences', 'Second Saws']) {
-      await categories.getByLabel('Search categories').fill(name);
-      await categories.getByRole('link', { name }).waitFor();
+ownerStory(
+  'The owner who signs in in a second tab goes on working in both, each showing what the other saves, until one signs out',
+  async ({ dashboard }) => {
+    const first = await dashboard({ signedIn: false });
+    await signIn(first, inject('site').password);
+    await panel(first, 'Stores').waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/admin');
+    await signIn(second, inject('site').password);
+    await panel(second, 'Stores').waitFor();
+    for (const [page, name] of [
+      [first, 'First Fences'],
+      [second, 'Second Saws'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add Category' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Category' });
+      await form.getByLabel('Name').fill(name);
+      await form.getByRole('button', { name: 'Create Category' }).click();
+      await toastOf(page, 'Category created successfully').waitFor();
     }
-  }
-  await second.getByRole('button', { name: 'Sign out' }).click();
-  await second.getByLabel('Password', { exact: true }).waitFor();
-  await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
-});
+    for (const page of [first, second]) {
+      const categories = panel(page, 'Categories');
+      for (const name of ['First Fences', 'Second Saws']) {
+        await categories.getByLabel('Search categories').fill(name);
+        await categories.getByRole('link', { name }).waitFor();
+      }
+    }
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await second.getByLabel('Password', { exact: true }).waitFor();
+    await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  },
+);
 
 ownerStory('A shopper never loads the dashboard, and its shell tells a stranger nothing', async ({ visit }) => {
   const shell = await (await fetch(`${inject('site').address}/admin`)).text();
@@ -107,8 +115,13 @@ ownerStory('A shopper never loads the dashboard, and its shell tells a stranger 
   const page = await visit('/');
   for (const path of ['/', '/store/humbright', '/amazon-deals']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-    expect(loaded.filter((name) => name.endsWith('.js')), path).not.toEqual([]);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(
+      loaded.filter((name) => name.endsWith('.js')),
+      path,
+    ).not.toEqual([]);
     expect(loaded, path).not.toContain(script);
   }
 });

@@ -35,7 +35,8 @@ function runsAround(notes: Noted[], address: string, frame: string): { before: s
   const ofPage = notes.filter(({ pid, ts }) => pid === paint.pid && ts > commit.ts);
   const ran = ofPage.flatMap(({ name, ts, args: { data } }) => {
     if (name === 'v8.evaluateModule') return [{ ts, what: A_MODULE }];
-    if (!['EvaluateScript', 'FunctionCall'].includes(name) || !data?.url?.startsWith(new URL(address).origin)) return [];
+    if (!['EvaluateScript', 'FunctionCall'].includes(name) || !data?.url?.startsWith(new URL(address).origin))
+      return [];
     return [{ ts, what: data.url === address ? WAITS : `${name} of ${data.url}` }];
   });
   const told = (some: typeof ran) => some.map(({ what }) => what);
@@ -44,7 +45,11 @@ function runsAround(notes: Noted[], address: string, frame: string): { before: s
 
 describe.each([
   { slower: 1, as: 'a quick', paths: ['/', '/store/humbright'] },
-  { slower: 4, as: 'a slow', paths: ['/', '/stores', '/store/humbright', '/blogs', '/blog/kettlemoss-store-guide', '/amazon-deals'] },
+  {
+    slower: 4,
+    as: 'a slow',
+    paths: ['/', '/stores', '/store/humbright', '/blogs', '/blog/kettlemoss-store-guide', '/amazon-deals'],
+  },
 ])('on $as device', ({ slower, paths }) => {
   story('A shopper sees a page before any script of it has run', async ({ visit }) => {
     const page = await visit('/contact');
@@ -71,12 +76,15 @@ story('A shopper opens a store in a tab behind, and it comes to life when it is 
 
   await tab.show();
   await soon(() => tab.reads(waiting)).toBe(0);
-  await tab.reads(`[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Copy Code').click()`);
+  await tab.reads(
+    `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Copy Code').click()`,
+  );
   await soon(() => tab.reads(`document.querySelector('[data-shown], [data-state="copied"]') !== null`)).toBe(true);
 });
 
 story('A shopper whose browser never tells when it has painted can copy a code as well', async ({ visit }) => {
-  const tellsNothing = (context: BrowserContext) => context.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+  const tellsNothing = (context: BrowserContext) =>
+    context.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
   const page = await visit('/store/humbright', { before: tellsNothing });
   await page.getByRole('button', { name: 'Copy Code' }).first().click();
   await toastOf(page, 'Failed to copy code').waitFor();

@@ -3,7 +3,10 @@ import { openStore, saved } from './catalogue-of-their-own.ts';
 import { story } from './story.ts';
 
 story('A shopper sees what the owner has changed as soon as it is published', async ({ visit, owner }) => {
-  const { path, id, offerIds } = await openStore(owner, { name: 'Moving Mirrors', offers: [{ title: 'Mirrors for less', discountValue: '15%' }] });
+  const { path, id, offerIds } = await openStore(owner, {
+    name: 'Moving Mirrors',
+    offers: [{ title: 'Mirrors for less', discountValue: '15%' }],
+  });
   const page = await visit(path);
   const offers = page.getByRole('region', { name: 'Special Offers' }).getByRole('article');
   await offers.filter({ hasText: 'Mirrors for less' }).getByText('15% OFF', { exact: true }).waitFor();
@@ -29,7 +32,10 @@ story('A shopper with a bookmark is led on when the owner gives a store another 
   await page.getByRole('heading', { level: 1, name: 'Further Forks' }).waitFor();
 
   const { address } = inject('site');
-  for (const [before, now] of [[path, '/store/further-forks'], [path.replace('/store/', '/feeds/') + '.xml', '/feeds/further-forks.xml']] as const) {
+  for (const [before, now] of [
+    [path, '/store/further-forks'],
+    [path.replace('/store/', '/feeds/') + '.xml', '/feeds/further-forks.xml'],
+  ] as const) {
     const { url, redirected, status } = await fetch(address + before);
     expect([url, redirected, status]).toEqual([address + now, true, 200]);
   }

@@ -37,7 +37,10 @@ export default async function openSharedSite(project: TestProject): Promise<() =
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const launch = await browserLaunch({ environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
   const model = await openModelOfStories();
-  const [server, browser] = await Promise.all([startSite({ folder, password: PASSWORD, model: model.baseUrl }), chromium.launchServer(launch)]);
+  const [server, browser] = await Promise.all([
+    startSite({ folder, password: PASSWORD, model: model.baseUrl }),
+    chromium.launchServer(launch),
+  ]);
   const close = async () => {
     await browser.close();
     await server.stop();
@@ -47,7 +50,8 @@ export default async function openSharedSite(project: TestProject): Promise<() =
   try {
     const owner = new Visitor(server.address);
     const { status, text } = await owner.signIn(PASSWORD, true);
-    if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the server under test: ${status} ${text}`);
+    if (owner.csrfToken === null)
+      throw new Error(`The owner could not sign in to the server under test: ${status} ${text}`);
     project.provide('site', {
       address: server.address,
       browser: browser.wsEndpoint(),

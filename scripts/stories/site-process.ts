@@ -54,7 +54,8 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
   });
   void ended.then((how) => {
     process.off('exit', killNow);
-    if (!stopping) process.stderr.write(`The server under test ended (${how}) before its stories did. It said:\n${output}\n`);
+    if (!stopping)
+      process.stderr.write(`The server under test ended (${how}) before its stories did. It said:\n${output}\n`);
   });
 
   const stop = async () => {
@@ -81,7 +82,10 @@ async function answers(url: string, ended: Promise<string>): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (over !== null) throw new Error(`The server under test ended (${over}) instead of answering at ${url}.`);
-    const ok = await fetch(url).then((response) => response.arrayBuffer().then(() => response.ok), () => false);
+    const ok = await fetch(url).then(
+      (response) => response.arrayBuffer().then(() => response.ok),
+      () => false,
+    );
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

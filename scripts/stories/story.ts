@@ -1,6 +1,14 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Cookie, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Cookie,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
 
@@ -56,7 +64,10 @@ export const story = test
       expect(complaints, 'errors in the console').toEqual([]);
       expect(cookies, 'cookies of a shopper').toEqual([]);
     });
-    return async (path, { width = LAPTOP, script = true, status = 200, site = inject('site').address, before } = {}) => {
+    return async (
+      path,
+      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before } = {},
+    ) => {
       const small = width < 600;
       const context = await browser.newContext({
         baseURL: site,
@@ -71,7 +82,14 @@ export const story = test
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
       // A page that is answered with 404 on purpose stands as an error in every console.
-      listen(context, complaints, (message) => status !== 200 && message.text().includes(`status of ${status}`) && message.location().url === message.page()?.url());
+      listen(
+        context,
+        complaints,
+        (message) =>
+          status !== 200 &&
+          message.text().includes(`status of ${status}`) &&
+          message.location().url === message.page()?.url(),
+      );
       await standInForOtherSites(context, site);
       await before?.(context);
       const page = await context.newPage();
@@ -90,10 +108,13 @@ export const story = test
   })
   .extend('clipboard', async ({}, { onCleanup }): Promise<Clipboard> => {
     const held = join(inject('site').folder, 'clipboard');
-    await expect.poll(() => takes(held), { timeout: 60_000, interval: 50, message: 'the clipboard is free' }).toBe(true);
+    await expect
+      .poll(() => takes(held), { timeout: 60_000, interval: 50, message: 'the clipboard is free' })
+      .toBe(true);
     onCleanup(() => rmdirSync(held));
     return {
-      allow: (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
+      allow: (page) =>
+        page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
       read: (page) => page.evaluate(() => navigator.clipboard.readText()),
     };
   });
@@ -103,7 +124,9 @@ export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeo
 
 /** Waits until the scripts of a page, which its first paint starts, have run; islands may be on their way. */
 export async function begun(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('body link[rel="modulepreload"], script[type="text/plain"]') === null);
+  await page.waitForFunction(
+    () => document.querySelector('body link[rel="modulepreload"], script[type="text/plain"]') === null,
+  );
 }
 
 /**
@@ -115,7 +138,9 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('astro-island[ssr]')].every((island) => {
       const box = island.firstElementChild?.getBoundingClientRect();
-      return island.getAttribute('client') === 'visible' && (box === undefined || box.top > innerHeight || box.bottom < 0);
+      return (
+        island.getAttribute('client') === 'visible' && (box === undefined || box.top > innerHeight || box.bottom < 0)
+      );
     }),
   );
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
@@ -129,26 +154,38 @@ export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Prom
 }
 
 /** The toast with this title. Screen readers are told its words by a copy of them that nobody sees. */
-export const toastOf = (page: Page, title: string): Locator => page.getByRole('listitem').getByText(title, { exact: true });
+export const toastOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').getByText(title, { exact: true });
 
 /** The names of the stores that a list shows, in its order. */
 export async function storesShown(page: Page): Promise<string[]> {
   const links = page.getByRole('main').getByRole('link', { name: /^View Coupons of / });
-  return links.evaluateAll((all) => all.map((link) => (link.getAttribute('aria-label') ?? '').replace('View Coupons of ', '')));
+  return links.evaluateAll((all) =>
+    all.map((link) => (link.getAttribute('aria-label') ?? '').replace('View Coupons of ', '')),
+  );
 }
 
 /** Every other site answers with a page that has only its address on it, so that no story needs a network. */
 export async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
   await context.route(
     (url) => url.protocol.startsWith('http') && url.origin !== site,
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>' }),
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>',
+      }),
   );
 }
 
 /** Writes down every error in the consoles of a browser, but for those that belong to its story. */
-export function listen(context: BrowserContext, complaints: string[], isExpected: (message: ConsoleMessage) => boolean): void {
+export function listen(
+  context: BrowserContext,
+  complaints: string[],
+  isExpected: (message: ConsoleMessage) => boolean,
+): void {
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message)) complaints.push(`${message.location().url}: ${message.text()}`);
+    if (message.type() === 'error' && !isExpected(message))
+      complaints.push(`${message.location().url}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
 }

@@ -40,7 +40,9 @@ story('A shopper whose connection fails is told to try later and keeps the addre
   const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
   await newsletter.scrollIntoViewIfNeeded();
   await ready(page);
-  await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: 'Sign in to the hotel network' }));
+  await page.route('**/api/newsletter/subscribe', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: 'Sign in to the hotel network' }),
+  );
   await newsletter.getByRole('textbox').fill('someone@example.com');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await toastOf(page, 'Subscription Failed').waitFor();

@@ -17,11 +17,19 @@ export async function tabBehind(browser: Browser, path: string): Promise<TabBehi
     await devtools.detach();
   });
   await devtools.send('Target.createTarget', { url: 'about:blank', browserContextId });
-  const { targetId } = await devtools.send('Target.createTarget', { url: inject('site').address + path, browserContextId, background: true });
+  const { targetId } = await devtools.send('Target.createTarget', {
+    url: inject('site').address + path,
+    browserContextId,
+    background: true,
+  });
   const ask = await connection(devtools, targetId);
   return {
     reads: async (expression) => {
-      const { result, exceptionDetails } = await ask('Runtime.evaluate', { expression, returnByValue: true, userGesture: true });
+      const { result, exceptionDetails } = await ask('Runtime.evaluate', {
+        expression,
+        returnByValue: true,
+        userGesture: true,
+      });
       if (exceptionDetails !== undefined) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
       return result.value;
     },
@@ -49,6 +57,8 @@ async function connection(devtools: CDPSession, targetId: string) {
     new Promise<Evaluated>((resolve, reject) => {
       const id = ++asked;
       waiting.set(id, resolve);
-      devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) }).catch(reject);
+      devtools
+        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
+        .catch(reject);
     });
 }

@@ -4,7 +4,10 @@ import { openStore } from './catalogue-of-their-own.ts';
 import { LAPTOP, PHONE, ready, soon, story, toastOf } from './story.ts';
 
 /** What has the focus, as its name or its words. */
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  );
 
 /** Presses Tab until this has the focus. Throws when the page has been walked through without meeting it. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -19,7 +22,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 story('A shopper with a keyboard skips the header and copies a code', async ({ visit, owner, clipboard }) => {
-  const { path } = await openStore(owner, { name: 'Key Baskets', coupons: [{ title: 'Baskets for less', code: 'WOVEN12' }] });
+  const { path } = await openStore(owner, {
+    name: 'Key Baskets',
+    coupons: [{ title: 'Baskets for less', code: 'WOVEN12' }],
+  });
   const page = await visit(path);
   await clipboard.allow(page);
   await page.keyboard.press('Tab');
@@ -29,7 +35,9 @@ story('A shopper with a keyboard skips the header and copies a code', async ({ v
   await page.keyboard.press('Enter');
   await toastOf(page, 'Code copied to clipboard!').waitFor();
   expect(await clipboard.read(page)).toBe('WOVEN12');
-  expect(await page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.contains(document.activeElement))).toBe(false);
+  expect(
+    await page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.contains(document.activeElement)),
+  ).toBe(false);
 });
 
 story('A shopper with a keyboard opens and closes the menu', async ({ visit }) => {
@@ -47,7 +55,10 @@ story('A shopper with a keyboard opens and closes the menu', async ({ visit }) =
 });
 
 story('A shopper with a keyboard reaches a toast with F8 and closes it', async ({ visit, owner, clipboard }) => {
-  const { path } = await openStore(owner, { name: 'Key Kettles', coupons: [{ title: 'Kettles for less', code: 'BOILED' }] });
+  const { path } = await openStore(owner, {
+    name: 'Key Kettles',
+    coupons: [{ title: 'Kettles for less', code: 'BOILED' }],
+  });
   const page = await visit(path);
   await clipboard.allow(page);
   await tabTo(page, 'Copy Code');
@@ -87,7 +98,10 @@ story('A shopper with a keyboard filters products and articles', async ({ visit 
   await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
 });
 
-for (const [width, paths] of [[LAPTOP, ['/store/humbright', '/blogs']], [PHONE, ['/', '/amazon-deals']]] as const) {
+for (const [width, paths] of [
+  [LAPTOP, ['/store/humbright', '/blogs']],
+  [PHONE, ['/', '/amazon-deals']],
+] as const) {
   story(`A shopper with a keyboard always sees at ${width} px where the focus is`, async ({ visit }) => {
     const page = await visit('/about', { width });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -112,18 +126,27 @@ async function lookOfFocus(): Promise<{ name: string; outline: string; inSight: 
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
   const { left, top, width, height } = here.getClientRects()[0] ?? here.getBoundingClientRect();
   const atop = document.elementFromPoint(left + width / 2, top + height / 2);
-  return { name: here.outerHTML.slice(0, 120), outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`, inSight: atop !== null && (here.contains(atop) || atop.contains(here)) };
+  return {
+    name: here.outerHTML.slice(0, 120),
+    outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`,
+    inSight: atop !== null && (here.contains(atop) || atop.contains(here)),
+  };
 }
 
 story('A shopper who wishes for less motion sees nothing move', async ({ visit }) => {
   const page = await visit('/', { width: PHONE });
   const moving = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('*')].filter((element) => {
-        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
-        const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
-        return longest(transitionDuration) > 0.01 || (animationName !== 'none' && longest(animationDuration) > 0.01) || scrollBehavior === 'smooth';
-      }).length,
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+          const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
+          return (
+            longest(transitionDuration) > 0.01 ||
+            (animationName !== 'none' && longest(animationDuration) > 0.01) ||
+            scrollBehavior === 'smooth'
+          );
+        }).length,
     );
   expect(await moving()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });

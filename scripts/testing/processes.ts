@@ -9,7 +9,9 @@ import { projectFolder } from '../config/project-folder.ts';
 export const PASSWORD = 'a-password-for-tests';
 
 /** As a person's shell has it: libraries behave otherwise when they find themselves under a test runner. */
-const plainEnvironment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)));
+const plainEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)),
+);
 
 export type Place = { DATA_DIR: string; OUT_DIR: string };
 
@@ -38,12 +40,29 @@ export interface Started {
 }
 
 /** Starts a command of this project; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
-export function begin(script: string, args: readonly string[], environment: { [name: string]: string }, before = ''): Started {
-  const child = spawn('sh', ['-c', `${before} exec "$0" "$@"`, process.execPath, '--import', './scripts/config/runtime.mjs', `scripts/${script}.ts`, ...args], {
-    cwd: projectFolder,
-    env: { ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export function begin(
+  script: string,
+  args: readonly string[],
+  environment: { [name: string]: string },
+  before = '',
+): Started {
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      `${before} exec "$0" "$@"`,
+      process.execPath,
+      '--import',
+      './scripts/config/runtime.mjs',
+      `scripts/${script}.ts`,
+      ...args,
+    ],
+    {
+      cwd: projectFolder,
+      env: { ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   const listeners = new Set<() => void>();
   const hear = (chunk: Buffer): void => {
@@ -71,7 +90,12 @@ export function begin(script: string, args: readonly string[], environment: { [n
   return { child, output: () => output, ended, said };
 }
 
-export async function run(script: string, args: readonly string[], environment: { [name: string]: string }, before = ''): Promise<{ code: number | null; output: string }> {
+export async function run(
+  script: string,
+  args: readonly string[],
+  environment: { [name: string]: string },
+  before = '',
+): Promise<{ code: number | null; output: string }> {
   const started = begin(script, args, environment, before);
   return { code: await started.ended, output: started.output() };
 }
@@ -88,9 +112,20 @@ export async function serve(place: Place, more: { [name: string]: string } = {})
 
 /** The headers of a request by the owner. */
 export async function signIn(address: string): Promise<{ [name: string]: string }> {
-  const response = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password: PASSWORD }) });
+  const response = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  });
   const { csrfToken } = (await response.json()) as { csrfToken: string };
-  return { 'content-type': 'application/json', cookie: response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; '), 'x-csrf-token': csrfToken };
+  return {
+    'content-type': 'application/json',
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+    'x-csrf-token': csrfToken,
+  };
 }
 
 export async function read<Reply>(address: string, path: string): Promise<Reply> {

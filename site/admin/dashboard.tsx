@@ -18,7 +18,9 @@ export function Dashboard() {
       <Screen />
       <LostSessionDialog />
       {/* A live region is not hidden from screen readers while a dialog is open, and so the messages in it are not either. */}
-      <div aria-live="off"><Toaster /></div>
+      <div aria-live="off">
+        <Toaster />
+      </div>
     </QueryClientProvider>
   );
 }
@@ -41,10 +43,14 @@ function Screen() {
   if (state === 'out') return <LoginScreen />;
   return (
     <main className="login">
-      {trouble === null ? <p role="status">Starting the dashboard…</p> : (
+      {trouble === null ? (
+        <p role="status">Starting the dashboard…</p>
+      ) : (
         <div className="trouble" role="alert">
           <p>{trouble}</p>
-          <button type="button" className="btn btn-plain btn-small" onClick={begin}>Try again</button>
+          <button type="button" className="btn btn-plain btn-small" onClick={begin}>
+            Try again
+          </button>
         </div>
       )}
     </main>

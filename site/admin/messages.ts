@@ -16,7 +16,9 @@ const success = (title: string): Message => ({ title });
 export const noReason = 'Something between you and the server failed and did not say why. Please try again.';
 const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
 /** Section 8: the title is specified; the text is the server's reason. */
-const failure = (title: string) => (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
+const failure =
+  (title: string) =>
+  (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
 
 export const storeToasts = {
   created: success('Store created successfully'),
@@ -67,9 +69,21 @@ export const blogToasts = {
   updated: success('Blog Updated'),
   statusUpdated: success('Status Updated'),
   created: success('Blog Created'),
-  deleteFailed: (reason: string): Message => ({ title: 'Delete Failed', text: orElse(reason, 'Failed to delete blog post'), destructive: true }),
-  updateFailed: (reason: string): Message => ({ title: 'Update Failed', text: orElse(reason, 'Failed to update blog'), destructive: true }),
-  statusFailed: (reason: string): Message => ({ title: 'Update Failed', text: orElse(reason, 'Failed to update status'), destructive: true }),
+  deleteFailed: (reason: string): Message => ({
+    title: 'Delete Failed',
+    text: orElse(reason, 'Failed to delete blog post'),
+    destructive: true,
+  }),
+  updateFailed: (reason: string): Message => ({
+    title: 'Update Failed',
+    text: orElse(reason, 'Failed to update blog'),
+    destructive: true,
+  }),
+  statusFailed: (reason: string): Message => ({
+    title: 'Update Failed',
+    text: orElse(reason, 'Failed to update status'),
+    destructive: true,
+  }),
   createFailed: failure('Failed to create blog'),
 };
 
@@ -92,16 +106,34 @@ export const amazonToasts = {
 export const generatorToasts = {
   /** Section 5. */
   storeIncomplete: { title: 'Please fill in all fields', destructive: true } as Message,
-  storeFailed: (reason: string): Message => ({ title: 'Failed to generate store', text: orElse(reason, 'Unknown error occurred'), destructive: true }),
+  storeFailed: (reason: string): Message => ({
+    title: 'Failed to generate store',
+    text: orElse(reason, 'Unknown error occurred'),
+    destructive: true,
+  }),
   storeCreated: (name: string, offers: number): Message => ({
     title: 'Store generated successfully',
     text: `${name} was created with ${offers} offers. They stay switched off until you approve them under Offers.`,
   }),
   /** Section 5. */
-  blogIncomplete: { title: 'Missing Information', text: 'Please provide both topic and category', destructive: true } as Message,
-  blogFailed: (reason: string): Message => ({ title: 'Generation Failed', text: orElse(reason, 'Failed to generate blog content'), destructive: true }),
-  blogCreated: (title: string): Message => ({ title: 'Blog Generated Successfully! 🎉', text: `"${title}" was created. Publish it from the blog dashboard.` }),
-  cancelled: { title: 'Generation cancelled', text: 'Nothing more is asked of the model. What was saved before is kept.' } as Message,
+  blogIncomplete: {
+    title: 'Missing Information',
+    text: 'Please provide both topic and category',
+    destructive: true,
+  } as Message,
+  blogFailed: (reason: string): Message => ({
+    title: 'Generation Failed',
+    text: orElse(reason, 'Failed to generate blog content'),
+    destructive: true,
+  }),
+  blogCreated: (title: string): Message => ({
+    title: 'Blog Generated Successfully! 🎉',
+    text: `"${title}" was created. Publish it from the blog dashboard.`,
+  }),
+  cancelled: {
+    title: 'Generation cancelled',
+    text: 'Nothing more is asked of the model. What was saved before is kept.',
+  } as Message,
 };
 
 /** Calls of the frame, in the style of the others. */
@@ -117,10 +149,16 @@ export const settingsToasts = {
 };
 
 /** What stands over a tracking code that was typed for a domain which has left the settings meanwhile. */
-export const trackingGone = (domain: string) => `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`;
+export const trackingGone = (domain: string) =>
+  `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`;
 
 /** What the stages of a generator are called while they last. */
-export const stageWords = { asking: 'Asking the model', checking: 'Checking the answer', saving: 'Saving', publishing: 'Publishing' } as const;
+export const stageWords = {
+  asking: 'Asking the model',
+  checking: 'Checking the answer',
+  saving: 'Saving',
+  publishing: 'Publishing',
+} as const;
 
 /** Section 9: the Google Ads panel. */
 export const googleAdsNote = 'The Google Ads integration is disabled; this panel only shows the configured status.';

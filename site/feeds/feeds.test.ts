@@ -33,7 +33,9 @@ describe('the sitemap', () => {
       fc.asyncProperty(anyCatalogue(), async (catalogue) => {
         const { text, views } = textsOf(catalogue);
         const parts = await parseSitemapIndex(streamed(text('/sitemap.xml')));
-        const urls = (await Promise.all(parts.map((part) => parseSitemap(streamed(text(part.url.slice(SITE.length))))))).flat();
+        const urls = (
+          await Promise.all(parts.map((part) => parseSitemap(streamed(text(part.url.slice(SITE.length))))))
+        ).flat();
         const canonical = views.map((view) => view.meta?.canonical).filter((address) => typeof address === 'string');
         expect(urls.map((url) => url.url).sort()).toEqual(canonical.sort());
       }),
@@ -49,11 +51,15 @@ describe('the sitemap', () => {
     expect(await lastmod(aStore({ updatedAt, offers: [anOffer({ updatedAt: '2026-11-07T10:00:00.000Z' })] }))).toBe(
       '2026-11-07T10:00:00.000Z',
     );
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-19' })] }))).toBe('2026-11-20T00:00:00.000Z');
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-25' })] }))).toBe('2026-11-18T00:00:00.000Z');
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ startsAt: '2026-11-20', expiryDate: '2027-11-25' })] }))).toBe(
+    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-19' })] }))).toBe(
       '2026-11-20T00:00:00.000Z',
     );
+    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-25' })] }))).toBe(
+      '2026-11-18T00:00:00.000Z',
+    );
+    expect(
+      await lastmod(aStore({ updatedAt, coupons: [aCoupon({ startsAt: '2026-11-20', expiryDate: '2027-11-25' })] })),
+    ).toBe('2026-11-20T00:00:00.000Z');
   });
 });
 
@@ -122,7 +128,11 @@ describe('files for hosts and robots', () => {
   });
 
   it('name the site and its colour', () => {
-    expect(JSON.parse(text('/manifest.webmanifest'))).toMatchObject({ name: 'Top Coupons', theme_color: '#ff6b00', start_url: '/' });
+    expect(JSON.parse(text('/manifest.webmanifest'))).toMatchObject({
+      name: 'Top Coupons',
+      theme_color: '#ff6b00',
+      start_url: '/',
+    });
     expect(text('/theme.css')).toContain('--color-primary:#ff6b00;');
   });
 });

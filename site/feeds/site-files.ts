@@ -9,8 +9,21 @@ export function robots({ siteUrl }: { siteUrl: string }): string {
 const BACKGROUND = '#fbf8f4';
 
 /** `/manifest.webmanifest`; the icons are in `site/public`. */
-export function webManifest({ name, description, colour }: { name: string; description: string; colour: string }): string {
-  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' });
+export function webManifest({
+  name,
+  description,
+  colour,
+}: {
+  name: string;
+  description: string;
+  colour: string;
+}): string {
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any',
+  });
   return JSON.stringify({
     name,
     short_name: name,

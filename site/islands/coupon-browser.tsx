@@ -2,7 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { couponListTitle } from '../messages.ts';
-import { addressOfFilter, filterable, filterFromAddress, sortOptions, unfiltered, type CouponFilter, type CouponSort } from './coupon-filter.ts';
+import {
+  addressOfFilter,
+  filterable,
+  filterFromAddress,
+  sortOptions,
+  unfiltered,
+  type CouponFilter,
+  type CouponSort,
+} from './coupon-filter.ts';
 import { goTo } from '../ui/go-to.ts';
 import { bringIntoRow } from '../ui/row-in-view.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
@@ -34,13 +42,17 @@ export function CouponBrowser({ categories: named, sections, latest }: CouponBro
       {categories.length > 0 && <FilterBar categories={categories} filter={filter} choose={choose} />}
       <div hidden={!all}>{sections}</div>
       <section hidden={!asPublished} className="wrap section pt-0!" aria-labelledby="coupons">
-        <h2 className="title-section mb-5" id="coupons">{couponListTitle.latest}</h2>
+        <h2 className="title-section mb-5" id="coupons">
+          {couponListTitle.latest}
+        </h2>
         <div data-view={filter.view}>{latest}</div>
       </section>
       {/* A section of its own, which takes the other's place: at a shared address nothing that was painted wanders across the screen. */}
       {!asPublished && (
         <section className={all ? 'wrap section pt-0!' : 'wrap section'} aria-labelledby="found-coupons">
-          <h2 className="title-section mb-5" id="found-coupons">{all ? couponListTitle.latest : couponListTitle.of(name)}</h2>
+          <h2 className="title-section mb-5" id="found-coupons">
+            {all ? couponListTitle.latest : couponListTitle.of(name)}
+          </h2>
           <div data-view={filter.view}>
             <FilteredCoupons category={filter.category} sort={filter.sort} />
           </div>
@@ -78,7 +90,8 @@ function FilterBar({ categories, filter, choose }: FilterBarProps) {
   const sort = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const early = sortOptions.find(({ value }) => value === sort.current?.value)?.value ?? unfiltered.sort;
-    if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort')) choose({ ...filterFromAddress(location.search), sort: early });
+    if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort'))
+      choose({ ...filterFromAddress(location.search), sort: early });
   }, []);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -89,28 +102,59 @@ function FilterBar({ categories, filter, choose }: FilterBarProps) {
     event.preventDefault();
     choose(change);
   };
-  const pills = [{ value: unfiltered.category, label: 'All Categories' }, ...categories.map((name) => ({ value: name.toLowerCase(), label: name }))];
+  const pills = [
+    { value: unfiltered.category, label: 'All Categories' },
+    ...categories.map((name) => ({ value: name.toLowerCase(), label: name })),
+  ];
   return (
     <form action="/">
       <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
         <div ref={row} className="pills">
           {pills.map(({ value, label }) => (
-            <button key={value} name="category" value={value} className="pill" aria-pressed={filter.category === value} onClick={onChoice({ category: value })}>
+            <button
+              key={value}
+              name="category"
+              value={value}
+              className="pill"
+              aria-pressed={filter.category === value}
+              onClick={onChoice({ category: value })}
+            >
               {label}
             </button>
           ))}
         </div>
         <div className="filter-tools">
-          <select ref={sort} className="field" name="sort" aria-label="Sort coupons" value={filter.sort} onChange={(event) => choose({ sort: event.target.value as CouponSort })}>
+          <select
+            ref={sort}
+            className="field"
+            name="sort"
+            aria-label="Sort coupons"
+            value={filter.sort}
+            onChange={(event) => choose({ sort: event.target.value as CouponSort })}
+          >
             {sortOptions.map(({ value, label }) => (
-              <option key={value} value={value}>{label}</option>
+              <option key={value} value={value}>
+                {label}
+              </option>
             ))}
           </select>
           <div className="toggle" role="group" aria-label="View">
-            <button name="view" value="grid" aria-label="Grid view" aria-pressed={filter.view === 'grid'} onClick={onChoice({ view: 'grid' })}>
+            <button
+              name="view"
+              value="grid"
+              aria-label="Grid view"
+              aria-pressed={filter.view === 'grid'}
+              onClick={onChoice({ view: 'grid' })}
+            >
               <LayoutGrid className="icon" aria-hidden />
             </button>
-            <button name="view" value="list" aria-label="List view" aria-pressed={filter.view === 'list'} onClick={onChoice({ view: 'list' })}>
+            <button
+              name="view"
+              value="list"
+              aria-label="List view"
+              aria-pressed={filter.view === 'list'}
+              onClick={onChoice({ view: 'list' })}
+            >
               <List className="icon" aria-hidden />
             </button>
           </div>

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOfFilter, filterable, filterFromAddress, sortOptions, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import {
+  addressOfFilter,
+  filterable,
+  filterFromAddress,
+  sortOptions,
+  unfiltered,
+  type CouponFilter,
+} from './coupon-filter.ts';
 
 const aFilter: fc.Arbitrary<CouponFilter> = fc.record({
   category: fc.constantFrom('all', 'travel', 'home & garden', 'books, music & toys', 'été'),
@@ -10,9 +17,11 @@ const aFilter: fc.Arbitrary<CouponFilter> = fc.record({
 
 describe('the filter of home in the address', () => {
   it('reads back whatever it wrote', () => {
-    fc.assert(fc.property(aFilter, (filter) => {
-      expect(filterFromAddress(new URL(addressOfFilter(filter), 'http://site').search)).toEqual(filter);
-    }));
+    fc.assert(
+      fc.property(aFilter, (filter) => {
+        expect(filterFromAddress(new URL(addressOfFilter(filter), 'http://site').search)).toEqual(filter);
+      }),
+    );
   });
 
   it('leaves the address bare while nothing is chosen', () => {

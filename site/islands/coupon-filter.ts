@@ -37,7 +37,8 @@ export function filterFromAddress(search: string): CouponFilter {
 /** The filter as an address of this page, the defaults left out: `/?category=travel&sort=expiry`. */
 export function addressOfFilter(filter: CouponFilter): string {
   const said = new URLSearchParams();
-  for (const key of ['category', 'sort', 'view'] as const) if (filter[key] !== unfiltered[key]) said.set(key, filter[key]);
+  for (const key of ['category', 'sort', 'view'] as const)
+    if (filter[key] !== unfiltered[key]) said.set(key, filter[key]);
   const text = said.toString();
   return text === '' ? '/' : `/?${text}`;
 }

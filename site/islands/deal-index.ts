@@ -10,7 +10,8 @@ import type { FoundDeal } from '../views/view-types.ts';
 import { queryClient } from './query-client.ts';
 
 /** A published file, fetched once. */
-const published = <Body>(path: string): Promise<Body> => queryClient.query({ queryKey: [path], queryFn: () => request<Body>('GET', path) });
+const published = <Body>(path: string): Promise<Body> =>
+  queryClient.query({ queryKey: [path], queryFn: () => request<Body>('GET', path) });
 
 /**
  * Deals whose store, category or card holds all words of a search, those with the words in their titles first: from the published
@@ -19,7 +20,10 @@ const published = <Body>(path: string): Promise<Body> => queryClient.query({ que
 export async function dealsHolding(search: string): Promise<FoundDeal[]> {
   const { deals } = await published<SearchManifest>('/search/manifest.json');
   if (deals.map === null && deals.parts.length > 1) return askApi(search);
-  const wanted = deals.map === null ? deals.parts : partsFor(await published<SearchMap>(deals.map), search).map((part) => deals.parts[part]);
+  const wanted =
+    deals.map === null
+      ? deals.parts
+      : partsFor(await published<SearchMap>(deals.map), search).map((part) => deals.parts[part]);
   const paths = wanted.filter((path) => path !== undefined);
   const parts = await Promise.all(paths.map((path) => published<{ stores: StoreDealsEntry[] }>(path)));
   const words = searchWords(search);
@@ -38,11 +42,21 @@ function holding([name, slug, category, logo, deals]: StoreDealsEntry, words: re
     href: `${store.href}#${kind}-${id}`,
     store,
   });
-  return deals.filter(([, , title, discount, description]) => holdsWords(searchText({ name, category }, [{ title, discount, description }]), words)).map(found);
+  return deals
+    .filter(([, , title, discount, description]) =>
+      holdsWords(searchText({ name, category }, [{ title, discount, description }]), words),
+    )
+    .map(found);
 }
 
 /** Section 7: GET /api/coupons. */
 async function askApi(search: string): Promise<FoundDeal[]> {
   const coupons = await request<PublicCoupon[]>('GET', `/api/coupons?${new URLSearchParams({ search })}`);
-  return coupons.map(({ id, card }) => ({ key: card.key, title: card.title, discount: card.discount, href: `${card.store.href}#coupon-${id}`, store: card.store }));
+  return coupons.map(({ id, card }) => ({
+    key: card.key,
+    title: card.title,
+    discount: card.discount,
+    href: `${card.store.href}#coupon-${id}`,
+    store: card.store,
+  }));
 }

@@ -19,7 +19,12 @@ export function FilteredCoupons({ category, sort }: FilteredCouponsProps) {
     getNextPageParam: (last) => last.next,
   });
   if (coupons.isPending) return <DealSkeletons />;
-  if (coupons.isError) return <p className="empty" role="alert">The coupons could not be loaded ({coupons.error.message}). Please try again later.</p>;
+  if (coupons.isError)
+    return (
+      <p className="empty" role="alert">
+        The coupons could not be loaded ({coupons.error.message}). Please try again later.
+      </p>
+    );
   const deals = coupons.data.pages.flatMap((page) => page.deals);
   if (deals.length === 0) return <p className="empty">{homeEmpty.coupons}</p>;
   return (
@@ -27,7 +32,14 @@ export function FilteredCoupons({ category, sort }: FilteredCouponsProps) {
       <DealGrid deals={deals} columns={3} />
       {coupons.hasNextPage && (
         <p className="mt-7 text-center">
-          <button type="button" className="btn btn-plain" disabled={coupons.isFetchingNextPage} onClick={() => void coupons.fetchNextPage()}>Show More Coupons</button>
+          <button
+            type="button"
+            className="btn btn-plain"
+            disabled={coupons.isFetchingNextPage}
+            onClick={() => void coupons.fetchNextPage()}
+          >
+            Show More Coupons
+          </button>
         </p>
       )}
     </>

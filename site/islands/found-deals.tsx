@@ -21,15 +21,24 @@ interface FoundDealsProps {
 /** Deals beside the stores that a search finds: the header's box says "stores or deals". */
 export function FoundDeals({ search, onFound }: FoundDealsProps) {
   const rested = useRested(search);
-  const deals = useQuery({ queryKey: ['search', 'deals', rested], queryFn: () => dealsHolding(rested), enabled: rested !== '' }, queryClient);
+  const deals = useQuery(
+    { queryKey: ['search', 'deals', rested], queryFn: () => dealsHolding(rested), enabled: rested !== '' },
+    queryClient,
+  );
   const count = deals.data?.length ?? 0;
   useEffect(() => onFound(count), [onFound, count]);
   if (rested === '') return null;
   return (
     <section aria-labelledby="found-deals">
-      <h2 className="title-section mb-5" id="found-deals">{couponListTitle.search(rested)}</h2>
+      <h2 className="title-section mb-5" id="found-deals">
+        {couponListTitle.search(rested)}
+      </h2>
       {deals.isPending && <DealSkeletons />}
-      {deals.isError && <p className="empty" role="alert">The deals could not be searched ({deals.error.message}). Please try again later.</p>}
+      {deals.isError && (
+        <p className="empty" role="alert">
+          The deals could not be searched ({deals.error.message}). Please try again later.
+        </p>
+      )}
       {deals.data?.length === 0 && <p className="empty">{homeEmpty.search}</p>}
       {deals.data !== undefined && count > 0 && <LongList key={rested} deals={deals.data} />}
     </section>
@@ -45,11 +54,15 @@ function LongList({ deals }: { deals: readonly FoundDeal[] }) {
   }, [shown]);
   return (
     <div ref={list}>
-      <p className="small mb-4" role="status">{foundWords(deals.length, 'deal', shown)}</p>
+      <p className="small mb-4" role="status">
+        {foundWords(deals.length, 'deal', shown)}
+      </p>
       <FoundDealGrid deals={deals.slice(0, shown)} />
       {deals.length > shown && (
         <p className="mt-7 text-center">
-          <button type="button" className="btn btn-plain" onClick={() => setShown(shown + FOUND_DEALS_SHOWN)}>{couponListTitle.moreDeals}</button>
+          <button type="button" className="btn btn-plain" onClick={() => setShown(shown + FOUND_DEALS_SHOWN)}>
+            {couponListTitle.moreDeals}
+          </button>
         </p>
       )}
     </div>

@@ -33,8 +33,18 @@ export function NewsletterForm() {
 
   return (
     <form action={SUBSCRIBE} method="post" noValidate={ready} onSubmit={(event) => void subscribe(event)}>
-      <input className="field" type="email" name="email" required autoComplete="email" placeholder="you@example.com" aria-label="Email address" />
-      <button className="btn btn-primary" type="submit" disabled={sending}>{newsletterWords.button}</button>
+      <input
+        className="field"
+        type="email"
+        name="email"
+        required
+        autoComplete="email"
+        placeholder="you@example.com"
+        aria-label="Email address"
+      />
+      <button className="btn btn-primary" type="submit" disabled={sending}>
+        {newsletterWords.button}
+      </button>
       <p className="w-full text-sm">{newsletterWords.note}</p>
     </form>
   );

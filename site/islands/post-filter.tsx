@@ -5,7 +5,14 @@ import { blogWords } from '../messages.ts';
 import { goTo } from '../ui/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
-import { addressOfPostFilter, isWanted, loadPosts, postFilterFromAddress, unfilteredPosts, type PostFilterChoice } from './post-filter-choice.ts';
+import {
+  addressOfPostFilter,
+  isWanted,
+  loadPosts,
+  postFilterFromAddress,
+  unfilteredPosts,
+  type PostFilterChoice,
+} from './post-filter-choice.ts';
 import { queryClient } from './query-client.ts';
 
 interface PostFilterProps {
@@ -22,7 +29,11 @@ export function PostFilter({ categories, children }: PostFilterProps) {
   useEffect(() => {
     const follow = () => {
       const said = postFilterFromAddress(location.search);
-      setFilter(categories.some(({ value }) => value === said.category) ? said : { ...said, category: unfilteredPosts.category });
+      setFilter(
+        categories.some(({ value }) => value === said.category)
+          ? said
+          : { ...said, category: unfilteredPosts.category },
+      );
     };
     const early = panel.current === null ? unfilteredPosts : filterInPanel(panel.current);
     // What was typed or chosen before React came stays, and counts.
@@ -44,17 +55,41 @@ export function PostFilter({ categories, children }: PostFilterProps) {
   const asPublished = filter.category === unfilteredPosts.category && filter.search.trim() === '';
   return (
     <>
-      <form ref={panel} className="filter-panel needs-script" role="search" aria-label="Filter articles" onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={panel}
+        className="filter-panel needs-script"
+        role="search"
+        aria-label="Filter articles"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className="search">
           <Search className="icon" aria-hidden />
-          <input className="field" type="search" name="search" value={filter.search} onChange={(event) => choose({ search: event.target.value }, 'replaceState')} placeholder={blogWords.search} aria-label="Search blogs" />
+          <input
+            className="field"
+            type="search"
+            name="search"
+            value={filter.search}
+            onChange={(event) => choose({ search: event.target.value }, 'replaceState')}
+            placeholder={blogWords.search}
+            aria-label="Search blogs"
+          />
         </div>
-        <select className="field" name="category" aria-label="Category" value={filter.category} onChange={(event) => choose({ category: event.target.value }, 'pushState')}>
+        <select
+          className="field"
+          name="category"
+          aria-label="Category"
+          value={filter.category}
+          onChange={(event) => choose({ category: event.target.value }, 'pushState')}
+        >
           {categories.map(({ value, label }) => (
-            <option key={value} value={value}>{label}</option>
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
-        <button type="button" className="btn btn-plain" onClick={() => choose(unfilteredPosts, 'pushState')}>{blogWords.clear}</button>
+        <button type="button" className="btn btn-plain" onClick={() => choose(unfilteredPosts, 'pushState')}>
+          {blogWords.clear}
+        </button>
       </form>
       <div hidden={!asPublished}>{children}</div>
       {!asPublished && <FoundPosts filter={filter} />}
@@ -64,13 +99,27 @@ export function PostFilter({ categories, children }: PostFilterProps) {
 
 function filterInPanel(panel: HTMLFormElement): PostFilterChoice {
   const said = new FormData(panel);
-  return { search: String(said.get('search') ?? ''), category: String(said.get('category') ?? unfilteredPosts.category) };
+  return {
+    search: String(said.get('search') ?? ''),
+    category: String(said.get('category') ?? unfilteredPosts.category),
+  };
 }
 
 function FoundPosts({ filter }: { filter: PostFilterChoice }) {
   const posts = useQuery({ queryKey: ['search', 'posts'], queryFn: loadPosts }, queryClient);
   if (posts.isPending) return <PostSkeletons />;
-  if (posts.isError) return <p className="empty" role="alert">The articles could not be loaded ({posts.error.message}). Please try again later.</p>;
+  if (posts.isError)
+    return (
+      <p className="empty" role="alert">
+        The articles could not be loaded ({posts.error.message}). Please try again later.
+      </p>
+    );
   const found = posts.data.filter((post) => isWanted(post, filter));
-  return found.length === 0 ? <p className="empty" role="status">{blogWords.none}</p> : <PostGrid posts={found} />;
+  return found.length === 0 ? (
+    <p className="empty" role="status">
+      {blogWords.none}
+    </p>
+  ) : (
+    <PostGrid posts={found} />
+  );
 }

@@ -6,7 +6,13 @@ const GARBAGE_AFTER_MS = typeof document === 'undefined' ? Infinity : 5 * 60 * 1
 /** Section 7 and 9: no retries, no focus refetch, no polling, never stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Infinity, gcTime: GARBAGE_AFTER_MS },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      staleTime: Infinity,
+      gcTime: GARBAGE_AFTER_MS,
+    },
     mutations: { retry: false },
   },
 });

@@ -19,8 +19,15 @@ describe('the search among stores', () => {
 
   it('makes of an entry the card that the static list shows', () => {
     expect(index[0]?.card).toEqual({
-      id: 'ete-mode', name: 'Été Mode', href: '/store/ete-mode', logo: { src: '/media/a.webp', initials: 'ÉM' }, category: 'Fashion', categoryHref: '/category/fashion',
-      description: 'Linen.', website: 'https://ete.example/', dealCount: 4,
+      id: 'ete-mode',
+      name: 'Été Mode',
+      href: '/store/ete-mode',
+      logo: { src: '/media/a.webp', initials: 'ÉM' },
+      category: 'Fashion',
+      categoryHref: '/category/fashion',
+      description: 'Linen.',
+      website: 'https://ete.example/',
+      dealCount: 4,
     });
     expect(index[2]?.card.categoryHref).toBeNull();
   });

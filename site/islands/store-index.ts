@@ -21,7 +21,16 @@ export async function loadStoreIndex(): Promise<SearchableStore[]> {
 }
 
 /** One entry of the index, ready to be searched and shown. */
-export function searchableStore([name, slug, category, categorySlug, description, website, logo, dealCount]: StoreSearchEntry): SearchableStore {
+export function searchableStore([
+  name,
+  slug,
+  category,
+  categorySlug,
+  description,
+  website,
+  logo,
+  dealCount,
+]: StoreSearchEntry): SearchableStore {
   const card: StoreCard = {
     id: slug,
     name,
@@ -40,6 +49,10 @@ export function searchableStore([name, slug, category, categorySlug, description
 export function findStores(index: readonly SearchableStore[], search: string): StoreCard[] {
   const text = fold(search);
   const category = categoryKey(search);
-  const found = index.filter((store) => (text !== '' && (store.name.includes(text) || store.category.includes(text))) || categoryKey(store.card.category) === category);
+  const found = index.filter(
+    (store) =>
+      (text !== '' && (store.name.includes(text) || store.category.includes(text))) ||
+      categoryKey(store.card.category) === category,
+  );
   return found.map((store) => store.card);
 }

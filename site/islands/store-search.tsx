@@ -32,15 +32,28 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
   function type(typed: string) {
     setText(typed);
     const said = typed.trim();
-    history.replaceState(null, '', said === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ search: said })}`);
+    history.replaceState(
+      null,
+      '',
+      said === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ search: said })}`,
+    );
   }
 
   const sought = text.trim();
   const asPublished = sought === search;
-  const index = useQuery({ queryKey: ['search', 'stores'], queryFn: loadStoreIndex, enabled: touched || !asPublished }, queryClient);
+  const index = useQuery(
+    { queryKey: ['search', 'stores'], queryFn: loadStoreIndex, enabled: touched || !asPublished },
+    queryClient,
+  );
   return (
     <>
-      <form className="search mb-7 max-w-xl" action="/stores" role="search" aria-label="Search the list" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="search mb-7 max-w-xl"
+        action="/stores"
+        role="search"
+        aria-label="Search the list"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Search className="icon" aria-hidden />
         <input
           ref={field}
@@ -69,17 +82,29 @@ interface FoundProps {
 function Found({ index, search }: FoundProps) {
   const [deals, setDeals] = useState(0);
   const stores = index.data && (search === '' ? index.data.map((store) => store.card) : findStores(index.data, search));
-  const lists = [<FoundStores key="stores" stores={stores} failed={index.isError} />, <FoundDeals key="deals" search={search} onFound={setDeals} />];
+  const lists = [
+    <FoundStores key="stores" stores={stores} failed={index.isError} />,
+    <FoundDeals key="deals" search={search} onFound={setDeals} />,
+  ];
   return <div className="grid gap-12">{stores?.length === 0 && deals > 0 ? lists.reverse() : lists}</div>;
 }
 
 function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | undefined; failed: boolean }) {
   if (failed) return <Notice title={storeListWords.failed.title} text={storeListWords.failed.text} />;
   if (!stores) return <StoreSkeletons />;
-  if (stores.length === 0) return <Notice title={storeListWords.none.title} text={storeListWords.none.searching} action={storeListWords.none.action} />;
+  if (stores.length === 0)
+    return (
+      <Notice
+        title={storeListWords.none.title}
+        text={storeListWords.none.searching}
+        action={storeListWords.none.action}
+      />
+    );
   return (
     <div>
-      <p className="small mb-4" role="status">{foundWords(stores.length, 'store', FOUND_STORES_SHOWN)}</p>
+      <p className="small mb-4" role="status">
+        {foundWords(stores.length, 'store', FOUND_STORES_SHOWN)}
+      </p>
       <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN)} />
     </div>
   );
@@ -90,7 +115,11 @@ function Notice({ title, text, action }: { title: string; text: string; action?:
     <div className="empty" role="status">
       <h2>{title}</h2>
       <p>{text}</p>
-      {action && <a className="btn btn-primary" href="/stores">{action}</a>}
+      {action && (
+        <a className="btn btn-primary" href="/stores">
+          {action}
+        </a>
+      )}
     </div>
   );
 }

@@ -22,7 +22,11 @@ export function Toaster() {
             if (!open) dismissToast(shown.id);
           }}
         >
-          {shown.destructive === true ? <CircleAlert className="icon" aria-hidden /> : <CircleCheck className="icon" aria-hidden />}
+          {shown.destructive === true ? (
+            <CircleAlert className="icon" aria-hidden />
+          ) : (
+            <CircleCheck className="icon" aria-hidden />
+          )}
           <div>
             <Toast.Title className="toast-title">{shown.title}</Toast.Title>
             {shown.text !== undefined && <Toast.Description className="toast-text">{shown.text}</Toast.Description>}
@@ -49,7 +53,8 @@ function useInBrowser(): boolean {
  */
 function givingWayToEscape(id: number): () => void {
   const giveWay = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && !(target instanceof Element && target.closest('.toasts'))) flushSync(() => dismissToast(id));
+    if (key === 'Escape' && !(target instanceof Element && target.closest('.toasts')))
+      flushSync(() => dismissToast(id));
   };
   addEventListener('keydown', giveWay, { capture: true });
   return () => removeEventListener('keydown', giveWay, { capture: true });

@@ -39,7 +39,8 @@ function countSeen(cards: NodeListOf<HTMLElement>): void {
 whenShown(() => count(document.body.dataset['counts'], 'view'));
 countSeen(document.querySelectorAll<HTMLElement>('[data-product]'));
 document.addEventListener('click', (event) => {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act], [data-click]') : null;
+  const control =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act], [data-click]') : null;
   const thing = control?.closest<HTMLElement>('[data-deal], [data-key]');
   count(thing?.dataset['deal'] ?? thing?.dataset['key'], 'click');
 });

@@ -4,9 +4,21 @@ import { DealGrid } from './deal-grid.tsx';
 import { staticMarkup } from './static-markup.ts';
 
 const aDeal = (given: Partial<DealCard> = {}): DealCard => ({
-  key: 'coupon/acme/c1', title: 'A fifth off', description: '', discount: '20% OFF', code: 'WELCOME20', maskedCode: 'WE*****20', badge: 'Verified', verified: true,
-  featured: false, active: true, expiry: null, href: 'https://acme.example/', external: true,
-  store: { name: 'Acme', href: '/store/acme', logo: { src: null, initials: 'AC' } }, ...given,
+  key: 'coupon/acme/c1',
+  title: 'A fifth off',
+  description: '',
+  discount: '20% OFF',
+  code: 'WELCOME20',
+  maskedCode: 'WE*****20',
+  badge: 'Verified',
+  verified: true,
+  featured: false,
+  active: true,
+  expiry: null,
+  href: 'https://acme.example/',
+  external: true,
+  store: { name: 'Acme', href: '/store/acme', logo: { src: null, initials: 'AC' } },
+  ...given,
 });
 const markup = (given: Partial<DealCard> = {}): string => staticMarkup(DealGrid, { deals: [aDeal(given)], columns: 3 });
 const withoutScript = (html: string): string => /<noscript>(.*)<\/noscript>/.exec(html)?.[1] ?? '';
@@ -24,7 +36,9 @@ describe("home's coupon card", () => {
   });
 
   it('marks links that may earn a commission, and opens them in a new tab', () => {
-    expect(markup({ code: null, maskedCode: null })).toContain('href="https://acme.example/" data-act="get-deal" target="_blank" rel="sponsored nofollow noopener"');
+    expect(markup({ code: null, maskedCode: null })).toContain(
+      'href="https://acme.example/" data-act="get-deal" target="_blank" rel="sponsored nofollow noopener"',
+    );
   });
 
   it("leads to the store's own page here when the store has no website, in the same tab", () => {

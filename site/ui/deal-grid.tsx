@@ -27,7 +27,13 @@ export function DealGrid({ deals, columns }: DealGridProps) {
 
 function Deal({ deal }: { deal: DealCard }) {
   return (
-    <article className={deal.expiry?.state === 'expired' ? 'deal deal-over' : 'deal'} data-deal={deal.key} data-code={deal.code ?? undefined} data-href={deal.external ? deal.href : undefined} data-store={deal.store.name}>
+    <article
+      className={deal.expiry?.state === 'expired' ? 'deal deal-over' : 'deal'}
+      data-deal={deal.key}
+      data-code={deal.code ?? undefined}
+      data-href={deal.external ? deal.href : undefined}
+      data-store={deal.store.name}
+    >
       <div className="deal-top">
         <a className="deal-store" href={deal.store.href}>
           <Logo logo={deal.store.logo} size={40} />
@@ -45,7 +51,16 @@ function Deal({ deal }: { deal: DealCard }) {
       </div>
       <div className="deal-stub">
         {deal.expiry !== null && <Expiry expiry={deal.expiry} />}
-        {deal.code === null ? <Visit deal={deal} className="btn btn-tint" act="get-deal" words={deal.featured ? couponCard.featuredWithoutCode : couponCard.withoutCode} /> : <CodeButtons deal={deal} />}
+        {deal.code === null ? (
+          <Visit
+            deal={deal}
+            className="btn btn-tint"
+            act="get-deal"
+            words={deal.featured ? couponCard.featuredWithoutCode : couponCard.withoutCode}
+          />
+        ) : (
+          <CodeButtons deal={deal} />
+        )}
       </div>
     </article>
   );
@@ -67,9 +82,15 @@ function Expiry({ expiry }: { expiry: NonNullable<DealCard['expiry']> }) {
 function CodeButtons({ deal }: { deal: DealCard }) {
   return (
     <>
-      <code className="code" data-code-text hidden>{deal.maskedCode}</code>
-      <button type="button" className="btn btn-primary needs-script" data-act="get-code">{couponCard.getCode}</button>
-      <button type="button" className="btn" data-after hidden disabled>{couponCard.copied}</button>
+      <code className="code" data-code-text hidden>
+        {deal.maskedCode}
+      </code>
+      <button type="button" className="btn btn-primary needs-script" data-act="get-code">
+        {couponCard.getCode}
+      </button>
+      <button type="button" className="btn" data-after hidden disabled>
+        {couponCard.copied}
+      </button>
       <span className="contents" data-after hidden>
         <Visit deal={deal} className="btn btn-plain" act="visit" words={couponCard.visit} />
       </span>
@@ -89,6 +110,15 @@ interface VisitProps {
 }
 
 function Visit({ deal, className, act, words }: VisitProps) {
-  if (!deal.external) return <a className={className} href={deal.href}>{words}</a>;
-  return <a className={className} href={deal.href} data-act={act} target="_blank" rel={affiliateRel}>{words}</a>;
+  if (!deal.external)
+    return (
+      <a className={className} href={deal.href}>
+        {words}
+      </a>
+    );
+  return (
+    <a className={className} href={deal.href} data-act={act} target="_blank" rel={affiliateRel}>
+      {words}
+    </a>
+  );
 }

@@ -28,11 +28,15 @@ function settlePicture(target: EventTarget | null, came: boolean): void {
 
 // Browsers scroll to what the keyboard reaches only when nothing at all of it is in sight: in a row that runs on sideways that is not enough.
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (target instanceof HTMLElement && target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
 
 // Section 2: the tracking-code loader, when nothing else is left to do. It fails in silence but for the console (section 8).
-const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (action: () => void) => setTimeout(action, 200);
+const whenIdle =
+  typeof requestIdleCallback === 'function' ? requestIdleCallback : (action: () => void) => setTimeout(action, 200);
 whenIdle(() => {
-  import('./tracking.ts').then(({ loadTracking }) => loadTracking()).catch((error: unknown) => console.info('No tracking code was loaded.', error));
+  import('./tracking.ts')
+    .then(({ loadTracking }) => loadTracking())
+    .catch((error: unknown) => console.info('No tracking code was loaded.', error));
 });

@@ -1,13 +1,47 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
-  ArrowLeft, ArrowRight, BadgeCheck, Clock, Copy, ExternalLink, Lock, Mail, Menu, SearchX, Search, Share2, ShoppingBag, Star, Store, Tag, TicketX,
-  TriangleAlert, X,
+  ArrowLeft,
+  ArrowRight,
+  BadgeCheck,
+  Clock,
+  Copy,
+  ExternalLink,
+  Lock,
+  Mail,
+  Menu,
+  SearchX,
+  Search,
+  Share2,
+  ShoppingBag,
+  Star,
+  Store,
+  Tag,
+  TicketX,
+  TriangleAlert,
+  X,
 } from 'lucide-react';
 
 const icons = {
-  arrow: ArrowRight, back: ArrowLeft, bag: ShoppingBag, clock: Clock, close: X, copy: Copy, lock: Lock, mail: Mail, menu: Menu, nothing: SearchX,
-  'no-ticket': TicketX, out: ExternalLink, search: Search, share: Share2, star: Star, store: Store, tag: Tag, verified: BadgeCheck, warning: TriangleAlert,
+  arrow: ArrowRight,
+  back: ArrowLeft,
+  bag: ShoppingBag,
+  clock: Clock,
+  close: X,
+  copy: Copy,
+  lock: Lock,
+  mail: Mail,
+  menu: Menu,
+  nothing: SearchX,
+  'no-ticket': TicketX,
+  out: ExternalLink,
+  search: Search,
+  share: Share2,
+  star: Star,
+  store: Store,
+  tag: Tag,
+  verified: BadgeCheck,
+  warning: TriangleAlert,
 };
 export type IconName = keyof typeof icons;
 
@@ -16,7 +50,12 @@ function drawing(name: IconName): string {
   return renderToStaticMarkup(createElement(icons[name])).replace(/^<svg[^>]*>|<\/svg>$/g, '');
 }
 
-const symbols = new Map(Object.keys(icons).map((name) => [name, `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name as IconName)}</symbol>`]));
+const symbols = new Map(
+  Object.keys(icons).map((name) => [
+    name,
+    `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name as IconName)}</symbol>`,
+  ]),
+);
 const sprites = new Map<string, string>();
 
 /** Symbols for `<svg class="icon"><use href="#i-copy"/></svg>`: a page states each drawing once, however often it shows it. */

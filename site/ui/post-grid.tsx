@@ -10,7 +10,11 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
         <li key={post.id} className="post">
           <div className="post-badges">
             <span className="badge badge-warm">{post.categoryLabel}</span>
-            {post.store !== null && <a className="badge" href={post.store.href}>{post.store.name}</a>}
+            {post.store !== null && (
+              <a className="badge" href={post.store.href}>
+                {post.store.name}
+              </a>
+            )}
           </div>
           <h3 className="post-title">
             <a href={post.href}>{post.title}</a>
@@ -19,7 +23,9 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
           {post.keywords.length > 0 && (
             <ul className="post-badges" aria-label="Keywords">
               {post.keywords.slice(0, KEYWORDS_ON_CARD).map((keyword) => (
-                <li key={keyword} className="keyword">{keyword}</li>
+                <li key={keyword} className="keyword">
+                  {keyword}
+                </li>
               ))}
             </ul>
           )}
@@ -28,7 +34,9 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
               <time dateTime={post.iso}>{post.date}</time>
               {post.views !== null && ` · ${post.views} views`}
             </p>
-            <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogWords.read}: ${post.title}`}>{blogWords.read}</a>
+            <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogWords.read}: ${post.title}`}>
+              {blogWords.read}
+            </a>
           </div>
         </li>
       ))}

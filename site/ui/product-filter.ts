@@ -22,7 +22,8 @@ if (section !== null) {
     for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
     for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
     if (none) none.hidden = products.some((product) => !product.hidden);
-    if (noneWords) noneWords.textContent = (category === ALL ? noneWords.dataset['all'] : button?.dataset['words']) ?? '';
+    if (noneWords)
+      noneWords.textContent = (category === ALL ? noneWords.dataset['all'] : button?.dataset['words']) ?? '';
   };
   for (const button of buttons) {
     button.addEventListener('click', () => {

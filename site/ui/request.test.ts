@@ -7,7 +7,12 @@ const answers: RequestListener = (incoming, reply) => {
   if (incoming.url === '/empty') reply.writeHead(404).end();
   else if (incoming.url === '/worded') reply.writeHead(409).end('{"message":"Somebody was quicker."}');
   else if (incoming.url === '/first') reply.writeHead(200, { Link: '</first?page=2>; rel="next"' }).end('[1]');
-  else incoming.on('data', (sent) => reply.writeHead(200).end(JSON.stringify({ method: incoming.method, type: incoming.headers['content-type'], sent: String(sent) })));
+  else
+    incoming.on('data', (sent) =>
+      reply
+        .writeHead(200)
+        .end(JSON.stringify({ method: incoming.method, type: incoming.headers['content-type'], sent: String(sent) })),
+    );
 };
 const server = createServer(answers);
 let origin = '';
@@ -20,7 +25,11 @@ describe('requests', () => {
   afterAll(() => server.close());
 
   it('send JSON and read JSON', async () => {
-    expect(await request('POST', `${origin}/echo`, { email: 'a@b.example' })).toEqual({ method: 'POST', type: 'application/json', sent: '{"email":"a@b.example"}' });
+    expect(await request('POST', `${origin}/echo`, { email: 'a@b.example' })).toEqual({
+      method: 'POST',
+      type: 'application/json',
+      sent: '{"email":"a@b.example"}',
+    });
   });
 
   it('fail with the status code and the words of the reply', async () => {

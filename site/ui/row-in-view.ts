@@ -8,5 +8,9 @@ const EDGE = 8;
 export function bringIntoRow(row: Element, entry: Element): void {
   const [place, box] = [row.getBoundingClientRect(), entry.getBoundingClientRect()];
   const [above, below] = [Math.min(0, box.top - EDGE - place.top), Math.max(0, box.bottom + EDGE - place.bottom)];
-  row.scrollBy({ left: box.left + box.width / 2 - place.left - place.width / 2, top: above || below, behavior: 'instant' });
+  row.scrollBy({
+    left: box.left + box.width / 2 - place.left - place.width / 2,
+    top: above || below,
+    behavior: 'instant',
+  });
 }

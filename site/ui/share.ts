@@ -5,9 +5,13 @@
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
   button.addEventListener('click', () => {
     const { title = '', text = '' } = button.dataset;
-    const sharing = typeof navigator.share === 'function' ? navigator.share({ title, text, url: location.href }) : navigator.clipboard.writeText(location.href);
+    const sharing =
+      typeof navigator.share === 'function'
+        ? navigator.share({ title, text, url: location.href })
+        : navigator.clipboard.writeText(location.href);
     sharing.catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) console.info('This page could not be shared.', error);
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        console.info('This page could not be shared.', error);
     });
   });
 }

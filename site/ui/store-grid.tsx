@@ -16,7 +16,13 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
               <h2 className="store-name">
                 <a href={store.href}>{store.name}</a>
               </h2>
-              {store.categoryHref === null ? <span className="badge">{store.category}</span> : <a className="badge" href={store.categoryHref}>{store.category}</a>}
+              {store.categoryHref === null ? (
+                <span className="badge">{store.category}</span>
+              ) : (
+                <a className="badge" href={store.categoryHref}>
+                  {store.category}
+                </a>
+              )}
             </div>
           </div>
           <p className="store-text">{store.description}</p>
@@ -25,9 +31,17 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
             {`${store.dealCount} active deals`}
           </p>
           <div className="store-links">
-            <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>View Coupons</a>
+            <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>
+              View Coupons
+            </a>
             {store.website !== null && (
-              <a className="btn btn-quiet btn-small" href={store.website} target="_blank" rel={affiliateRel} aria-label={`${couponCard.visit}: ${store.name}`}>
+              <a
+                className="btn btn-quiet btn-small"
+                href={store.website}
+                target="_blank"
+                rel={affiliateRel}
+                aria-label={`${couponCard.visit}: ${store.name}`}
+              >
                 {couponCard.visit}
                 <Icon name="out" />
               </a>

@@ -1,5 +1,11 @@
 import { POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/index-names.ts';
-import { categoryLabel, FEATURED_POSTS_SHOWN, featuredPosts, newestPosts, postCards } from '../../data/queries/post-cards.ts';
+import {
+  categoryLabel,
+  FEATURED_POSTS_SHOWN,
+  featuredPosts,
+  newestPosts,
+  postCards,
+} from '../../data/queries/post-cards.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
@@ -48,7 +54,12 @@ function frame(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' | '
             posts.map(({ title, href }) => ({ name: title, href })),
           ),
         ];
-  return { layout, meta: pageMeta(layout, { description: DESCRIPTION, feed, data, ...parts }), posts, categories: options };
+  return {
+    layout,
+    meta: pageMeta(layout, { description: DESCRIPTION, feed, data, ...parts }),
+    posts,
+    categories: options,
+  };
 }
 
 /** The posts that the first page shows under 'All Articles'. */
@@ -58,7 +69,11 @@ export const postsOnFirstPage = (read: Read): readonly string[] =>
 export const blogsView = defineQuery('blogs-view', (read): BlogsView => {
   const months = read(postMonths);
   return {
-    ...frame(read, postCards(read, postsOnFirstPage(read)), { title: MONEY_SAVING_TIPS, path: BLOGS_PATH, crumb: 'Blogs' }),
+    ...frame(read, postCards(read, postsOnFirstPage(read)), {
+      title: MONEY_SAVING_TIPS,
+      path: BLOGS_PATH,
+      crumb: 'Blogs',
+    }),
     featured: postCards(read, read(featuredPosts, FEATURED_POSTS_SHOWN)),
     scope: months.length === 0 ? 'all' : 'latest',
     heading: '',

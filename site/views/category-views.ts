@@ -21,7 +21,13 @@ export const categoriesView = defineQuery('categories-view', (read): CategoriesV
   const description = 'Coupons and offers by what you are shopping for.';
   return {
     layout,
-    meta: pageMeta(layout, { title: 'Browse Categories', description, path: CATEGORIES_PATH, crumb: 'Categories', data }),
+    meta: pageMeta(layout, {
+      title: 'Browse Categories',
+      description,
+      path: CATEGORIES_PATH,
+      crumb: 'Categories',
+      data,
+    }),
     categories,
   };
 });
@@ -63,7 +69,12 @@ function frame(
   const { name, slug } = category;
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)];
   const description = `Stores in ${name} with coupon codes and offers that can be used right now.`;
-  const meta = pageMeta(layout, { title: `${name} coupons and deals`, description, data, ...parts(name, categoryPath(slug)) });
+  const meta = pageMeta(layout, {
+    title: `${name} coupons and deals`,
+    description,
+    data,
+    ...parts(name, categoryPath(slug)),
+  });
   return { layout, meta, name, slug, stores };
 }
 
@@ -71,7 +82,11 @@ const above = [{ name: 'Categories', href: CATEGORIES_PATH }];
 
 /** `/category/travel`: the category with this key. */
 export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
-  const view = frame(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({ path, crumb: name, above }));
+  const view = frame(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
+    path,
+    crumb: name,
+    above,
+  }));
   const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
   return {
     ...view,
@@ -85,23 +100,26 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
 });
 
 /** `/category/travel/ca`: one leaf of a category's alphabet. */
-export const categoryLetterView = defineQuery('category-letter-view', (read, key: string, leaf: string): CategoryView => {
-  const heading = leafLabel(leaf);
-  const stores = cards(read, read.leaf(storesInCategory(key), leaf));
-  const view = frame(read, key, stores, (name, path) => ({
-    path: leafPath(path, leaf),
-    crumb: heading,
-    above: [...above, { name, href: path }],
-  }));
-  const leaves = read(categoryLetters, key);
-  const path = categoryPath(view.slug);
-  return {
-    ...view,
-    scope: 'letter',
-    heading,
-    storeCount: stores.length,
-    dealCount: stores.reduce((sum, store) => sum + store.dealCount, 0),
-    letters: alphabet(path, leaves, leaf),
-    neighbours: neighbours(path, leaves, leaf),
-  };
-});
+export const categoryLetterView = defineQuery(
+  'category-letter-view',
+  (read, key: string, leaf: string): CategoryView => {
+    const heading = leafLabel(leaf);
+    const stores = cards(read, read.leaf(storesInCategory(key), leaf));
+    const view = frame(read, key, stores, (name, path) => ({
+      path: leafPath(path, leaf),
+      crumb: heading,
+      above: [...above, { name, href: path }],
+    }));
+    const leaves = read(categoryLetters, key);
+    const path = categoryPath(view.slug);
+    return {
+      ...view,
+      scope: 'letter',
+      heading,
+      storeCount: stores.length,
+      dealCount: stores.reduce((sum, store) => sum + store.dealCount, 0),
+      letters: alphabet(path, leaves, leaf),
+      neighbours: neighbours(path, leaves, leaf),
+    };
+  },
+);

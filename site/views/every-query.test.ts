@@ -8,7 +8,9 @@ describe('every query', () => {
   const root = join(import.meta.dirname, '../..');
   const named = folders
     .flatMap((folder) => globSync(`${folder}/*.ts`, { cwd: root }))
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/defineQuery\(\s*'([^']+)'/g)].map((found) => found[1]));
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/defineQuery\(\s*'([^']+)'/g)].map((found) => found[1]),
+    );
 
   it('is listed, so that it can be asked again after a restart', () => {
     expect(everyQuery.map((query) => query.name).sort()).toEqual([...named].sort());

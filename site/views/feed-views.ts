@@ -44,7 +44,17 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
   const ids = read(newestPosts, '', FEED_ITEMS);
   const items = ids.flatMap((id): FeedItem[] => {
     const card = read(postCard, id);
-    return card ? [{ title: card.title, link: siteUrl + card.href, guid: `blog/${id}`, description: card.excerpt, date: card.iso }] : [];
+    return card
+      ? [
+          {
+            title: card.title,
+            link: siteUrl + card.href,
+            guid: `blog/${id}`,
+            description: card.excerpt,
+            date: card.iso,
+          },
+        ]
+      : [];
   });
   return {
     title: siteName,
@@ -62,13 +72,24 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
   const { siteName, siteUrl } = read(siteLayout);
   const page = siteUrl + storePath(store.slug);
-  const item = (kind: 'coupon' | 'offer', { id: dealId, title, description, discountType, discountValue, createdAt }: Coupon | Offer): FeedItem => {
+  const item = (
+    kind: 'coupon' | 'offer',
+    { id: dealId, title, description, discountType, discountValue, createdAt }: Coupon | Offer,
+  ): FeedItem => {
     const guid = dealKey(kind, id, dealId);
     const discount = discountLabel(discountType, discountValue);
-    return { title: discount === '' ? title : `${discount}: ${title}`, link: `${page}#${anchorOf(guid)}`, guid, description, date: createdAt };
+    return {
+      title: discount === '' ? title : `${discount}: ${title}`,
+      link: `${page}#${anchorOf(guid)}`,
+      guid,
+      description,
+      date: createdAt,
+    };
   };
-  const items = [...liveOffers(read, store).map((offer) => item('offer', offer)), ...liveCoupons(read, store).map((coupon) => item('coupon', coupon))]
-    .sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
+  const items = [
+    ...liveOffers(read, store).map((offer) => item('offer', offer)),
+    ...liveCoupons(read, store).map((coupon) => item('coupon', coupon)),
+  ].sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
   return {
     title: `${store.name} – ${siteName}`,
     description: `Coupons and offers for ${store.name}`,

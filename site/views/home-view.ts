@@ -13,7 +13,11 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
   const layout = read(siteLayout);
   return {
     layout,
-    meta: pageMeta(layout, { description: layout.description, path: '/', data: [organization(layout), website(layout)] }),
+    meta: pageMeta(layout, {
+      description: layout.description,
+      path: '/',
+      data: [organization(layout), website(layout)],
+    }),
     heroTiles: read(heroTiles),
     categories: read(categoryLinks),
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),

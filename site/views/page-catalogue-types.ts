@@ -18,7 +18,8 @@ export interface PageTemplate {
 
 /** Which pages there are: once, or once for each document of a folder. */
 export type PageFamily =
-  { name: string; of?: undefined; pages: Query<[], PageRef[]> } | { name: string; of: FolderName; pages: Query<[id: string], PageRef[]> };
+  | { name: string; of?: undefined; pages: Query<[], PageRef[]> }
+  | { name: string; of: FolderName; pages: Query<[id: string], PageRef[]> };
 
 export interface PageCatalogue {
   templates: { [template: string]: PageTemplate };

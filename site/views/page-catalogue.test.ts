@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
-import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import {
+  aCatalogue,
+  aCategory,
+  aCoupon,
+  anOffer,
+  aPost,
+  aProduct,
+  aStore,
+  PRESENT,
+} from '../../data/queries/testing/builders.ts';
 import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import { everyPage, textOf, viewOf } from './testing/every-page.ts';
@@ -86,10 +95,16 @@ describe('the page catalogue', () => {
   });
 
   it('has no page for drafts and archived posts, nor a word of them anywhere', () => {
-    const hidden = [aPost({ title: 'Secret draft', status: 'draft', featured: true }), aPost({ title: 'Secret past', status: 'archived' })];
+    const hidden = [
+      aPost({ title: 'Secret draft', status: 'draft', featured: true }),
+      aPost({ title: 'Secret past', status: 'archived' }),
+    ];
     const store = aStore({
       coupons: [aCoupon({ title: 'Secret coupon', startsAt: '2026-12-01', featured: true })],
-      offers: [anOffer({ title: 'Secret offer', active: false }), anOffer({ id: 'o2', title: 'Secret later', startsAt: '2026-11-22' })],
+      offers: [
+        anOffer({ title: 'Secret offer', active: false }),
+        anOffer({ id: 'o2', title: 'Secret later', startsAt: '2026-11-22' }),
+      ],
     });
     const { read, pages } = siteOf({ blogs: hidden, stores: [store] });
     for (const page of pages) expect(JSON.stringify([page.path, viewOf(read, page)])).not.toMatch(/secret/i);
@@ -154,7 +169,10 @@ describe('the page catalogue', () => {
 
   it('shows what the owner told of products, and nothing that nobody did', () => {
     const { read, pages } = siteOf({
-      products: [aProduct({ salePrice: 15, originalPrice: 20, rating: 4.7 }), aProduct({ id: 'p2', name: 'Lamp', featured: true })],
+      products: [
+        aProduct({ salePrice: 15, originalPrice: 20, rating: 4.7 }),
+        aProduct({ id: 'p2', name: 'Lamp', featured: true }),
+      ],
     });
     const view = viewOf(
       read,

@@ -123,7 +123,10 @@ const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
 const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
   const post = read.document(`blogs/${id}`);
   if (post?.status !== 'published') return [];
-  return [page(postPath(post.slug), 'post', id), ...read(postRedirects, id).map(({ from, to }) => page(from, 'redirect', to))];
+  return [
+    page(postPath(post.slug), 'post', id),
+    ...read(postRedirects, id).map(({ from, to }) => page(from, 'redirect', to)),
+  ];
 });
 
 /** Every page of the site. */

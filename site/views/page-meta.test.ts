@@ -20,7 +20,9 @@ function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][]
 /** The objects of a page's JSON-LD by their type. */
 function dataOf(meta: PageMeta): { [type: string]: any } {
   const parsed = JSON.parse(meta.jsonLd);
-  return Object.fromEntries((parsed['@graph'] ?? [parsed]).map((object: { '@type': string }) => [object['@type'], object]));
+  return Object.fromEntries(
+    (parsed['@graph'] ?? [parsed]).map((object: { '@type': string }) => [object['@type'], object]),
+  );
 }
 
 describe('what a page says about itself', () => {
@@ -46,27 +48,43 @@ describe('what a page says about itself', () => {
   });
 
   it('uses the address that the process was told, else the configured domain', () => {
-    expect(metaOf({}, '/', [['environment', { siteUrl: 'http://localhost:8080' }]]).canonical).toBe('http://localhost:8080/');
+    expect(metaOf({}, '/', [['environment', { siteUrl: 'http://localhost:8080' }]]).canonical).toBe(
+      'http://localhost:8080/',
+    );
     expect(metaOf({ settings: { domain: 'deals.example' } }, '/', [['environment', { siteUrl: null }]]).canonical).toBe(
       'https://deals.example/',
     );
   });
 
   it('keeps not-found pages out of search engines', () => {
-    expect(metaOf({}, '/404')).toMatchObject({ canonical: null, breadcrumbs: [], title: '404 Page Not Found – Top Coupons' });
+    expect(metaOf({}, '/404')).toMatchObject({
+      canonical: null,
+      breadcrumbs: [],
+      title: '404 Page Not Found – Top Coupons',
+    });
   });
 
   it('tells search engines how to search the site', () => {
     const data = dataOf(metaOf({}, '/'));
-    expect(data['WebSite'].potentialAction.target.urlTemplate).toBe('https://topcoupons.example/stores?search={search_term_string}');
+    expect(data['WebSite'].potentialAction.target.urlTemplate).toBe(
+      'https://topcoupons.example/stores?search={search_term_string}',
+    );
     expect(data['Organization'].name).toBe('Top Coupons');
   });
 
   it('offers only what can be used now', () => {
-    const coupons = [aCoupon({ expiryDate: '2026-12-12' }), aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-01-01' })];
+    const coupons = [
+      aCoupon({ expiryDate: '2026-12-12' }),
+      aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-01-01' }),
+    ];
     const catalogue = dataOf(metaOf({ stores: [aStore({ coupons })] }, '/store/acme'))['OnlineStore'].hasOfferCatalog;
     expect(catalogue.itemListElement).toEqual([
-      { '@type': 'Offer', name: 'A fifth off', url: 'https://topcoupons.example/store/acme#coupon-c1', validThrough: '2026-12-12' },
+      {
+        '@type': 'Offer',
+        name: 'A fifth off',
+        url: 'https://topcoupons.example/store/acme#coupon-c1',
+        validThrough: '2026-12-12',
+      },
     ]);
   });
 
@@ -75,7 +93,11 @@ describe('what a page says about itself', () => {
       { blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] },
       '/blog/tips',
     );
-    expect(meta).toMatchObject({ type: 'article', image: 'https://topcoupons.example/media/a.webp', description: 'Text' });
+    expect(meta).toMatchObject({
+      type: 'article',
+      image: 'https://topcoupons.example/media/a.webp',
+      description: 'Text',
+    });
     expect(dataOf(meta)['BlogPosting']).toMatchObject({
       headline: 'Tips',
       author: { name: 'Ann' },
@@ -85,14 +107,21 @@ describe('what a page says about itself', () => {
 
   it('tells a rating only with the number of people who gave it', () => {
     const rated = (given: Parameters<typeof aProduct>[0]) =>
-      dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList'].itemListElement[0].item;
-    expect(rated({ rating: 4.5, reviewCount: 12 }).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 12 });
+      dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList']
+        .itemListElement[0].item;
+    expect(rated({ rating: 4.5, reviewCount: 12 }).aggregateRating).toMatchObject({
+      ratingValue: 4.5,
+      reviewCount: 12,
+    });
     expect(rated({ rating: 4.5 }).aggregateRating).toBeUndefined();
     expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
   });
 
   it('leaves products without a price out of what search engines are told', () => {
-    const products = [aProduct({ id: 'p1', name: 'Priced', originalPrice: 9 }), aProduct({ id: 'p2', name: 'Unpriced' })];
+    const products = [
+      aProduct({ id: 'p1', name: 'Priced', originalPrice: 9 }),
+      aProduct({ id: 'p2', name: 'Unpriced' }),
+    ];
     const list = dataOf(metaOf({ products }, '/amazon-deals'))['ItemList'];
     expect(list).toMatchObject({ numberOfItems: 1, itemListElement: [{ position: 1, item: { name: 'Priced' } }] });
     expect(dataOf(metaOf({ products: products.slice(1) }, '/amazon-deals'))['ItemList']).toBeUndefined();

@@ -61,7 +61,8 @@ export interface MetaParts {
 export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
   const { title, description, path, type = 'website', image, above = [], feed = null, data = [] } = parts;
   const here = parts.crumb ?? title;
-  const breadcrumbs = path === null || here === undefined ? [] : [{ name: 'Home', href: '/' }, ...above, { name: here, href: path }];
+  const breadcrumbs =
+    path === null || here === undefined ? [] : [{ name: 'Home', href: '/' }, ...above, { name: here, href: path }];
   const all = breadcrumbs.length === 0 ? data : [breadcrumbList(layout.siteUrl, breadcrumbs), ...data];
   return {
     title: title === undefined ? `${layout.siteName} – coupon codes and deals` : `${title} – ${layout.siteName}`,

@@ -1,5 +1,12 @@
 import type { BlogPosting, Organization } from 'schema-dts';
-import { categoryLabel, DEFAULT_AUTHOR, postDate, postPath, storeOfPost, viewsText } from '../../data/queries/post-cards.ts';
+import {
+  categoryLabel,
+  DEFAULT_AUTHOR,
+  postDate,
+  postPath,
+  storeOfPost,
+  viewsText,
+} from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { AWAY_REL, cleanHtml } from '../../data/rules/clean-html.ts';
@@ -67,9 +74,15 @@ const scrolledByKeyboard = (content: string): string =>
     .replaceAll('</table>', '</table></div>')
     .replace(/<pre\b/g, '<pre tabindex="0"');
 
-const firstPicture = (content: string): string | null => /<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null;
+const firstPicture = (content: string): string | null =>
+  /<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
-function posting(layout: LayoutView, post: Blog, description: string, image: string | null): Exclude<BlogPosting, string> {
+function posting(
+  layout: LayoutView,
+  post: Blog,
+  description: string,
+  image: string | null,
+): Exclude<BlogPosting, string> {
   const { siteUrl, siteName } = layout;
   const site: Exclude<Organization, string> = {
     '@type': 'Organization',

@@ -1,4 +1,9 @@
-import { POSTS_BY_FORMER_SLUG, POSTS_BY_SLUG, STORES_BY_FORMER_SLUG, STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import {
+  POSTS_BY_FORMER_SLUG,
+  POSTS_BY_SLUG,
+  STORES_BY_FORMER_SLUG,
+  STORES_BY_SLUG,
+} from '../../data/queries/index-names.ts';
 import { postPath } from '../../data/queries/post-cards.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
@@ -32,14 +37,28 @@ function redirectsOf(
 export const storeRedirects = defineQuery('store-redirects', (read, id: string): Redirect[] => {
   const store = read.document(`stores/${id}`);
   return store
-    ? redirectsOf(read, id, store.slug, store.formerSlugs, { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG }, storePath)
+    ? redirectsOf(
+        read,
+        id,
+        store.slug,
+        store.formerSlugs,
+        { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG },
+        storePath,
+      )
     : [];
 });
 
 export const postRedirects = defineQuery('post-redirects', (read, id: string): Redirect[] => {
   const post = read.document(`blogs/${id}`);
   if (post?.status !== 'published') return [];
-  return redirectsOf(read, id, post.slug, post.formerSlugs, { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG }, postPath);
+  return redirectsOf(
+    read,
+    id,
+    post.slug,
+    post.formerSlugs,
+    { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG },
+    postPath,
+  );
 });
 
 /** A store's feed moves with its page. */
@@ -66,18 +85,29 @@ export interface RedirectView {
 }
 
 /** A page at a former address. */
-export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({ to, canonical: read(siteUrl) + to }));
+export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({
+  to,
+  canonical: read(siteUrl) + to,
+}));
 
 /** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
-export const redirectsView = defineQuery('redirects-view', (read): { rules: { from: string; to: string; status: number }[] } => {
-  const owners = (index: string): string[] => [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
-  const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id));
-  const moved = [...stores, ...stores.map(feedOf), ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id))];
-  return {
-    rules: [
-      ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
-      { from: '/store/*', to: '/store-not-found', status: 404 },
-      { from: '/blog/*', to: '/post-not-found', status: 404 },
-    ],
-  };
-});
+export const redirectsView = defineQuery(
+  'redirects-view',
+  (read): { rules: { from: string; to: string; status: number }[] } => {
+    const owners = (index: string): string[] =>
+      [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
+    const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id));
+    const moved = [
+      ...stores,
+      ...stores.map(feedOf),
+      ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id)),
+    ];
+    return {
+      rules: [
+        ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
+        { from: '/store/*', to: '/store-not-found', status: 404 },
+        { from: '/blog/*', to: '/post-not-found', status: 404 },
+      ],
+    };
+  },
+);

@@ -25,7 +25,8 @@ export interface SearchManifest {
 const partPath = (name: string, leaf: string): string =>
   leaf === '' ? `/search/${name}.json` : `/search/${name}-${leaf.replace('\0', '_')}.json`;
 
-export const storeSearchPath = (leaf: string): string => (leaf === '' ? '/search/stores.json' : `/search/stores-${leafSlug(leaf)}.json`);
+export const storeSearchPath = (leaf: string): string =>
+  leaf === '' ? '/search/stores.json' : `/search/stores-${leafSlug(leaf)}.json`;
 
 export const storeSearchLeaves = defineQuery('store-search-leaves', (read): readonly string[] =>
   read.leaves(STORES_BY_NAME, SEARCH_PART_STORES),
@@ -35,16 +36,22 @@ export const storeSearchLeaves = defineQuery('store-search-leaves', (read): read
 export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
   stores: read(storeSearchLeaves).map(storeSearchPath),
   posts: read(postSearchLeaves).map(postSearchPath),
-  deals: { parts: read(dealSearchLeaves).map(dealSearchPath), map: hasMap(read(dealSearchLeaves)) ? DEAL_MAP_PATH : null },
+  deals: {
+    parts: read(dealSearchLeaves).map(dealSearchPath),
+    map: hasMap(read(dealSearchLeaves)) ? DEAL_MAP_PATH : null,
+  },
 }));
 
 /** `/search/stores-ca.json` */
-export const storeSearchView = defineQuery('store-search-view', (read, leaf: string): { stores: StoreSearchEntry[] } => ({
-  stores: read
-    .leaf(STORES_BY_NAME, leaf)
-    .map((id) => storeSearchEntry(read, id))
-    .filter((entry) => entry !== null),
-}));
+export const storeSearchView = defineQuery(
+  'store-search-view',
+  (read, leaf: string): { stores: StoreSearchEntry[] } => ({
+    stores: read
+      .leaf(STORES_BY_NAME, leaf)
+      .map((id) => storeSearchEntry(read, id))
+      .filter((entry) => entry !== null),
+  }),
+);
 
 /** A map of one part says nothing, and one of more than these would weigh more than it saves. */
 const MOST_PARTS_MAPPED = 400;
@@ -53,9 +60,13 @@ const hasMap = (leaves: readonly string[]): boolean => leaves.length > 1 && leav
 export const DEAL_MAP_PATH = '/search/deal-words.json';
 export const dealSearchPath = (leaf: string): string => partPath('deals', leaf);
 
-export const dealSearchLeaves = defineQuery('deal-search-leaves', (read): readonly string[] => read.leaves(DEAL_WORDS, SEARCH_PART_DEALS));
+export const dealSearchLeaves = defineQuery('deal-search-leaves', (read): readonly string[] =>
+  read.leaves(DEAL_WORDS, SEARCH_PART_DEALS),
+);
 /** Whether there is a map of the parts. */
-export const dealMapPaths = defineQuery('deal-map-paths', (read): string[] => (hasMap(read(dealSearchLeaves)) ? [DEAL_MAP_PATH] : []));
+export const dealMapPaths = defineQuery('deal-map-paths', (read): string[] =>
+  hasMap(read(dealSearchLeaves)) ? [DEAL_MAP_PATH] : [],
+);
 
 /** `/search/deals-ab.json`: stores with their live deals. */
 export const dealSearchView = defineQuery('deal-search-view', (read, leaf: string): { stores: StoreDealsEntry[] } => ({
@@ -74,7 +85,9 @@ export const dealMapView = defineQuery('deal-map-view', (read): SearchMap =>
 export const SEARCH_PART_POSTS = 250;
 export const postSearchPath = (leaf: string): string => partPath('posts', leaf);
 
-export const postSearchLeaves = defineQuery('post-search-leaves', (read): readonly string[] => read.leaves(POSTS_BY_ID, SEARCH_PART_POSTS));
+export const postSearchLeaves = defineQuery('post-search-leaves', (read): readonly string[] =>
+  read.leaves(POSTS_BY_ID, SEARCH_PART_POSTS),
+);
 
 /** `/search/posts.json`: the posts as their cards, which is what the filter of the blog list looks into. */
 export const postSearchView = defineQuery('post-search-view', (read, leaf: string): { posts: PostCard[] } => ({

@@ -6,10 +6,15 @@ import { siteColours, siteLayout, siteUrl } from '../../data/queries/site.ts';
 export const robotsView = defineQuery('robots-view', (read): { siteUrl: string } => ({ siteUrl: read(siteUrl) }));
 
 /** `/manifest.webmanifest` */
-export const manifestView = defineQuery('manifest-view', (read): { name: string; description: string; colour: string } => {
-  const { siteName, description } = read(siteLayout);
-  return { name: siteName, description, colour: read(siteColours).primary };
-});
+export const manifestView = defineQuery(
+  'manifest-view',
+  (read): { name: string; description: string; colour: string } => {
+    const { siteName, description } = read(siteLayout);
+    return { name: siteName, description, colour: read(siteColours).primary };
+  },
+);
 
 /** `/_headers` */
-export const headersView = defineQuery('headers-view', (read): { policy: string | null } => ({ policy: read(contentSecurityPolicy) }));
+export const headersView = defineQuery('headers-view', (read): { policy: string | null } => ({
+  policy: read(contentSecurityPolicy),
+}));

@@ -1,6 +1,12 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
 import { featuredCoupons, firstCoupons } from '../../data/queries/deal-lists.ts';
-import { POSTS_BY_ID, POSTS_BY_MONTH, STORES_BY_ID, STORES_BY_NAME, storesInCategory } from '../../data/queries/index-names.ts';
+import {
+  POSTS_BY_ID,
+  POSTS_BY_MONTH,
+  STORES_BY_ID,
+  STORES_BY_NAME,
+  storesInCategory,
+} from '../../data/queries/index-names.ts';
 import type { LastChange } from '../../data/queries/last-changes.ts';
 import {
   categoriesChange,
@@ -53,7 +59,9 @@ export const postParts = defineQuery('sitemap-post-parts', (read): readonly stri
 
 function part(read: Read, changes: readonly ({ path: string; at: LastChange | null } | null)[]): SitemapView {
   const base = read(siteUrl);
-  return { urls: changes.filter((change) => change !== null).map(({ path, at }) => ({ loc: base + path, lastmod: at })) };
+  return {
+    urls: changes.filter((change) => change !== null).map(({ path, at }) => ({ loc: base + path, lastmod: at })),
+  };
 }
 
 export const storePartView = defineQuery('sitemap-store-part', (read, leaf: string): SitemapView =>
@@ -69,7 +77,8 @@ export const postPartView = defineQuery('sitemap-post-part', (read, leaf: string
   ),
 );
 
-const newestCard = (read: Read, ids: readonly string[]): LastChange | null => newest(ids.map((id) => read(storeCardChange, id)));
+const newestCard = (read: Read, ids: readonly string[]): LastChange | null =>
+  newest(ids.map((id) => read(storeCardChange, id)));
 
 /** The last change of a page of the alphabet: of all stores, or of a category's. */
 export const letterChange = defineQuery('letter-change', (read, index: string, leaf: string): LastChange | null =>
@@ -78,15 +87,17 @@ export const letterChange = defineQuery('letter-change', (read, index: string, l
 export const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
   newestCard(read, storesOnCategoryPage(read, key)),
 );
-export const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null => newestCard(read, storesOnFirstPage(read)));
+export const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null =>
+  newestCard(read, storesOnFirstPage(read)),
+);
 export const monthChange = defineQuery('month-change', (read, month: string): LastChange | null =>
   newestPostChange(read, read.members(POSTS_BY_MONTH, month)),
 );
 export const homeChange = defineQuery('home-change', (read): LastChange | null =>
   newest([
     newestCard(read, read(popularStores, POPULAR_STORES)),
-    ...[...read(featuredCoupons, FEATURED_COUNT), ...read(firstCoupons, 'latest', '', LATEST_COUNT)].map(([, storeId, couponId]) =>
-      read(couponChange, storeId, couponId),
+    ...[...read(featuredCoupons, FEATURED_COUNT), ...read(firstCoupons, 'latest', '', LATEST_COUNT)].map(
+      ([, storeId, couponId]) => read(couponChange, storeId, couponId),
     ),
   ]),
 );
@@ -106,7 +117,9 @@ export const pagesPartView = defineQuery('sitemap-pages-part', (read): SitemapVi
 );
 
 /** The first letters that the pages of the stores' alphabet begin with: one part each. */
-export const letterParts = defineQuery('sitemap-letter-parts', (read): readonly string[] => [...new Set(read(storeLetters).map(leafInitial))]);
+export const letterParts = defineQuery('sitemap-letter-parts', (read): readonly string[] => [
+  ...new Set(read(storeLetters).map(leafInitial)),
+]);
 export const letterPartView = defineQuery('sitemap-letter-part', (read, initial: string): SitemapView =>
   part(
     read,
@@ -125,23 +138,36 @@ export const categoryParts = defineQuery('sitemap-category-parts', (read): reado
 export const categoryPartView = defineQuery('sitemap-category-part', (read, key: string): SitemapView =>
   part(
     read,
-    categoryPaths(read, key).flatMap(({ path, leaf }) => (leaf === null ? [] : [{ path, at: read(letterChange, storesInCategory(key), leaf) }])),
+    categoryPaths(read, key).flatMap(({ path, leaf }) =>
+      leaf === null ? [] : [{ path, at: read(letterChange, storesInCategory(key), leaf) }],
+    ),
   ),
 );
 
 /** The last change in one part, so that the index reads one instant a part and not all addresses. */
 const changeIn = (view: SitemapView): LastChange | null => newest(view.urls.map(({ lastmod }) => lastmod));
-export const storePartChange = defineQuery('sitemap-store-part-change', (read, leaf: string) => changeIn(read(storePartView, leaf)));
-export const postPartChange = defineQuery('sitemap-post-part-change', (read, leaf: string) => changeIn(read(postPartView, leaf)));
-export const letterPartChange = defineQuery('sitemap-letter-part-change', (read, initial: string) => changeIn(read(letterPartView, initial)));
-export const categoryPartChange = defineQuery('sitemap-category-part-change', (read, key: string) => changeIn(read(categoryPartView, key)));
+export const storePartChange = defineQuery('sitemap-store-part-change', (read, leaf: string) =>
+  changeIn(read(storePartView, leaf)),
+);
+export const postPartChange = defineQuery('sitemap-post-part-change', (read, leaf: string) =>
+  changeIn(read(postPartView, leaf)),
+);
+export const letterPartChange = defineQuery('sitemap-letter-part-change', (read, initial: string) =>
+  changeIn(read(letterPartView, initial)),
+);
+export const categoryPartChange = defineQuery('sitemap-category-part-change', (read, key: string) =>
+  changeIn(read(categoryPartView, key)),
+);
 
 /** `/sitemap.xml`: where the parts are, each with the last change in it. */
 export const sitemapView = defineQuery('sitemap-view', (read): SitemapView =>
   part(read, [
     { path: PAGES_PART_PATH, at: changeIn(read(pagesPartView)) },
     ...read(letterParts).map((initial) => ({ path: letterPartPath(initial), at: read(letterPartChange, initial) })),
-    ...read(categoryParts).map(({ key, slug }) => ({ path: categoryPartPath(slug), at: read(categoryPartChange, key) })),
+    ...read(categoryParts).map(({ key, slug }) => ({
+      path: categoryPartPath(slug),
+      at: read(categoryPartChange, key),
+    })),
     ...read(storeParts).map((leaf) => ({ path: storePartPath(leaf), at: read(storePartChange, leaf) })),
     ...read(postParts).map((leaf) => ({ path: postPartPath(leaf), at: read(postPartChange, leaf) })),
   ]),

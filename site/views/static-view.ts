@@ -12,7 +12,10 @@ interface StaticPage {
 
 /** Specification section 2: the pages of words, by path. */
 export const staticPages: { readonly [path: string]: StaticPage } = {
-  '/about': { title: 'About', description: 'Who we are, what we offer, and why shoppers trust the coupons and offers they find here.' },
+  '/about': {
+    title: 'About',
+    description: 'Who we are, what we offer, and why shoppers trust the coupons and offers they find here.',
+  },
   '/privacy': {
     title: 'Privacy Policy',
     description: 'What we collect, why, how long we keep it, and how to have it removed.',

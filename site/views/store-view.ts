@@ -29,4 +29,5 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   return { layout, meta, store: card, activeDeals: activeDeals(read, store), offers, coupons };
 });
 
-const describe = (card: StoreCard, deals: number): string => (deals === 0 ? `${card.name}: ${card.description}` : `Coupon codes and offers for ${card.name}. ${card.description}`);
+const describe = (card: StoreCard, deals: number): string =>
+  deals === 0 ? `${card.name}: ${card.description}` : `Coupon codes and offers for ${card.name}. ${card.description}`;

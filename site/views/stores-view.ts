@@ -30,12 +30,24 @@ export const storeLetters = defineQuery('store-letters', (read): readonly string
 function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
   const layout = read(siteLayout);
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
-  return { layout, meta: pageMeta(layout, { data, ...parts }), stores, deals: [], dealsFound: 0, moreDeals: null, search: '', heading: '', neighbours: [] };
+  return {
+    layout,
+    meta: pageMeta(layout, { data, ...parts }),
+    stores,
+    deals: [],
+    dealsFound: 0,
+    moreDeals: null,
+    search: '',
+    heading: '',
+    neighbours: [],
+  };
 }
 
 /** The stores that the first page shows. */
 export const storesOnFirstPage = (read: Read): readonly string[] =>
-  read(storeLetters).length === 0 ? read.members(STORES_BY_NAME, '') : read.members(STORES_BY_DEALS, '', MOST_POPULAR_SHOWN);
+  read(storeLetters).length === 0
+    ? read.members(STORES_BY_NAME, '')
+    : read.members(STORES_BY_DEALS, '', MOST_POPULAR_SHOWN);
 
 /** `/stores`: all stores by name, or the most popular of many with the way to all others. */
 export const storesView = defineQuery('stores-view', (read): StoresView => {

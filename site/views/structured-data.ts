@@ -27,14 +27,23 @@ export const LISTED_IN_DATA = 30;
 /** Several objects as the text of one script element: nothing in it can end the element. */
 export function scriptText(data: readonly StructuredData[]): string {
   if (data.length === 0) return '';
-  const graph = data.length === 1 ? { '@context': 'https://schema.org', ...data[0] } : { '@context': 'https://schema.org', '@graph': data };
+  const graph =
+    data.length === 1
+      ? { '@context': 'https://schema.org', ...data[0] }
+      : { '@context': 'https://schema.org', '@graph': data };
   return JSON.stringify(graph)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 }
 
-export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): Exclude<Organization, string> {
+export function organization({
+  siteName,
+  siteUrl,
+  description,
+  contactEmail,
+  social,
+}: SiteLayout): Exclude<Organization, string> {
   const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
   return {
     '@type': 'Organization',
@@ -67,12 +76,21 @@ export function website({ siteName, siteUrl }: SiteLayout): Exclude<WebSite, str
 export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): Exclude<BreadcrumbList, string> {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: siteUrl + href })),
+    itemListElement: crumbs.map(({ name, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: siteUrl + href,
+    })),
   };
 }
 
 /** Pages that a list leads to. */
-export function pageList(siteUrl: string, name: string, entries: readonly { name: string; href: string }[]): Exclude<ItemList, string> {
+export function pageList(
+  siteUrl: string,
+  name: string,
+  entries: readonly { name: string; href: string }[],
+): Exclude<ItemList, string> {
   return {
     '@type': 'ItemList',
     name,
@@ -84,7 +102,11 @@ export function pageList(siteUrl: string, name: string, entries: readonly { name
 }
 
 /** A store with its deals that can be used now. */
-export function storeData(siteUrl: string, store: StoreCard, deals: readonly StoreDeal[]): Exclude<OnlineStore, string> {
+export function storeData(
+  siteUrl: string,
+  store: StoreCard,
+  deals: readonly StoreDeal[],
+): Exclude<OnlineStore, string> {
   const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
   return {
     '@type': 'OnlineStore',
@@ -113,7 +135,8 @@ export function anchorOf(key: string): string {
 }
 
 /** Search engines take a product only with what it costs. */
-export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean => (salePrice ?? originalPrice) !== undefined;
+export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean =>
+  (salePrice ?? originalPrice) !== undefined;
 
 /** Prices are in US dollars. A rating is told only with the number of reviews it stands for. */
 export function productData(product: AmazonProduct, image: string | null): Exclude<Product, string> {
@@ -124,11 +147,19 @@ export function productData(product: AmazonProduct, image: string | null): Exclu
     name,
     description,
     ...(image !== null && { image }),
-    ...(price !== undefined && { offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD', url: affiliateLink } }),
+    ...(price !== undefined && {
+      offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD', url: affiliateLink },
+    }),
     ...(rating !== undefined &&
       reviewCount !== undefined &&
       reviewCount > 0 && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating,
+          reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
       }),
   };
 }

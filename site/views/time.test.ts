@@ -11,18 +11,28 @@ const HOUR_MS = 3_600_000;
 describe('pages and time', () => {
   it('show the same until an instant that they asked about', () => {
     fc.assert(
-      fc.property(anyCatalogue(5, 3), fc.integer({ min: -480, max: 480 }), fc.integer({ min: 1, max: 24 * 30 }), (parts, hour, wait) => {
-        const documents = aCatalogue(parts);
-        const now = PRESENT + hour * HOUR_MS;
-        let next = Number.POSITIVE_INFINITY;
-        const before = createDirectReader(documents, indexedFolders, now, (instant) => (next = Math.min(next, instant)));
-        const pages = everyPage(before, documents);
-        const shown = pages.map((page) => viewOf(before, page));
-        const later = Math.min(now + wait * HOUR_MS, next - 1);
-        const after = createDirectReader(documents, indexedFolders, later);
-        expect(everyPage(after, documents)).toEqual(pages);
-        expect(pages.map((page) => viewOf(after, page))).toEqual(shown);
-      }),
+      fc.property(
+        anyCatalogue(5, 3),
+        fc.integer({ min: -480, max: 480 }),
+        fc.integer({ min: 1, max: 24 * 30 }),
+        (parts, hour, wait) => {
+          const documents = aCatalogue(parts);
+          const now = PRESENT + hour * HOUR_MS;
+          let next = Number.POSITIVE_INFINITY;
+          const before = createDirectReader(
+            documents,
+            indexedFolders,
+            now,
+            (instant) => (next = Math.min(next, instant)),
+          );
+          const pages = everyPage(before, documents);
+          const shown = pages.map((page) => viewOf(before, page));
+          const later = Math.min(now + wait * HOUR_MS, next - 1);
+          const after = createDirectReader(documents, indexedFolders, later);
+          expect(everyPage(after, documents)).toEqual(pages);
+          expect(pages.map((page) => viewOf(after, page))).toEqual(shown);
+        },
+      ),
       { numRuns: 40 },
     );
   });

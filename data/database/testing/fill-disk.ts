@@ -9,10 +9,19 @@ const database = openDatabase({ folder: process.argv[2] ?? '', mode: 'write' });
 const save = async (name: string, size: number, ids: string[]) => {
   const outcome = await database
     .transact((transaction) => {
-      for (const id of ids) transaction.write(`stores/${id}`, aStore({ id, slug: id, name, formerSlugs: Array.from({ length: size }, (_, index) => `former-${index}`) }));
+      for (const id of ids)
+        transaction.write(
+          `stores/${id}`,
+          aStore({ id, slug: id, name, formerSlugs: Array.from({ length: size }, (_, index) => `former-${index}`) }),
+        );
     })
-    .then(() => 'saved', (error: Error) => `${error.name}: ${error.message}`);
-  process.stdout.write(`${JSON.stringify({ name, outcome, seen: database.ids('stores').map((id) => database.read(`stores/${id}`)?.name) })}\n`);
+    .then(
+      () => 'saved',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+  process.stdout.write(
+    `${JSON.stringify({ name, outcome, seen: database.ids('stores').map((id) => database.read(`stores/${id}`)?.name) })}\n`,
+  );
 };
 await save('small', 1, ['a', 'b']);
 await save('one large', 5000, ['a']);

@@ -13,8 +13,14 @@ export async function contactSheet(files: string[], sheet: string): Promise<void
       const left = GAP + (at % COLUMNS) * (TILE + GAP);
       const top = GAP + Math.floor(at / COLUMNS) * height;
       return [
-        sharp(file).resize(TILE, TILE).toBuffer().then((input) => ({ input, left, top })),
-        sharp(file).resize(small, small).toBuffer().then((input) => ({ input, left, top: top + TILE + GAP / 2 })),
+        sharp(file)
+          .resize(TILE, TILE)
+          .toBuffer()
+          .then((input) => ({ input, left, top })),
+        sharp(file)
+          .resize(small, small)
+          .toBuffer()
+          .then((input) => ({ input, left, top: top + TILE + GAP / 2 })),
       ];
     }),
   );

@@ -43,6 +43,9 @@ writeFileSync(
 );
 console.log(`Drew ${drawings.length} pictures into ${media}`);
 if (values.sheet !== undefined) {
-  await contactSheet(drawings.map(({ name }) => join(media, files[name]!)), values.sheet);
+  await contactSheet(
+    drawings.map(({ name }) => join(media, files[name]!)),
+    values.sheet,
+  );
   console.log(`Laid them out on ${values.sheet}`);
 }

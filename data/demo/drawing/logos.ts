@@ -10,4 +10,15 @@ import { sportsOutdoors } from './logos/sports-outdoors.ts';
 import { travel } from './logos/travel.ts';
 
 /** Every store's mark as SVG, by the store's slug. */
-export const logos: Record<string, string> = { ...fashion, ...electronics, ...travel, ...beauty, ...homeGarden, ...foodDrink, ...sportsOutdoors, ...booksMusicToys, ...pets, ...gifts };
+export const logos: Record<string, string> = {
+  ...fashion,
+  ...electronics,
+  ...travel,
+  ...beauty,
+  ...homeGarden,
+  ...foodDrink,
+  ...sportsOutdoors,
+  ...booksMusicToys,
+  ...pets,
+  ...gifts,
+};

@@ -26,7 +26,15 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string,
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 }
 
-export function box(x: number, y: number, width: number, height: number, radius: number, fill: string, more = ''): string {
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  fill: string,
+  more = '',
+): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
 }
 

@@ -3,13 +3,21 @@ import type { PostDraft } from '../drafts.ts';
 export const backToSchool: PostDraft = {
   title: 'Back to school on one list',
   slug: 'back-to-school-on-one-list',
-  excerpt: 'What the school really asks for, what is still in the drawer, and what is better bought in October. A plan for parents that makes one order out of seven trips.',
+  excerpt:
+    'What the school really asks for, what is still in the drawer, and what is better bought in October. A plan for parents that makes one order out of seven trips.',
   category: 'seasonal-deals',
   status: 'archived',
-  seoDescription: 'A plan for buying school things: take stock, sort by need, use codes for sets, and leave a third for October.',
+  seoDescription:
+    'A plan for buying school things: take stock, sort by need, use codes for sets, and leave a third for October.',
   keywords: ['school', 'children', 'stationery', 'planning'],
   written: 104,
-  affiliateLinks: [{ text: 'Tinkerkite: for schools from five boxes on', context: 'Worth a word with the class’s parents.', url: 'https://www.tinkerkite.example' }],
+  affiliateLinks: [
+    {
+      text: 'Tinkerkite: for schools from five boxes on',
+      context: 'Worth a word with the class’s parents.',
+      url: 'https://www.tinkerkite.example',
+    },
+  ],
   content: `
 <p>The list comes home on the last day of term or in the week before the first: exercise books with and without margins, two glue sticks, a paint box with twelve colours. Shops turn it into an event. For families it is above all a question of order, because the same things exist three times at home, and because half of the list is not needed in the first week.</p>
 

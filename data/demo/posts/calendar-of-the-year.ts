@@ -3,17 +3,30 @@ import type { PostDraft } from '../drafts.ts';
 export const calendarOfTheYear: PostDraft = {
   title: 'When things get cheap: a calendar for the whole year',
   slug: 'when-things-get-cheap',
-  excerpt: 'Coats in February, garden chairs in September, laptops when the new ones arrive. Why prices fall when they do, and a table to plan the larger purchases of a year.',
+  excerpt:
+    'Coats in February, garden chairs in September, laptops when the new ones arrive. Why prices fall when they do, and a table to plan the larger purchases of a year.',
   category: 'seasonal-deals',
   featured: true,
   authorName: 'Mara Ellison',
-  seoDescription: 'A month-by-month calendar of sales: what usually gets cheaper when, why, and how to plan large purchases around it.',
+  seoDescription:
+    'A month-by-month calendar of sales: what usually gets cheaper when, why, and how to plan large purchases around it.',
   keywords: ['sales calendar', 'seasonal', 'planning', 'clearance'],
   written: 11,
   affiliateLinks: [
-    { text: 'Pottershade: garden furniture covers', context: 'Cheapest when the furniture goes under them.', url: 'https://www.pottershade.example' },
-    { text: 'Ridgewhistle: rental gear after the season', context: 'Used for one season, checked and cleaned.', url: 'https://go.linkmeadow.example/ridgewhistle/1' },
-    { text: 'A note in the calendar', context: 'Two lines a year are enough: what you need, and the month in which it is cheap.' },
+    {
+      text: 'Pottershade: garden furniture covers',
+      context: 'Cheapest when the furniture goes under them.',
+      url: 'https://www.pottershade.example',
+    },
+    {
+      text: 'Ridgewhistle: rental gear after the season',
+      context: 'Used for one season, checked and cleaned.',
+      url: 'https://go.linkmeadow.example/ridgewhistle/1',
+    },
+    {
+      text: 'A note in the calendar',
+      context: 'Two lines a year are enough: what you need, and the month in which it is cheap.',
+    },
   ],
   content: `
 <p>Prices do not fall at random. A shop lowers them when something has to go: because the season ends, because a new model comes, because the warehouse is needed, or because the quarter closes. Whoever knows the reason can wait for it. This calendar collects the reasons month by month. It describes the northern half of the world; in the south, turn the seasons round. And it describes habits, not promises: no shop is bound to them.</p>

@@ -3,16 +3,26 @@ import type { PostDraft } from '../drafts.ts';
 export const costOfACup: PostDraft = {
   title: 'What a cup of coffee costs: four ways compared',
   slug: 'what-a-cup-of-coffee-costs',
-  excerpt: 'Filter, moka pot, capsules or the café downstairs? The price of a cup with machine, filter, milk and electricity, and the sum after a year of two cups a day.',
+  excerpt:
+    'Filter, moka pot, capsules or the café downstairs? The price of a cup with machine, filter, milk and electricity, and the sum after a year of two cups a day.',
   category: 'comparisons',
   authorName: 'Priya Nandakumar',
-  seoDescription: 'The price of a cup of coffee by filter, moka pot, capsule and café, worked out with equipment and after a year.',
+  seoDescription:
+    'The price of a cup of coffee by filter, moka pot, capsule and café, worked out with equipment and after a year.',
   keywords: ['coffee', 'comparison', 'household', 'price per cup'],
   targetStoreId: 'kettlemoss',
   written: 56,
   affiliateLinks: [
-    { text: 'Kettlemoss: $12 off the brewing set', context: 'Filter, jug and a hundred papers.', url: 'https://go.linkmeadow.example/kettlemoss/3' },
-    { text: 'Subscription prices for coffee', context: '15 percent less, paused with one click.', url: 'https://go.linkmeadow.example/kettlemoss/1' },
+    {
+      text: 'Kettlemoss: $12 off the brewing set',
+      context: 'Filter, jug and a hundred papers.',
+      url: 'https://go.linkmeadow.example/kettlemoss/3',
+    },
+    {
+      text: 'Subscription prices for coffee',
+      context: '15 percent less, paused with one click.',
+      url: 'https://go.linkmeadow.example/kettlemoss/1',
+    },
   ],
   content: `
 <p>Coffee is the favourite example of people who want to tell others how to save, so let us begin with a promise: nobody will be told here to stop going to the café. But two cups a day are more than seven hundred a year, and a difference of a few cents becomes a sum that buys something nice. We work out four ways with round numbers that you can replace by your own.</p>

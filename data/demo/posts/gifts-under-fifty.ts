@@ -3,16 +3,30 @@ import type { PostDraft } from '../drafts.ts';
 export const giftsUnderFifty: PostDraft = {
   title: 'Presents under fifty dollars that are not filler',
   slug: 'presents-under-fifty-dollars',
-  excerpt: 'Sets, scented things and mugs with sayings are bought for the giver. Eight ideas for people who have everything, sorted by what they do on a Sunday.',
+  excerpt:
+    'Sets, scented things and mugs with sayings are bought for the giver. Eight ideas for people who have everything, sorted by what they do on a Sunday.',
   category: 'amazon-deals',
   status: 'draft',
-  seoDescription: 'Eight presents under fifty dollars, sorted by what people like to do, with notes on sizes, returns and wrapping.',
+  seoDescription:
+    'Eight presents under fifty dollars, sorted by what people like to do, with notes on sizes, returns and wrapping.',
   keywords: ['gifts', 'presents', 'under 50', 'ideas'],
   written: 1,
   affiliateLinks: [
-    { text: 'The Mending Book', context: 'For people who like to repair things.', url: 'https://amazon.example/dp/the-mending-book?tag=topcoupons-20' },
-    { text: 'Insulated steel bottle', context: 'For walkers and commuters.', url: 'https://amazon.example/dp/steel-bottle?tag=topcoupons-20' },
-    { text: 'Hand creams, set of three', context: 'For gardeners.', url: 'https://amazon.example/dp/hand-cream-trio?tag=topcoupons-20' },
+    {
+      text: 'The Mending Book',
+      context: 'For people who like to repair things.',
+      url: 'https://amazon.example/dp/the-mending-book?tag=topcoupons-20',
+    },
+    {
+      text: 'Insulated steel bottle',
+      context: 'For walkers and commuters.',
+      url: 'https://amazon.example/dp/steel-bottle?tag=topcoupons-20',
+    },
+    {
+      text: 'Hand creams, set of three',
+      context: 'For gardeners.',
+      url: 'https://amazon.example/dp/hand-cream-trio?tag=topcoupons-20',
+    },
   ],
   content: `
 <p>A present under fifty dollars is the most difficult one. It is too much for a bar of chocolate and too little for something large, so shops have invented things that exist only to be given: sets, tins, mugs. Most of them are thanked for and put into a cupboard. The way out is a simple question. What does this person do on a free Sunday? Give them something that makes exactly that a little better.</p>

@@ -3,17 +3,23 @@ import type { PostDraft } from '../drafts.ts';
 export const guideFernhollow: PostDraft = {
   title: 'Plants that stay alive: choosing well at Fernhollow',
   slug: 'fernhollow-store-guide',
-  excerpt: 'The cheapest plant is the one you do not have to replace. How to match plants to windows, when to use which code, and why plants with scars are the best offer in the shop.',
+  excerpt:
+    'The cheapest plant is the one you do not have to replace. How to match plants to windows, when to use which code, and why plants with scars are the best offer in the shop.',
   category: 'store-guide',
   status: 'draft',
   authorName: 'Priya Nandakumar',
-  seoDescription: 'A guide to buying house plants at Fernhollow: light, pots, delivery in winter, and codes that go together.',
+  seoDescription:
+    'A guide to buying house plants at Fernhollow: light, pots, delivery in winter, and codes that go together.',
   keywords: ['house plants', 'garden', 'fernhollow'],
   targetStoreId: 'fernhollow',
   written: 2,
   affiliateLinks: [
     { text: 'A free pot with plants over $35', context: 'The code POTTED.' },
-    { text: 'Up to 40% off plants with scars', context: 'Restocked during the week.', url: 'https://go.linkmeadow.example/fernhollow/1' },
+    {
+      text: 'Up to 40% off plants with scars',
+      context: 'Restocked during the week.',
+      url: 'https://go.linkmeadow.example/fernhollow/1',
+    },
   ],
   content: `
 <p>Most house plants do not die of neglect. They die of the wrong window, of a pot without a hole, and of kindness with the watering can. A shop cannot change your windows, but it can sell you what suits them, and Fernhollow tries: each plant has a card that says how often people really forget to water it. This guide is about spending once instead of twice.</p>

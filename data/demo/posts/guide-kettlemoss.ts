@@ -3,18 +3,28 @@ import type { PostDraft } from '../drafts.ts';
 export const guideKettlemoss: PostDraft = {
   title: 'How to shop at Kettlemoss: freshness, postage and the subscription',
   slug: 'kettlemoss-store-guide',
-  excerpt: 'Roasted on Monday, posted on Tuesday. When to order, which bag to begin with, how the codes add up with the subscription, and for whom the shop is not the right one.',
+  excerpt:
+    'Roasted on Monday, posted on Tuesday. When to order, which bag to begin with, how the codes add up with the subscription, and for whom the shop is not the right one.',
   category: 'store-guide',
   featured: true,
   authorName: 'Mara Ellison',
-  seoDescription: 'A guide to Kettlemoss: how its tea and coffee are sold, what postage costs, and which codes go together.',
+  seoDescription:
+    'A guide to Kettlemoss: how its tea and coffee are sold, what postage costs, and which codes go together.',
   keywords: ['coffee', 'tea', 'subscription', 'kettlemoss'],
   targetStoreId: 'kettlemoss',
   written: 6,
   affiliateLinks: [
     { text: '20% off the first box', context: 'The code FIRSTSIP, for new customers, on coffee and tea.' },
-    { text: '15% off with a subscription', context: 'Skip a delivery with one click; no minimum time.', url: 'https://go.linkmeadow.example/kettlemoss/1' },
-    { text: 'Two tins of breakfast tea for the price of one', context: 'Tins of 100 g, while the offer runs.', url: 'https://go.linkmeadow.example/kettlemoss/2' },
+    {
+      text: '15% off with a subscription',
+      context: 'Skip a delivery with one click; no minimum time.',
+      url: 'https://go.linkmeadow.example/kettlemoss/1',
+    },
+    {
+      text: 'Two tins of breakfast tea for the price of one',
+      context: 'Tins of 100 g, while the offer runs.',
+      url: 'https://go.linkmeadow.example/kettlemoss/2',
+    },
   ],
   content: `
 <p>Kettlemoss sells two things, loose tea and filter coffee, and sells them like a bakery sells bread: made at the start of the week, gone by its end. That rhythm explains nearly everything about the shop, from the postage to the reductions. If you understand it, you pay noticeably less than the first price you see. If you need something tomorrow, or only ever drink espresso, you are better served elsewhere, and this guide says so too.</p>

@@ -3,16 +3,26 @@ import type { PostDraft } from '../drafts.ts';
 export const guideNestrova: PostDraft = {
   title: 'Small hotels for less: a guide to Nestrova',
   slug: 'nestrova-store-guide',
-  excerpt: 'Thirty rooms at most, taxes in the price, free cancelling until two days before. How to find the good houses, on which nights they are cheap, and which code to use when.',
+  excerpt:
+    'Thirty rooms at most, taxes in the price, free cancelling until two days before. How to find the good houses, on which nights they are cheap, and which code to use when.',
   category: 'store-guide',
-  seoDescription: 'A guide to booking small hotels at Nestrova: cheap nights, which code to choose, and what to ask the house before you come.',
+  seoDescription:
+    'A guide to booking small hotels at Nestrova: cheap nights, which code to choose, and what to ask the house before you come.',
   keywords: ['hotels', 'weekend trips', 'travel', 'nestrova'],
   targetStoreId: 'nestrova',
   written: 63,
   affiliateLinks: [
     { text: '10% off your first stay', context: 'The code NEST10, on two nights and more.' },
-    { text: 'Three nights for the price of two', context: 'Sunday to Wednesday, in houses that show the sign.', url: 'https://go.linkmeadow.example/nestrova/1' },
-    { text: 'Member prices', context: 'Free to join and counted before any code.', url: 'https://go.linkmeadow.example/nestrova/2' },
+    {
+      text: 'Three nights for the price of two',
+      context: 'Sunday to Wednesday, in houses that show the sign.',
+      url: 'https://go.linkmeadow.example/nestrova/1',
+    },
+    {
+      text: 'Member prices',
+      context: 'Free to join and counted before any code.',
+      url: 'https://go.linkmeadow.example/nestrova/2',
+    },
   ],
   content: `
 <p>Large booking sites list everything, which is their strength and your problem. Nestrova lists little: guest houses and small hotels with fewer than thirty rooms, each visited before it appears. You give up choice and gain time. Whether you also gain money depends on when you travel and on which of the reductions you use, because only one code goes into a booking.</p>

@@ -3,17 +3,27 @@ import type { PostDraft } from '../drafts.ts';
 export const guideQuillbyte: PostDraft = {
   title: 'Buying a refurbished laptop at Quillbyte: grades, batteries, trade-ins',
   slug: 'quillbyte-store-guide',
-  excerpt: 'Which grade to take, what to ask about the battery, and how a code, an upgrade and your old machine add up. A guide for people who want a good laptop for half the money.',
+  excerpt:
+    'Which grade to take, what to ask about the battery, and how a code, an upgrade and your old machine add up. A guide for people who want a good laptop for half the money.',
   category: 'store-guide',
   authorName: 'Jonas Whitlock',
-  seoDescription: 'A guide to Quillbyte: grades of refurbished laptops, battery health, warranty, trade-in and the codes that go together.',
+  seoDescription:
+    'A guide to Quillbyte: grades of refurbished laptops, battery health, warranty, trade-in and the codes that go together.',
   keywords: ['laptop', 'refurbished', 'trade-in', 'quillbyte'],
   targetStoreId: 'quillbyte',
   written: 28,
   affiliateLinks: [
     { text: '$40 off laptops over $500', context: 'The code QUILL40 works beside the trade-in.' },
-    { text: 'Trade in a laptop, even a broken one', context: 'The price is named online before you send anything.', url: 'https://go.linkmeadow.example/quillbyte/1' },
-    { text: 'Up to 20% off honest marks', context: 'Scratches you can see, hardware you cannot tell from new.', url: 'https://go.linkmeadow.example/quillbyte/2' },
+    {
+      text: 'Trade in a laptop, even a broken one',
+      context: 'The price is named online before you send anything.',
+      url: 'https://go.linkmeadow.example/quillbyte/1',
+    },
+    {
+      text: 'Up to 20% off honest marks',
+      context: 'Scratches you can see, hardware you cannot tell from new.',
+      url: 'https://go.linkmeadow.example/quillbyte/2',
+    },
   ],
   content: `
 <p>A laptop loses most of its price in the first three years and most of its usefulness much later. Between those two moments lies the market for refurbished machines, and Quillbyte is a shop that makes this market readable: every machine is photographed, graded in plain words and sold with two years of guarantee. This guide explains how to choose there, and in which order to use the reductions.</p>

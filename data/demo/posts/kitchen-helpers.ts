@@ -3,17 +3,31 @@ import type { PostDraft } from '../drafts.ts';
 export const kitchenHelpers: PostDraft = {
   title: 'Three kitchen helpers that earn their place',
   slug: 'kitchen-helpers-that-earn-their-place',
-  excerpt: 'A kettle with a thin spout, a pan that outlives you and jars that seal. What to look for before you buy, what the price should be, and what you can leave in the shop.',
+  excerpt:
+    'A kettle with a thin spout, a pan that outlives you and jars that seal. What to look for before you buy, what the price should be, and what you can leave in the shop.',
   category: 'amazon-deals',
   featured: true,
   authorName: 'Mara Ellison',
-  seoDescription: 'What to look for in a gooseneck kettle, a cast-iron pan and storage jars, with fair prices and things to avoid.',
+  seoDescription:
+    'What to look for in a gooseneck kettle, a cast-iron pan and storage jars, with fair prices and things to avoid.',
   keywords: ['kitchen', 'kettle', 'cast iron', 'storage jars'],
   written: 8,
   affiliateLinks: [
-    { text: 'Gooseneck kettle, 0.9 litres', context: 'Five temperatures, keeps warm for half an hour.', url: 'https://amazon.example/dp/gooseneck-kettle?tag=topcoupons-20' },
-    { text: 'Cast-iron pan, 26 cm', context: 'Pre-seasoned, for every kind of stove.', url: 'https://amazon.example/dp/cast-iron-pan?tag=topcoupons-20' },
-    { text: 'Glass storage jars, set of three', context: 'Seals that can be taken off and washed.', url: 'https://amazon.example/dp/storage-jars?tag=topcoupons-20' },
+    {
+      text: 'Gooseneck kettle, 0.9 litres',
+      context: 'Five temperatures, keeps warm for half an hour.',
+      url: 'https://amazon.example/dp/gooseneck-kettle?tag=topcoupons-20',
+    },
+    {
+      text: 'Cast-iron pan, 26 cm',
+      context: 'Pre-seasoned, for every kind of stove.',
+      url: 'https://amazon.example/dp/cast-iron-pan?tag=topcoupons-20',
+    },
+    {
+      text: 'Glass storage jars, set of three',
+      context: 'Seals that can be taken off and washed.',
+      url: 'https://amazon.example/dp/storage-jars?tag=topcoupons-20',
+    },
   ],
   content: `
 <p>Kitchen cupboards are full of machines that were cheap. The things that are used every day are usually simple, a little dearer, and old. We have picked three kinds of them and written down what makes a good one, so that you can judge any offer, including the ones on our <a href="/amazon-deals">Amazon page</a>. What follows rests on how the things are built and on what their makers publish; we have not run a laboratory.</p>

@@ -3,17 +3,31 @@ import type { PostDraft } from '../drafts.ts';
 export const newRefurbishedUsed: PostDraft = {
   title: 'New, refurbished or used: which one for what?',
   slug: 'new-refurbished-or-used',
-  excerpt: 'Three prices for the same thing, and three kinds of risk. A comparison for electronics, bicycles, furniture, clothes and children’s things, with the questions to ask before you pay.',
+  excerpt:
+    'Three prices for the same thing, and three kinds of risk. A comparison for electronics, bicycles, furniture, clothes and children’s things, with the questions to ask before you pay.',
   category: 'comparisons',
   featured: true,
   authorName: 'Jonas Whitlock',
-  seoDescription: 'New, refurbished or used? What each means for price, guarantee and risk, compared for ten kinds of things.',
+  seoDescription:
+    'New, refurbished or used? What each means for price, guarantee and risk, compared for ten kinds of things.',
   keywords: ['refurbished', 'second-hand', 'comparison', 'guarantee'],
   written: 23,
   affiliateLinks: [
-    { text: 'Quillbyte: refurbished laptops', context: 'Graded in plain words, two years of guarantee.', url: 'https://go.linkmeadow.example/quillbyte/2' },
-    { text: 'Lumenpost: used lenses', context: 'Checked for fungus, dust and focus.', url: 'https://go.linkmeadow.example/lumenpost/1' },
-    { text: 'Mossbuttons: worn, washed and mended', context: 'New pieces every Wednesday.', url: 'https://go.linkmeadow.example/mossbuttons/1' },
+    {
+      text: 'Quillbyte: refurbished laptops',
+      context: 'Graded in plain words, two years of guarantee.',
+      url: 'https://go.linkmeadow.example/quillbyte/2',
+    },
+    {
+      text: 'Lumenpost: used lenses',
+      context: 'Checked for fungus, dust and focus.',
+      url: 'https://go.linkmeadow.example/lumenpost/1',
+    },
+    {
+      text: 'Mossbuttons: worn, washed and mended',
+      context: 'New pieces every Wednesday.',
+      url: 'https://go.linkmeadow.example/mossbuttons/1',
+    },
   ],
   content: `
 <p>For many things there are three prices today: new, refurbished and used. The three words sound like steps of quality, but they are really three answers to the question who has looked at the thing before you and who is liable if it breaks. Once you see it like that, the choice becomes easy for most of what a household buys.</p>

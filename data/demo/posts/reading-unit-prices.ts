@@ -3,13 +3,21 @@ import type { PostDraft } from '../drafts.ts';
 export const readingUnitPrices: PostDraft = {
   title: 'How to read unit prices, and when to ignore them',
   slug: 'how-to-read-unit-prices',
-  excerpt: 'The small number under the large one is the most useful price in the shop. How to compare packs, concentrates and refills, and where the cheapest kilogram is a bad buy.',
+  excerpt:
+    'The small number under the large one is the most useful price in the shop. How to compare packs, concentrates and refills, and where the cheapest kilogram is a bad buy.',
   category: 'savings-tips',
   authorName: 'Priya Nandakumar',
-  seoDescription: 'A practical guide to unit prices: packs, concentrates, price per use, and the cases in which the largest pack loses.',
+  seoDescription:
+    'A practical guide to unit prices: packs, concentrates, price per use, and the cases in which the largest pack loses.',
   keywords: ['groceries', 'unit price', 'household', 'comparison'],
   written: 47,
-  affiliateLinks: [{ text: 'Olivarren: 10% off three litres and more', context: 'Oil is a good example of a price per litre that falls with the tin.', url: 'https://www.olivarren.example' }],
+  affiliateLinks: [
+    {
+      text: 'Olivarren: 10% off three litres and more',
+      context: 'Oil is a good example of a price per litre that falls with the tin.',
+      url: 'https://www.olivarren.example',
+    },
+  ],
   content: `
 <p>Two jars of the same coffee stand side by side. One costs $6.49, the other $9.99. Which is cheaper? Nobody can know without a second number: how much is in them. The unit price, printed in small type on many shelf labels and shown by some online shops, is that second number already worked out. It is the price for one kilogram, one litre or one piece, and it is the quickest tool for saving on everything that is bought again and again.</p>
 

@@ -3,9 +3,11 @@ import type { PostDraft } from '../drafts.ts';
 export const returnsThatWork: PostDraft = {
   title: 'Returns that work: what to do on the day the parcel arrives',
   slug: 'returns-that-work',
-  excerpt: 'A return is decided in the first ten minutes after opening the box. A checklist for the first day, a letter that gets answers, and the costs people forget.',
+  excerpt:
+    'A return is decided in the first ten minutes after opening the box. A checklist for the first day, a letter that gets answers, and the costs people forget.',
   category: 'savings-tips',
-  seoDescription: 'How to return online orders without losing money: first-day checklist, wording for a complaint, and common costs.',
+  seoDescription:
+    'How to return online orders without losing money: first-day checklist, wording for a complaint, and common costs.',
   keywords: ['returns', 'refund', 'online shopping', 'guarantee'],
   written: 88,
   affiliateLinks: [],

@@ -3,17 +3,30 @@ import type { PostDraft } from '../drafts.ts';
 export const stackingDiscounts: PostDraft = {
   title: 'Stacking discounts: the order that saves the most',
   slug: 'stacking-discounts-in-the-right-order',
-  excerpt: 'Twenty percent and ten dollars are not the same as ten dollars and twenty percent. How to combine reductions, what shops allow, and the two-minute check before you pay.',
+  excerpt:
+    'Twenty percent and ten dollars are not the same as ten dollars and twenty percent. How to combine reductions, what shops allow, and the two-minute check before you pay.',
   category: 'savings-tips',
   featured: true,
   authorName: 'Mara Ellison',
-  seoDescription: 'How to combine coupon codes, sale prices, free delivery and cashback, with the arithmetic written out.',
+  seoDescription:
+    'How to combine coupon codes, sale prices, free delivery and cashback, with the arithmetic written out.',
   keywords: ['coupon codes', 'stacking', 'checkout', 'free delivery'],
   written: 3,
   affiliateLinks: [
-    { text: 'Loomstead: 20% off bed linen sets', context: 'A percentage code that also works on sale prices.', url: 'https://www.loomstead.example' },
-    { text: 'Threnna: $25 off orders over $150', context: 'An amount code with a threshold, as in the second example.', url: 'https://www.threnna.example' },
-    { text: 'Write down the price first', context: 'A note on paper is enough: article, price today, price with delivery.' },
+    {
+      text: 'Loomstead: 20% off bed linen sets',
+      context: 'A percentage code that also works on sale prices.',
+      url: 'https://www.loomstead.example',
+    },
+    {
+      text: 'Threnna: $25 off orders over $150',
+      context: 'An amount code with a threshold, as in the second example.',
+      url: 'https://www.threnna.example',
+    },
+    {
+      text: 'Write down the price first',
+      context: 'A note on paper is enough: article, price today, price with delivery.',
+    },
   ],
   content: `
 <p>Most shops let you use one code at the checkout, and most people stop there. But a code is only one of five reductions that can meet in a single basket: the sale price, the code, the delivery, the reward for paying or signing up in a certain way, and what comes back afterwards. They do not all fight each other. Knowing which ones go together, and in which order they are counted, is worth more than hunting for a slightly larger code.</p>

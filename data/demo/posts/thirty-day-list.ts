@@ -3,10 +3,12 @@ import type { PostDraft } from '../drafts.ts';
 export const thirtyDayList: PostDraft = {
   title: 'The thirty-day list: a small habit against large baskets',
   slug: 'the-thirty-day-list',
-  excerpt: 'Write it down, wait a month, then decide. Why a list beats willpower, how to keep one that works, and what to do with the things that are still on it after thirty days.',
+  excerpt:
+    'Write it down, wait a month, then decide. Why a list beats willpower, how to keep one that works, and what to do with the things that are still on it after thirty days.',
   category: 'savings-tips',
   authorName: 'Jonas Whitlock',
-  seoDescription: 'A simple waiting list for things you want, with rules that keep it honest and a way to combine it with coupon codes.',
+  seoDescription:
+    'A simple waiting list for things you want, with rules that keep it honest and a way to combine it with coupon codes.',
   keywords: ['habits', 'budget', 'impulse buying', 'wish list'],
   written: 19,
   affiliateLinks: [],

@@ -3,17 +3,35 @@ import type { PostDraft } from '../drafts.ts';
 export const travelTech: PostDraft = {
   title: 'Travel tech that fits into one pocket',
   slug: 'travel-tech-for-one-pocket',
-  excerpt: 'One charger, one cable, one battery, one pair of earbuds. How many watts you need, what may go into cabin luggage, and how to spot numbers that look better than they are.',
+  excerpt:
+    'One charger, one cable, one battery, one pair of earbuds. How many watts you need, what may go into cabin luggage, and how to spot numbers that look better than they are.',
   category: 'amazon-deals',
   authorName: 'Jonas Whitlock',
-  seoDescription: 'How to choose a USB-C charger, power bank, earbuds and e-reader for travelling light, with the numbers explained.',
+  seoDescription:
+    'How to choose a USB-C charger, power bank, earbuds and e-reader for travelling light, with the numbers explained.',
   keywords: ['travel', 'charger', 'power bank', 'earbuds'],
   written: 39,
   affiliateLinks: [
-    { text: '65 W charger with three ports', context: 'A laptop and two phones at once.', url: 'https://amazon.example/dp/usb-c-charger?tag=topcoupons-20' },
-    { text: 'Power bank, 10,000 mAh', context: 'About two full charges of a phone.', url: 'https://amazon.example/dp/power-bank?tag=topcoupons-20' },
-    { text: 'Wireless earbuds with case', context: 'Four sizes of tips.', url: 'https://amazon.example/dp/wireless-earbuds?tag=topcoupons-20' },
-    { text: 'Six-inch e-reader', context: 'Warm light, books from the library.', url: 'https://amazon.example/dp/e-reader?tag=topcoupons-20' },
+    {
+      text: '65 W charger with three ports',
+      context: 'A laptop and two phones at once.',
+      url: 'https://amazon.example/dp/usb-c-charger?tag=topcoupons-20',
+    },
+    {
+      text: 'Power bank, 10,000 mAh',
+      context: 'About two full charges of a phone.',
+      url: 'https://amazon.example/dp/power-bank?tag=topcoupons-20',
+    },
+    {
+      text: 'Wireless earbuds with case',
+      context: 'Four sizes of tips.',
+      url: 'https://amazon.example/dp/wireless-earbuds?tag=topcoupons-20',
+    },
+    {
+      text: 'Six-inch e-reader',
+      context: 'Warm light, books from the library.',
+      url: 'https://amazon.example/dp/e-reader?tag=topcoupons-20',
+    },
   ],
   content: `
 <p>The bag with the chargers is the heaviest small thing on every trip. Since nearly everything charges over the same plug, it can be halved: four things fit into the pocket of a jacket and do for a week. Here is how to choose them, and how to read the numbers on the boxes. The articles named in the list below are examples from our <a href="/amazon-deals">Amazon page</a>; the advice holds for any maker.</p>

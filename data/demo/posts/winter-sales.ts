@@ -3,15 +3,25 @@ import type { PostDraft } from '../drafts.ts';
 export const winterSales: PostDraft = {
   title: 'Winter sales without regret',
   slug: 'winter-sales-without-regret',
-  excerpt: 'The sale after New Year is the largest of the year and the one with the most returns. A plan for one evening: what to buy, how to check quality on a photo, and when to stop.',
+  excerpt:
+    'The sale after New Year is the largest of the year and the one with the most returns. A plan for one evening: what to buy, how to check quality on a photo, and when to stop.',
   category: 'seasonal-deals',
   authorName: 'Priya Nandakumar',
-  seoDescription: 'How to shop the winter sale calmly: a list, three price steps, quality checks for coats and boots, and a rule to stop.',
+  seoDescription:
+    'How to shop the winter sale calmly: a list, three price steps, quality checks for coats and boots, and a rule to stop.',
   keywords: ['winter sale', 'coats', 'clothes', 'clearance'],
   written: 34,
   affiliateLinks: [
-    { text: 'Oakum & Vale: 25% off chore coats', context: 'A coat whose repairs are priced before you buy.', url: 'https://www.oakum-and-vale.example' },
-    { text: 'Pelligrane: up to 35% off discontinued colours', context: 'The shapes stay in the range, so sizes can be exchanged.', url: 'https://go.linkmeadow.example/pelligrane/1' },
+    {
+      text: 'Oakum & Vale: 25% off chore coats',
+      context: 'A coat whose repairs are priced before you buy.',
+      url: 'https://www.oakum-and-vale.example',
+    },
+    {
+      text: 'Pelligrane: up to 35% off discontinued colours',
+      context: 'The shapes stay in the range, so sizes can be exchanged.',
+      url: 'https://go.linkmeadow.example/pelligrane/1',
+    },
   ],
   content: `
 <p>In the weeks after New Year, shops reduce what they bought for the winter nine months earlier. It is the time when a good coat costs what a poor one cost in October. It is also the time when wardrobes fill with things in the wrong colour, because they were seventy percent off. The difference is made on one evening, before you open the first shop.</p>

@@ -4,7 +4,8 @@ export const beauty: ProductDraft[] = [
   {
     slug: 'hair-dryer',
     name: 'Quiet hair dryer, 1,600 W',
-    description: 'Two speeds, three temperatures and a cold button, at a noise that lets others sleep. The filter comes off for cleaning without a tool.',
+    description:
+      'Two speeds, three temperatures and a cold button, at a noise that lets others sleep. The filter comes off for cleaning without a tool.',
     originalPrice: 95.0,
     salePrice: 71.25,
     discount: 25,
@@ -16,7 +17,8 @@ export const beauty: ProductDraft[] = [
   {
     slug: 'day-cream',
     name: 'Day cream with SPF 30, unscented',
-    description: 'Light, without perfume, and under make-up within two minutes. 50 ml in a pump, so that it stays good to the last drop.',
+    description:
+      'Light, without perfume, and under make-up within two minutes. 50 ml in a pump, so that it stays good to the last drop.',
     originalPrice: 26.0,
     salePrice: 20.8,
     discount: 20,
@@ -27,7 +29,8 @@ export const beauty: ProductDraft[] = [
   {
     slug: 'sonic-toothbrush',
     name: 'Sonic toothbrush with two heads',
-    description: 'A timer for two minutes, a warning when you press too hard, and three weeks on a charge. Heads of other makers fit.',
+    description:
+      'A timer for two minutes, a warning when you press too hard, and three weeks on a charge. Heads of other makers fit.',
     originalPrice: 79.0,
     salePrice: 47.4,
     discount: 40,
@@ -47,7 +50,8 @@ export const beauty: ProductDraft[] = [
   {
     slug: 'hand-cream-trio',
     name: 'Hand creams, set of three',
-    description: 'Olive, oat and beeswax in tins that can be recycled. A little goes a long way; a tin lasts one winter.',
+    description:
+      'Olive, oat and beeswax in tins that can be recycled. A little goes a long way; a tin lasts one winter.',
     originalPrice: 24.0,
     salePrice: 18.0,
     discount: 25,

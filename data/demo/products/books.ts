@@ -4,7 +4,8 @@ export const books: ProductDraft[] = [
   {
     slug: 'suppers-for-little',
     name: 'Suppers for Little: 120 weeknight recipes (hardback)',
-    description: 'Every recipe carries its price per plate and says what to do with the rest. Sorted by what is in season, with a chapter on beans that is worth the book.',
+    description:
+      'Every recipe carries its price per plate and says what to do with the rest. Sorted by what is in season, with a chapter on beans that is worth the book.',
     originalPrice: 29.95,
     salePrice: 22.4,
     discount: 25,
@@ -16,7 +17,8 @@ export const books: ProductDraft[] = [
   {
     slug: 'the-mending-book',
     name: 'The Mending Book: repairs for one afternoon (paperback)',
-    description: 'Seams, zips, chairs, taps and bicycle tyres in step-by-step drawings. Each repair begins with the tools and ends with what usually goes wrong.',
+    description:
+      'Seams, zips, chairs, taps and bicycle tyres in step-by-step drawings. Each repair begins with the tools and ends with what usually goes wrong.',
     originalPrice: 21.0,
     salePrice: 17.85,
     discount: 15,
@@ -27,7 +29,8 @@ export const books: ProductDraft[] = [
   {
     slug: 'pocket-birds',
     name: 'Pocket Birds: a guide for garden and park',
-    description: 'Eighty birds you are likely to meet, drawn in flight and at rest, with their voices written down as people hear them. Fits a coat pocket.',
+    description:
+      'Eighty birds you are likely to meet, drawn in flight and at rest, with their voices written down as people hear them. Fits a coat pocket.',
     salePrice: 12.9,
     category: 'books',
     keywords: 'birds, nature, guide, garden',
@@ -36,7 +39,8 @@ export const books: ProductDraft[] = [
   {
     slug: 'harbour-mysteries',
     name: 'The Harbour Mysteries: six paperbacks in a box',
-    description: 'Six quiet crime novels set in one small port, to be read in any order. The box is sturdy enough to stand on a shelf.',
+    description:
+      'Six quiet crime novels set in one small port, to be read in any order. The box is sturdy enough to stand on a shelf.',
     originalPrice: 48.0,
     salePrice: 31.2,
     discount: 35,
@@ -47,7 +51,8 @@ export const books: ProductDraft[] = [
   {
     slug: 'household-ledger',
     name: 'Household ledger for one year',
-    description: 'Fifty-two weeks on thick paper, with a page for each month’s plan and a pocket for receipts. For people who think better with a pencil.',
+    description:
+      'Fifty-two weeks on thick paper, with a page for each month’s plan and a pocket for receipts. For people who think better with a pencil.',
     originalPrice: 16.0,
     salePrice: 13.6,
     discount: 15,

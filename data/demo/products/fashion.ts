@@ -4,7 +4,8 @@ export const fashion: ProductDraft[] = [
   {
     slug: 'canvas-backpack',
     name: 'Waxed canvas backpack, 20 litres',
-    description: 'A padded sleeve for a 15-inch laptop, a pocket against your back for what must not be stolen, and wax that keeps a shower out.',
+    description:
+      'A padded sleeve for a 15-inch laptop, a pocket against your back for what must not be stolen, and wax that keeps a shower out.',
     originalPrice: 89.0,
     salePrice: 66.75,
     discount: 25,
@@ -16,7 +17,8 @@ export const fashion: ProductDraft[] = [
   {
     slug: 'merino-socks',
     name: 'Merino socks, three pairs',
-    description: 'Fine merino with a reinforced heel and toe. Warm when wet, and they need washing less often than you would think.',
+    description:
+      'Fine merino with a reinforced heel and toe. Warm when wet, and they need washing less often than you would think.',
     originalPrice: 36.0,
     salePrice: 28.8,
     discount: 20,
@@ -27,7 +29,8 @@ export const fashion: ProductDraft[] = [
   {
     slug: 'rain-jacket',
     name: 'Packable rain jacket',
-    description: 'Taped seams, a hood that turns with your head, and a pocket into which the whole jacket folds. Cut long enough for a bicycle.',
+    description:
+      'Taped seams, a hood that turns with your head, and a pocket into which the whole jacket folds. Cut long enough for a bicycle.',
     salePrice: 58.0,
     category: 'fashion',
     keywords: 'rain jacket, waterproof, packable',
@@ -36,7 +39,8 @@ export const fashion: ProductDraft[] = [
   {
     slug: 'leather-belt',
     name: 'Full-grain leather belt',
-    description: 'One piece of leather, four millimetres thick, with a buckle held by screws: it can be shortened at home and repaired anywhere.',
+    description:
+      'One piece of leather, four millimetres thick, with a buckle held by screws: it can be shortened at home and repaired anywhere.',
     originalPrice: 42.0,
     salePrice: 35.7,
     discount: 15,

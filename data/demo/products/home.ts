@@ -4,7 +4,8 @@ export const home: ProductDraft[] = [
   {
     slug: 'gooseneck-kettle',
     name: 'Gooseneck kettle, 0.9 litres',
-    description: 'A thin spout for slow pouring, five temperatures from green tea to black, and a base that keeps the water warm for half an hour.',
+    description:
+      'A thin spout for slow pouring, five temperatures from green tea to black, and a base that keeps the water warm for half an hour.',
     originalPrice: 74.0,
     salePrice: 59.2,
     discount: 20,
@@ -16,7 +17,8 @@ export const home: ProductDraft[] = [
   {
     slug: 'desk-lamp',
     name: 'Desk lamp with two joints',
-    description: 'Warm and neutral light, dimmed with a touch on the foot. The head turns to the wall when you want the room lit and not the page.',
+    description:
+      'Warm and neutral light, dimmed with a touch on the foot. The head turns to the wall when you want the room lit and not the page.',
     originalPrice: 52.0,
     salePrice: 39.9,
     discount: 23,
@@ -27,7 +29,8 @@ export const home: ProductDraft[] = [
   {
     slug: 'cast-iron-pan',
     name: 'Cast-iron pan, 26 cm',
-    description: 'Pre-seasoned, for gas, electric, induction and the oven. Heavy, slow to heat and slow to cool, which is the point. Lasts longer than its owner when kept dry.',
+    description:
+      'Pre-seasoned, for gas, electric, induction and the oven. Heavy, slow to heat and slow to cool, which is the point. Lasts longer than its owner when kept dry.',
     salePrice: 34.95,
     category: 'home',
     keywords: 'pan, cast iron, cooking, kitchen',
@@ -36,7 +39,8 @@ export const home: ProductDraft[] = [
   {
     slug: 'storage-jars',
     name: 'Glass storage jars with wooden lids, set of three',
-    description: 'Three sizes, with seals that can be taken off and washed. Borosilicate glass, so they may hold what is hot.',
+    description:
+      'Three sizes, with seals that can be taken off and washed. Borosilicate glass, so they may hold what is hot.',
     originalPrice: 38.0,
     salePrice: 28.5,
     discount: 25,
@@ -47,7 +51,8 @@ export const home: ProductDraft[] = [
   {
     slug: 'wool-throw',
     name: 'Recycled wool throw, 130 by 180 cm',
-    description: 'Woven from offcuts, so every piece differs a little. Heavy enough to stay on the sofa, and it may be washed cold.',
+    description:
+      'Woven from offcuts, so every piece differs a little. Heavy enough to stay on the sofa, and it may be washed cold.',
     originalPrice: 64.0,
     salePrice: 44.8,
     discount: 30,

@@ -4,7 +4,8 @@ export const sports: ProductDraft[] = [
   {
     slug: 'yoga-mat',
     name: 'Natural rubber yoga mat, 4 mm',
-    description: 'Grips when hands are damp and lies flat from the first minute. Smells of rubber for a week; air it on a balcony.',
+    description:
+      'Grips when hands are damp and lies flat from the first minute. Smells of rubber for a week; air it on a balcony.',
     originalPrice: 62.0,
     salePrice: 46.5,
     discount: 25,
@@ -16,7 +17,8 @@ export const sports: ProductDraft[] = [
   {
     slug: 'adjustable-dumbbells',
     name: 'Adjustable dumbbells, 2 to 20 kg, pair',
-    description: 'Plates change with one turn of the handle. A pair takes the room of a shoe box, which is less than ten pairs would.',
+    description:
+      'Plates change with one turn of the handle. A pair takes the room of a shoe box, which is less than ten pairs would.',
     originalPrice: 219.0,
     salePrice: 175.2,
     discount: 20,
@@ -27,7 +29,8 @@ export const sports: ProductDraft[] = [
   {
     slug: 'steel-bottle',
     name: 'Insulated steel bottle, 0.75 litres',
-    description: 'Cold for a day, hot for a working day. The lid comes apart in three pieces, so that it really gets clean.',
+    description:
+      'Cold for a day, hot for a working day. The lid comes apart in three pieces, so that it really gets clean.',
     originalPrice: 28.0,
     salePrice: 21.0,
     discount: 25,
@@ -38,7 +41,8 @@ export const sports: ProductDraft[] = [
   {
     slug: 'resistance-bands',
     name: 'Resistance bands, set of five',
-    description: 'From five to thirty kilograms, in cotton that does not roll up. With a door anchor and a card of twenty exercises.',
+    description:
+      'From five to thirty kilograms, in cotton that does not roll up. With a door anchor and a card of twenty exercises.',
     salePrice: 23.9,
     category: 'sports',
     keywords: 'bands, fitness, strength, travel',
@@ -47,7 +51,8 @@ export const sports: ProductDraft[] = [
   {
     slug: 'head-torch',
     name: 'Rechargeable head torch, 400 lumens',
-    description: 'A wide light for paths and a far one for signs, red for maps. Forty hours on the low setting; charges by USB-C.',
+    description:
+      'A wide light for paths and a far one for signs, red for maps. Forty hours on the low setting; charges by USB-C.',
     originalPrice: 44.0,
     salePrice: 30.8,
     discount: 30,

@@ -10,8 +10,12 @@ import type { CatalogueParts } from './builders.ts';
 import { aCategory, aCoupon, anOffer, aPost, aStore, PRESENT } from './builders.ts';
 
 const DAY_MS = 86_400_000;
-const dayAround = fc.integer({ min: -20, max: 20 }).map((days) => new Date(PRESENT + days * DAY_MS).toISOString().slice(0, 10));
-const instantAround = fc.integer({ min: -20 * 24, max: 20 * 24 }).map((hours) => new Date(PRESENT + hours * 3_600_000).toISOString());
+const dayAround = fc
+  .integer({ min: -20, max: 20 })
+  .map((days) => new Date(PRESENT + days * DAY_MS).toISOString().slice(0, 10));
+const instantAround = fc
+  .integer({ min: -20 * 24, max: 20 * 24 })
+  .map((hours) => new Date(PRESENT + hours * 3_600_000).toISOString());
 const when = fc.option(fc.oneof(dayAround, instantAround), { nil: undefined });
 /** Few values, so that many things are equally new and order by id is tried too. */
 const madeAt = fc.integer({ min: 0, max: 9 }).map((days) => new Date(PRESENT - days * DAY_MS).toISOString());
@@ -23,12 +27,22 @@ const deal = { title: words, code, discountValue, startsAt: when, expiryDate: wh
 
 export const anyCoupon = (id: string): fc.Arbitrary<Coupon> =>
   fc
-    .record({ ...deal, discountType: fc.constantFrom(...couponDiscountTypes), verified: fc.boolean(), featured: fc.boolean() })
+    .record({
+      ...deal,
+      discountType: fc.constantFrom(...couponDiscountTypes),
+      verified: fc.boolean(),
+      featured: fc.boolean(),
+    })
     .map((given) => aCoupon({ ...given, id }));
 
 export const anyOffer = (id: string): fc.Arbitrary<Offer> =>
   fc
-    .record({ ...deal, discountType: fc.constantFrom(...offerDiscountTypes), active: fc.boolean(), sortOrder: fc.nat({ max: 5 }) })
+    .record({
+      ...deal,
+      discountType: fc.constantFrom(...offerDiscountTypes),
+      active: fc.boolean(),
+      sortOrder: fc.nat({ max: 5 }),
+    })
     .map((given) => anOffer({ ...given, id }));
 
 const upTo = <T>(count: number, any: (id: string) => fc.Arbitrary<T>, name: string): fc.Arbitrary<T[]> =>
@@ -62,7 +76,12 @@ export const anyPost = (id: string): fc.Arbitrary<Blog> =>
 export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts> =>
   fc.record({
     settings: fc.record({ timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati') }),
-    categories: fc.constant([aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel'), aCategory('Empty')]),
+    categories: fc.constant([
+      aCategory('Fashion'),
+      aCategory('Home & Garden'),
+      aCategory('Travel'),
+      aCategory('Empty'),
+    ]),
     stores: upTo(stores, anyStore, 's'),
     blogs: upTo(posts, anyPost, 'p'),
   });

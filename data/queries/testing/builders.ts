@@ -29,11 +29,25 @@ const record = (id: string) => ({ id, revision: 1, createdAt: MADE_AT, updatedAt
 export function aStore(given: Partial<Store> = {}): Store {
   const name = given.name ?? 'Acme';
   const slug = given.slug ?? (slugify(name) || 'store');
-  return store.parse({ ...record(given.id ?? slug), name, slug, category: 'Fashion', coupons: [], offers: [], ...given });
+  return store.parse({
+    ...record(given.id ?? slug),
+    name,
+    slug,
+    category: 'Fashion',
+    coupons: [],
+    offers: [],
+    ...given,
+  });
 }
 
 export function aCoupon(given: Partial<Coupon> = {}): Coupon {
-  return coupon.parse({ ...record('c1'), title: 'A fifth off', discountType: 'percentage', discountValue: '20', ...given });
+  return coupon.parse({
+    ...record('c1'),
+    title: 'A fifth off',
+    discountType: 'percentage',
+    discountValue: '20',
+    ...given,
+  });
 }
 
 export function anOffer(given: Partial<Offer> = {}): Offer {
@@ -91,7 +105,10 @@ export interface CatalogueParts {
 export function aCatalogue(parts: CatalogueParts = {}): Map<InputKey, unknown> {
   const documents = new Map<InputKey, unknown>([
     ['settings', settings.parse({ revision: 1, updatedAt: MADE_AT, ...parts.settings })],
-    ['categories', { categories: parts.categories ?? [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')] }],
+    [
+      'categories',
+      { categories: parts.categories ?? [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')] },
+    ],
     ['amazon-products', { products: parts.products ?? [] }],
     ['tracking-codes', { trackingCodes: [] }],
     ['figures', { figures: parts.figures ?? {} }],

@@ -20,7 +20,10 @@ function plain<T>(answer: T): T {
 /** The ids of one folder's documents, sorted. */
 export function idsIn(documents: ReadonlyMap<InputKey, unknown>, folder: FolderName): string[] {
   const start = `${folder}/`;
-  return [...documents.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)).sort();
+  return [...documents.keys()]
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length))
+    .sort();
 }
 
 /**
@@ -56,7 +59,10 @@ export function createDirectReader(
   }
   const part = (index: string, name: string): IndexEntry[] => allOf(index).filter((entry) => entry[0] === name);
 
-  function ask<Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer {
+  function ask<Arguments extends readonly (string | number)[], Answer>(
+    query: Query<Arguments, Answer>,
+    ...args: Arguments
+  ): Answer {
     return plain(query.run(read, ...args));
   }
 
@@ -71,15 +77,23 @@ export function createDirectReader(
       heard(startOfDay(addDays(day, 1), timeZone));
       return day;
     },
-    members: (index: string, name: string, count?: number) => part(index, name).map((entry) => entry[2]).slice(0, count),
+    members: (index: string, name: string, count?: number) =>
+      part(index, name)
+        .map((entry) => entry[2])
+        .slice(0, count),
     entries: part,
     count: (index: string, name: string) => part(index, name).length,
     total: (index: string, name: string) => part(index, name).reduce((sum, entry) => sum + weightOf(entry), 0),
     parts: (index: string) => [...new Set(allOf(index).map((entry) => entry[0]))].sort(),
     leaves: (index: string, capacity: number) =>
-      cutIntoLeaves(part(index, '').map((entry) => ({ order: String(entry[1]), weight: weightOf(entry) })), capacity),
+      cutIntoLeaves(
+        part(index, '').map((entry) => ({ order: String(entry[1]), weight: weightOf(entry) })),
+        capacity,
+      ),
     leaf: (index: string, prefix: string) =>
-      part(index, '').filter((entry) => isInLeaf(prefix, String(entry[1]))).map((entry) => entry[2]),
+      part(index, '')
+        .filter((entry) => isInLeaf(prefix, String(entry[1])))
+        .map((entry) => entry[2]),
   });
   return read;
 }

@@ -4,11 +4,18 @@ import type { LeafEntry } from './leaves.ts';
 import { cutIntoLeaves, isInLeaf } from './leaves.ts';
 
 const sorted = (orders: string[]): LeafEntry[] => [...orders].sort().map((order) => ({ order, weight: 1 }));
-const sort = (entries: LeafEntry[]) => [...entries].sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+const sort = (entries: LeafEntry[]) =>
+  [...entries].sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
 const entries = fc
-  .array(fc.record({ order: fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 }), weight: fc.integer({ min: 0, max: 3 }) }), {
-    maxLength: 40,
-  })
+  .array(
+    fc.record({
+      order: fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 }),
+      weight: fc.integer({ min: 0, max: 3 }),
+    }),
+    {
+      maxLength: 40,
+    },
+  )
   .map(sort);
 const capacity = fc.integer({ min: 1, max: 10 });
 
@@ -47,13 +54,18 @@ describe('leaves', () => {
 
   it('change by one leaf, or its split, when an entry comes', () => {
     fc.assert(
-      fc.property(entries, capacity, fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 }), (entries, capacity, order) => {
-        const before = cutIntoLeaves(entries, capacity);
-        const after = cutIntoLeaves(sort([...entries, { order, weight: 1 }]), capacity);
-        const gone = before.filter((leaf) => !after.includes(leaf));
-        expect(gone.length).toBeLessThanOrEqual(1);
-        for (const leaf of gone) expect(order.startsWith(leaf.replace('\0', ''))).toBe(true);
-      }),
+      fc.property(
+        entries,
+        capacity,
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 }),
+        (entries, capacity, order) => {
+          const before = cutIntoLeaves(entries, capacity);
+          const after = cutIntoLeaves(sort([...entries, { order, weight: 1 }]), capacity);
+          const gone = before.filter((leaf) => !after.includes(leaf));
+          expect(gone.length).toBeLessThanOrEqual(1);
+          for (const leaf of gone) expect(order.startsWith(leaf.replace('\0', ''))).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -81,7 +81,14 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
         {...(open && closesFirst)}
       />
       <ChevronsUpDown className="icon" aria-hidden />
-      <ul id={listId} className="options" role="listbox" aria-label="Choices" hidden={!open} onPointerDown={(event) => event.preventDefault()}>
+      <ul
+        id={listId}
+        className="options"
+        role="listbox"
+        aria-label="Choices"
+        hidden={!open}
+        onPointerDown={(event) => event.preventDefault()}
+      >
         {shown.map((option, index) => (
           <li
             key={option.value}
@@ -96,8 +103,19 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
             {option.label}
           </li>
         ))}
-        {open && shown.length === 0 && <li className="option-note" role="option" aria-selected="false" aria-disabled="true">Nothing found</li>}
-        {found.length > shown.length && <li className="option-note" role="option" aria-selected="false" aria-disabled="true">{`${found.length - shown.length} more: type to narrow down`}</li>}
+        {open && shown.length === 0 && (
+          <li className="option-note" role="option" aria-selected="false" aria-disabled="true">
+            Nothing found
+          </li>
+        )}
+        {found.length > shown.length && (
+          <li
+            className="option-note"
+            role="option"
+            aria-selected="false"
+            aria-disabled="true"
+          >{`${found.length - shown.length} more: type to narrow down`}</li>
+        )}
       </ul>
     </div>
   );

@@ -18,7 +18,18 @@ interface Props {
 }
 
 /** A question that has to be answered. The harmless answer has the focus. */
-export function Confirm({ open, title, text, confirm, cancel, other, busy = false, dangerous = true, onConfirm, onCancel }: Props) {
+export function Confirm({
+  open,
+  title,
+  text,
+  confirm,
+  cancel,
+  other,
+  busy = false,
+  dangerous = true,
+  onConfirm,
+  onCancel,
+}: Props) {
   const focusReturn = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -30,9 +41,22 @@ export function Confirm({ open, title, text, confirm, cancel, other, busy = fals
             <div className="dialog-text">{text}</div>
           </Radix.Description>
           <div className="dialog-actions">
-            <Radix.Cancel className="btn btn-plain btn-small" disabled={busy}>{cancel}</Radix.Cancel>
-            {other && <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>{other.words}</button>}
-            <button type="button" className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'} disabled={busy} onClick={onConfirm}>{confirm}</button>
+            <Radix.Cancel className="btn btn-plain btn-small" disabled={busy}>
+              {cancel}
+            </Radix.Cancel>
+            {other && (
+              <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>
+                {other.words}
+              </button>
+            )}
+            <button
+              type="button"
+              className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'}
+              disabled={busy}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </button>
           </div>
         </Radix.Content>
       </Radix.Portal>

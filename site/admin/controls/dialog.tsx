@@ -65,7 +65,9 @@ function toFirstField(event: Event): void {
 }
 
 const firstFieldOf = (content: Element | null) =>
-  content?.querySelector<HTMLElement>('form :is(input:not([type="hidden"], [type="file"]), textarea, [role="combobox"]):enabled');
+  content?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"], [type="file"]), textarea, [role="combobox"]):enabled',
+  );
 
 function keepForOpenParts(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-closes-first]')) event.preventDefault();

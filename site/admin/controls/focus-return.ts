@@ -9,7 +9,8 @@ export function useFocusReturn(open: boolean): (event: Event) => void {
   const opener = useRef<{ element: HTMLElement; panel: HTMLElement | null } | null>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
-    if (open && active instanceof HTMLElement) opener.current = { element: active, panel: active.closest<HTMLElement>('section, [role="dialog"]') };
+    if (open && active instanceof HTMLElement)
+      opener.current = { element: active, panel: active.closest<HTMLElement>('section, [role="dialog"]') };
   }, [open]);
   return (event) => {
     event.preventDefault();
@@ -27,4 +28,5 @@ function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {
   return name === null ? null : panel.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
 }
 
-const startOf = (panel: HTMLElement): HTMLElement | null => (panel.matches('section') ? panel.querySelector('h2') : panel);
+const startOf = (panel: HTMLElement): HTMLElement | null =>
+  panel.matches('section') ? panel.querySelector('h2') : panel;

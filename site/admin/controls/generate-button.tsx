@@ -20,7 +20,14 @@ export function GenerateButton({ words, incomplete = false, busy, onPress }: Pro
     was.current = busy;
   }, [busy]);
   return (
-    <button ref={button} type={onPress ? 'button' : 'submit'} className="btn btn-primary btn-small" disabled={incomplete} aria-disabled={busy || undefined} onClick={() => busy || onPress?.()}>
+    <button
+      ref={button}
+      type={onPress ? 'button' : 'submit'}
+      className="btn btn-primary btn-small"
+      disabled={incomplete}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || onPress?.()}
+    >
       <Sparkles className="icon" aria-hidden /> {words}
     </button>
   );

@@ -15,9 +15,11 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
     return () => {
-      if (element?.contains(document.activeElement)) element.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
+      if (element?.contains(document.activeElement))
+        element.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
     };
   }, [list]);
 }
 
-const besides = (button: HTMLElement): HTMLElement | null => button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)') ?? null;
+const besides = (button: HTMLElement): HTMLElement | null =>
+  button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)') ?? null;

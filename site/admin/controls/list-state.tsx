@@ -25,7 +25,9 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
   return (
     <div className="waiting" role="status">
       <span className="sr-only">{`Reading the ${of}`}</span>
-      {[0, 1, 2].map((row) => <div key={row} className="skeleton" />)}
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="skeleton" />
+      ))}
     </div>
   );
 }
@@ -33,8 +35,15 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
 function Failed<Data>({ query, words }: { query: UseQueryResult<Data>; words: string }) {
   return (
     <div className="trouble" role="alert">
-      <p><strong>{words}</strong> {reasonOf(query.error) || noReason}</p>
-      <button type="button" className="btn btn-plain btn-small" disabled={query.isFetching} onClick={() => void query.refetch()}>
+      <p>
+        <strong>{words}</strong> {reasonOf(query.error) || noReason}
+      </p>
+      <button
+        type="button"
+        className="btn btn-plain btn-small"
+        disabled={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
         <RefreshCw className="icon" aria-hidden /> Try again
       </button>
     </div>

@@ -11,7 +11,14 @@ interface Props {
 /** An action of a row. */
 export function RowButton({ icon: Icon, label, disabled, onClick }: Props) {
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon className="icon" aria-hidden />
     </button>
   );

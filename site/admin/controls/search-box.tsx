@@ -11,7 +11,14 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <div className="search">
       <Search className="icon" aria-hidden />
-      <input className="field" type="search" placeholder={label} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        className="field"
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }

@@ -31,7 +31,19 @@ const EDGE = 16;
  * One of a few; for many there is `Combobox`. The options exist from the first time that it is focused or opened, so that it costs a long
  * list of rows little.
  */
-export function Select<Value extends string>({ options, value, onChange, placeholder, id, label, invalid, describedBy, disabled = false, small, ref }: Props<Value>) {
+export function Select<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  id,
+  label,
+  invalid,
+  describedBy,
+  disabled = false,
+  small,
+  ref,
+}: Props<Value>) {
   const [open, setOpen] = useState(false);
   const [met, setMet] = useState(false);
   const chosen = options.find((option) => option.value === value);
@@ -57,7 +69,9 @@ export function Select<Value extends string>({ options, value, onChange, placeho
         onFocus={() => setMet(true)}
       >
         <Radix.Value placeholder={placeholder ?? 'Choose…'}>{chosen?.label}</Radix.Value>
-        <Radix.Icon asChild><ChevronDown className="icon" /></Radix.Icon>
+        <Radix.Icon asChild>
+          <ChevronDown className="icon" />
+        </Radix.Icon>
       </Radix.Trigger>
       {met && (
         <Radix.Portal>
@@ -77,7 +91,9 @@ export function Select<Value extends string>({ options, value, onChange, placeho
                 {options.map((option) => (
                   <Radix.Item key={option.value} value={option.value} className="option">
                     <Radix.ItemText>{option.label}</Radix.ItemText>
-                    <Radix.ItemIndicator asChild><Check className="icon" /></Radix.ItemIndicator>
+                    <Radix.ItemIndicator asChild>
+                      <Check className="icon" />
+                    </Radix.ItemIndicator>
                   </Radix.Item>
                 ))}
               </Radix.Viewport>

@@ -9,14 +9,28 @@ export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel()
     <div className="stages">
       <ol>
         {generationStages.map((each, at) => (
-          <li key={each} aria-current={at === now ? 'step' : undefined} data-state={at < now ? 'done' : at === now ? 'now' : 'later'}>
-            {at < now ? <Check className="icon" aria-hidden /> : at === now ? <LoaderCircle className="icon spinning" aria-hidden /> : <Circle className="icon" aria-hidden />}
+          <li
+            key={each}
+            aria-current={at === now ? 'step' : undefined}
+            data-state={at < now ? 'done' : at === now ? 'now' : 'later'}
+          >
+            {at < now ? (
+              <Check className="icon" aria-hidden />
+            ) : at === now ? (
+              <LoaderCircle className="icon spinning" aria-hidden />
+            ) : (
+              <Circle className="icon" aria-hidden />
+            )}
             {stageWords[each]}
           </li>
         ))}
       </ol>
-      <p className="sr-only" role="status">{stageWords[stage]}</p>
-      <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>Cancel generation</button>
+      <p className="sr-only" role="status">
+        {stageWords[stage]}
+      </p>
+      <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
+        Cancel generation
+      </button>
     </div>
   );
 }

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { matching } from './text-filter.ts';
 
 describe('the search of a list', () => {
-  const stores = [{ name: 'Café Noir', category: 'Food' }, { name: 'Acme', category: 'Travel' }];
-  const found = (typed: string) => matching(stores, typed, (store) => [store.name, store.category]).map(({ name }) => name);
+  const stores = [
+    { name: 'Café Noir', category: 'Food' },
+    { name: 'Acme', category: 'Travel' },
+  ];
+  const found = (typed: string) =>
+    matching(stores, typed, (store) => [store.name, store.category]).map(({ name }) => name);
 
   it('finds a store whatever its accents and case', () => expect(found('CAFE')).toEqual(['Café Noir']));
   it('wants every word, in any order and any text', () => {

@@ -18,7 +18,14 @@ interface Props {
 const MOST_SHOWN = 400;
 
 const readable = (value: Typed | undefined): string => {
-  const text = typeof value === 'string' ? value : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : JSON.stringify(value ?? '');
+  const text =
+    typeof value === 'string'
+      ? value
+      : typeof value === 'boolean'
+        ? value
+          ? 'Yes'
+          : 'No'
+        : JSON.stringify(value ?? '');
   return text === '' ? '(empty)' : text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 };
 
@@ -35,10 +42,20 @@ export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs, o
           <p>{conflictWords.text}</p>
           <div className="versions" tabIndex={0} role="group" aria-label="Both versions">
             <table>
-              <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Saved</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Yours</th>
+                  <th scope="col">Saved</th>
+                </tr>
+              </thead>
               <tbody>
                 {different.map((field) => (
-                  <tr key={field}><th scope="row">{labelOf(field)}</th><td>{readable(mine[field])}</td><td>{readable(saved[field])}</td></tr>
+                  <tr key={field}>
+                    <th scope="row">{labelOf(field)}</th>
+                    <td>{readable(mine[field])}</td>
+                    <td>{readable(saved[field])}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

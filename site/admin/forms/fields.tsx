@@ -28,16 +28,37 @@ function useWiring(name: string, hint: ReactNode): Wiring {
 }
 
 /** A label, its control, a hint and the error of a field. */
-export function FieldFrame({ name, label, hint, required = false, whole = false, wiring, children }: Common & { wiring: Wiring; children: ReactNode }) {
+export function FieldFrame({
+  name,
+  label,
+  hint,
+  required = false,
+  whole = false,
+  wiring,
+  children,
+}: Common & { wiring: Wiring; children: ReactNode }) {
   return (
     <div className={whole ? 'form-field form-field-whole' : 'form-field'}>
       <label htmlFor={wiring.id}>
         {label ?? labelOf(name)}
-        {required && <span className="required" aria-hidden> *</span>}
+        {required && (
+          <span className="required" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {children}
-      {wiring.error !== undefined && <p id={`${wiring.id}-error`} className="field-error">{wiring.error}</p>}
-      {hint !== undefined && <p id={`${wiring.id}-hint`} className="hint">{hint}</p>}
+      {wiring.error !== undefined && (
+        <p id={`${wiring.id}-error`} className="field-error">
+          {wiring.error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${wiring.id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -66,7 +87,11 @@ export function TextField({ type = 'text', rows, step, placeholder, onTyped, ...
   const numeric = type === 'number' ? { inputMode: 'decimal' as const } : {};
   return (
     <FieldFrame {...frame} wiring={wiring}>
-      {rows === undefined ? <input type={type} step={step} autoComplete="off" {...numeric} {...given} /> : <textarea rows={rows} {...given} />}
+      {rows === undefined ? (
+        <input type={type} step={step} autoComplete="off" {...numeric} {...given} />
+      ) : (
+        <textarea rows={rows} {...given} />
+      )}
     </FieldFrame>
   );
 }
@@ -114,8 +139,16 @@ export function CheckField({ name, label, hint, whole = false }: Common) {
         <input type="checkbox" aria-describedby={wiring.describedBy} {...register(name)} />
         {label ?? labelOf(name)}
       </label>
-      {wiring.error !== undefined && <p id={`${wiring.id}-error`} className="field-error">{wiring.error}</p>}
-      {hint !== undefined && <p id={`${wiring.id}-hint`} className="hint">{hint}</p>}
+      {wiring.error !== undefined && (
+        <p id={`${wiring.id}-error`} className="field-error">
+          {wiring.error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${wiring.id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

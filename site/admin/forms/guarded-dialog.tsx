@@ -35,7 +35,9 @@ export function GuardedDialog({ onClose, generating = false, children, ...dialog
   useEffect(stay, [generating]);
   return (
     <Dialog open onClose={leave} {...dialog}>
-      <div ref={place} className="contents">{children(leave)}</div>
+      <div ref={place} className="contents">
+        {children(leave)}
+      </div>
       <Confirm open={asking === 'unsaved'} {...unsavedWords} onConfirm={onClose} onCancel={stay} />
       <Confirm open={asking === 'generating' && generating} {...generationWords} onConfirm={onClose} onCancel={stay} />
     </Dialog>

@@ -17,8 +17,20 @@ export function NameAndSlug({ name, fresh, path }: Props) {
   const slugTyped = formState.touchedFields['slug'] === true && getFieldState('slug').isDirty;
   return (
     <>
-      <TextField name={name} required onTyped={(text) => fresh && !slugTyped && setValue('slug', slugify(text), { shouldDirty: true, shouldValidate: formState.isSubmitted })} />
-      <TextField name="slug" required hint={fresh ? `The address: ${path}…` : 'Another slug moves the page; the old address goes on leading to it.'} />
+      <TextField
+        name={name}
+        required
+        onTyped={(text) =>
+          fresh &&
+          !slugTyped &&
+          setValue('slug', slugify(text), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
+      <TextField
+        name="slug"
+        required
+        hint={fresh ? `The address: ${path}…` : 'Another slug moves the page; the old address goes on leading to it.'}
+      />
     </>
   );
 }

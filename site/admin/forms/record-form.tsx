@@ -17,7 +17,15 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
 }
 
 /** A form about one record: its fields are the children, its buttons are its own. */
-export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords = 'Saving…', onlyChanges = false, onCancel, aside, children, ...options }: RecordFormProps<Schema>) {
+export function RecordForm<Schema extends z.ZodObject>({
+  submitWords,
+  busyWords = 'Saving…',
+  onlyChanges = false,
+  onCancel,
+  aside,
+  children,
+  ...options
+}: RecordFormProps<Schema>) {
   const { form, submit, conflict, schema, keepMine, takeTheirs, keepEditing, beginning } = useRecordForm(options);
   const { isSubmitting, isDirty, errors } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
@@ -34,16 +42,36 @@ export function RecordForm<Schema extends z.ZodObject>({ submitWords, busyWords 
           if (!idle) submit();
         }}
       >
-        <div key={beginning} className="form-body">{children}</div>
-        {errors.root && conflict === null && <p className="trouble" role="alert">{errors.root.message}</p>}
+        <div key={beginning} className="form-body">
+          {children}
+        </div>
+        {errors.root && conflict === null && (
+          <p className="trouble" role="alert">
+            {errors.root.message}
+          </p>
+        )}
         <div className="dialog-actions">
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
-          {onCancel && <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>Cancel</button>}
-          <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>{isSubmitting ? busyWords : submitWords}</button>
+          {onCancel && (
+            <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+          <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
+            {isSubmitting ? busyWords : submitWords}
+          </button>
         </div>
       </form>
       {conflict !== null && (
-        <ConflictDialog schema={schema} mine={form.getValues()} theirs={conflict} busy={isSubmitting} onMine={keepMine} onTheirs={takeTheirs} onNeither={keepEditing} />
+        <ConflictDialog
+          schema={schema}
+          mine={form.getValues()}
+          theirs={conflict}
+          busy={isSubmitting}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+          onNeither={keepEditing}
+        />
       )}
     </FormProvider>
   );

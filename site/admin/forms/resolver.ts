@@ -13,7 +13,8 @@ export function resolverOf(schema: z.ZodObject): Resolver<FieldValues> {
     const checked = schema.safeParse(meant(schema, typed as TypedForm), { error: inPlainWords });
     if (checked.success) return { values: checked.data, errors: {} };
     const errors: FieldErrors = {};
-    for (const { path, code, message } of checked.error.issues) errors[path.map(String).join('.')] ??= { type: code, message };
+    for (const { path, code, message } of checked.error.issues)
+      errors[path.map(String).join('.')] ??= { type: code, message };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 }

@@ -8,14 +8,24 @@ import { everyField, meant, shown } from './typed-values.ts';
 
 describe('what is typed into a form', () => {
   it('converts numeric strings to numbers and leaves empty ones out', () => {
-    const typed = shown(amazonProductInput, { name: 'Lamp', description: 'Bright', affiliateLink: 'https://amazon.example/lamp' });
-    const product = amazonProductInput.parse(meant(amazonProductInput, { ...typed, salePrice: '19.99', rating: '4.3', reviewCount: ' 12 ' }));
+    const typed = shown(amazonProductInput, {
+      name: 'Lamp',
+      description: 'Bright',
+      affiliateLink: 'https://amazon.example/lamp',
+    });
+    const product = amazonProductInput.parse(
+      meant(amazonProductInput, { ...typed, salePrice: '19.99', rating: '4.3', reviewCount: ' 12 ' }),
+    );
     expect(product).toMatchObject({ salePrice: 19.99, rating: 4.3, reviewCount: 12 });
     expect(product).not.toHaveProperty('originalPrice', expect.anything());
   });
 
   it('refuses what is no number', () => {
-    const typed = shown(amazonProductInput, { name: 'Lamp', description: 'Bright', affiliateLink: 'https://amazon.example/lamp' });
+    const typed = shown(amazonProductInput, {
+      name: 'Lamp',
+      description: 'Bright',
+      affiliateLink: 'https://amazon.example/lamp',
+    });
     const result = amazonProductInput.safeParse(meant(amazonProductInput, { ...typed, salePrice: 'cheap' }));
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['salePrice']);
   });
@@ -33,16 +43,24 @@ describe('what is typed into a form', () => {
     const text = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 &'-]{0,40}[A-Za-z0-9]$/);
     const products = fc.record(
       {
-        name: text, description: text, affiliateLink: fc.webUrl({ validSchemes: ['https'] }), originalPrice: cents, salePrice: cents,
-        discount: fc.integer({ min: 0, max: 100 }), rating: fc.integer({ min: 10, max: 50 }).map((value) => value / 10),
-        reviewCount: fc.nat(), featured: fc.boolean(),
+        name: text,
+        description: text,
+        affiliateLink: fc.webUrl({ validSchemes: ['https'] }),
+        originalPrice: cents,
+        salePrice: cents,
+        discount: fc.integer({ min: 0, max: 100 }),
+        rating: fc.integer({ min: 10, max: 50 }).map((value) => value / 10),
+        reviewCount: fc.nat(),
+        featured: fc.boolean(),
       },
       { requiredKeys: ['name', 'description', 'affiliateLink'] },
     );
     fc.assert(
       fc.property(products, (given) => {
         const product = amazonProductInput.parse(given);
-        expect(amazonProductInput.parse(meant(amazonProductInput, shown(amazonProductInput, product)))).toEqual(product);
+        expect(amazonProductInput.parse(meant(amazonProductInput, shown(amazonProductInput, product)))).toEqual(
+          product,
+        );
       }),
     );
   });

@@ -15,14 +15,17 @@ interface Bare {
 /** A schema without what it says about absence. */
 function bare(schema: z.ZodType, optional = false, otherwise: unknown = undefined): Bare {
   if (schema instanceof z.ZodOptional) return bare(schema.unwrap() as z.ZodType, true, otherwise);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);
   return { schema, optional, otherwise };
 }
 
 /** A record as a form shows it; what is missing is shown as its default, else blank. */
 export function shown(schema: z.ZodObject, record: object): TypedForm {
   const given = record as { readonly [field: string]: unknown };
-  return Object.fromEntries(Object.entries(schema.shape).map(([field, of]) => [field, shownValue(of as z.ZodType, given[field])]));
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([field, of]) => [field, shownValue(of as z.ZodType, given[field])]),
+  );
 }
 
 function shownValue(of: z.ZodType, given: unknown): Typed {
@@ -33,20 +36,25 @@ function shownValue(of: z.ZodType, given: unknown): Typed {
   if (schema instanceof z.ZodArray) {
     const items = (value ?? []) as unknown[];
     const element = schema.element as z.ZodType;
-    return element instanceof z.ZodObject || hasFixedLength(schema) ? items.map((item) => shownValue(element, item)) : items.join(', ');
+    return element instanceof z.ZodObject || hasFixedLength(schema)
+      ? items.map((item) => shownValue(element, item))
+      : items.join(', ');
   }
   return value === undefined || value === null ? '' : String(value);
 }
 
 /** A list of so many entries has a field for each; any other list of words is one field. */
-const hasFixedLength = (schema: z.ZodArray): boolean => schema.def.checks?.some((check) => check._zod.def.check === 'length_equals') ?? false;
+const hasFixedLength = (schema: z.ZodArray): boolean =>
+  schema.def.checks?.some((check) => check._zod.def.check === 'length_equals') ?? false;
 
 /**
  * What was typed, in the types of the schema and not yet checked: numeric strings become numbers, blank ones are left out, lists of
  * words are split at commas (specification section 5).
  */
 export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
-  return Object.fromEntries(Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.ZodType, typed[field])]));
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.ZodType, typed[field])]),
+  );
 }
 
 function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
@@ -63,7 +71,11 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
 }
 
 /** Section 5: split at commas, trimmed, empty entries dropped. */
-export const words = (text: string): string[] => text.split(',').map((word) => word.trim()).filter((word) => word !== '');
+export const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 /** The body of a PUT: everything the form holds, with null for what was emptied. */
 export function everyField(schema: z.ZodObject, input: object): { [field: string]: unknown } {

@@ -79,7 +79,9 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   function report(error: unknown): void {
     setConflict(null);
-    fieldErrorsOf(error).forEach(({ path, message }, at) => form.setError(path, { message }, { shouldFocus: at === 0 }));
+    fieldErrorsOf(error).forEach(({ path, message }, at) =>
+      form.setError(path, { message }, { shouldFocus: at === 0 }),
+    );
     toast(failed(reasonOf(error)));
   }
 

@@ -14,7 +14,11 @@ export function Navigation() {
     <nav className="side" aria-label="Sections">
       <ul ref={list}>
         {sections.map(({ id, name }) => (
-          <li key={id}><a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>{name}</a></li>
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              {name}
+            </a>
+          </li>
         ))}
       </ul>
     </nav>

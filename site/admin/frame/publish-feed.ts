@@ -20,7 +20,14 @@ export interface PublishFeed {
   nextChangeAt: string | null;
 }
 
-export const beginning: PublishFeed = { connection: 'opening', running: null, last: null, failed: [], documents: [], nextChangeAt: null };
+export const beginning: PublishFeed = {
+  connection: 'opening',
+  running: null,
+  last: null,
+  failed: [],
+  documents: [],
+  nextChangeAt: null,
+};
 
 /** What is known after one more event of the stream. Events that are not understood change nothing. */
 export function after(feed: PublishFeed, type: string, data: unknown): PublishFeed {
@@ -28,13 +35,27 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
     const status = publishStatus.safeParse(data);
     if (!status.success) return feed;
     const { running, last, failed, documents, nextChangeAt } = status.data;
-    return { connection: 'open', running: running === null ? null : { done: 0, of: null }, last, failed, documents, nextChangeAt };
+    return {
+      connection: 'open',
+      running: running === null ? null : { done: 0, of: null },
+      last,
+      failed,
+      documents,
+      nextChangeAt,
+    };
   }
   const event = publishEvent.safeParse(data).data;
   if (event === undefined) return feed;
   if (event.type === 'started') return { ...feed, running: { done: 0, of: null } };
   if (event.type === 'progress') return { ...feed, running: { done: event.done, of: event.of } };
-  return { ...feed, running: null, last: event, failed: event.failed, documents: event.documents, nextChangeAt: event.summary.nextChangeAt };
+  return {
+    ...feed,
+    running: null,
+    last: event,
+    failed: event.failed,
+    documents: event.documents,
+    nextChangeAt: event.summary.nextChangeAt,
+  };
 }
 
 const RECONNECT_MS = 3000;

@@ -15,11 +15,15 @@ function named(paths: readonly string[]): string {
 }
 
 /** "3 pages live in 18 ms: /store/acme, /, /category/travel", and those that have gone. */
-export function publishedWords(summary: { changed: readonly string[]; ms: number }, deletedPaths: readonly string[]): string {
+export function publishedWords(
+  summary: { changed: readonly string[]; ms: number },
+  deletedPaths: readonly string[],
+): string {
   const gone = new Set(deletedPaths);
   const live = summary.changed.filter((path) => !gone.has(path));
   const took = `in ${Math.round(summary.ms).toLocaleString('en-US')} ms`;
-  if (live.length === 0) return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} gone ${took}: ${named(deletedPaths)}`;
+  if (live.length === 0)
+    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} gone ${took}: ${named(deletedPaths)}`;
   return `${pages(live.length)} live ${took}: ${named(live)}${gone.size > 0 ? `; ${pages(gone.size)} gone: ${named(deletedPaths)}` : ''}`;
 }
 
@@ -30,9 +34,18 @@ const MOST_REASONS = 3;
 export function documentWords(documents: PublishFeed['documents']): { file: string; words: string }[] {
   return [...new Set(documents.map(({ key }) => key))].map((key) => {
     const problems = documents.filter((problem) => problem.key === key);
-    const reasons = problems.slice(0, MOST_REASONS).map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`));
+    const reasons = problems
+      .slice(0, MOST_REASONS)
+      .map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`));
     const more = problems.length - reasons.length;
-    return { file: `${key}.json`, words: [...reasons, ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []), problems[0]?.meanwhile ?? ''].join(' ') };
+    return {
+      file: `${key}.json`,
+      words: [
+        ...reasons,
+        ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
+        problems[0]?.meanwhile ?? '',
+      ].join(' '),
+    };
   });
 }
 

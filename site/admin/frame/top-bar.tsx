@@ -23,8 +23,16 @@ export function TopBar() {
     <header className="top">
       <h1>Admin Dashboard</h1>
       <div className="top-actions">
-        <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener"><ExternalLink className="icon" aria-hidden /> View site</a>
-        <button type="button" className="btn btn-quiet btn-small" onClick={() => (holdsUnsaved() ? setAsking(true) : void leave())}><LogOut className="icon" aria-hidden /> Sign out</button>
+        <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
+          <ExternalLink className="icon" aria-hidden /> View site
+        </a>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          onClick={() => (holdsUnsaved() ? setAsking(true) : void leave())}
+        >
+          <LogOut className="icon" aria-hidden /> Sign out
+        </button>
       </div>
       <Confirm open={asking} {...unsavedWords} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />
     </header>

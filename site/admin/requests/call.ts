@@ -4,7 +4,9 @@ import { session } from '../session/session.ts';
 import { CallFailed, SignedOut, Unreachable, Unreadable } from './failure.ts';
 
 /** What the owner is answered: the owner's shape where a call has one. */
-export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType ? z.output<C['ownerReply']> : z.output<C['reply']>;
+export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType
+  ? z.output<C['ownerReply']>
+  : z.output<C['reply']>;
 
 export interface Given<C extends Contract> {
   params?: ParamsOf<C>;
@@ -25,7 +27,11 @@ export async function call<C extends Contract>(contract: C, given: Given<C> = {}
 }
 
 /** The reply itself, for what is not JSON. A lost session is taken up again first, then the call is repeated. */
-export async function send<C extends Contract>(contract: C, given: Given<C>, accept = 'application/json'): Promise<Response> {
+export async function send<C extends Contract>(
+  contract: C,
+  given: Given<C>,
+  accept = 'application/json',
+): Promise<Response> {
   for (;;) {
     const token = session.token();
     const reply = await once(contract, given, accept, token);
@@ -38,7 +44,12 @@ export async function send<C extends Contract>(contract: C, given: Given<C>, acc
   }
 }
 
-async function once<C extends Contract>(contract: C, given: Given<C>, accept: string, token: string | null): Promise<Response> {
+async function once<C extends Contract>(
+  contract: C,
+  given: Given<C>,
+  accept: string,
+  token: string | null,
+): Promise<Response> {
   try {
     return await fetch(addressOf(contract, given), {
       method: contract.method.toUpperCase(),

@@ -3,12 +3,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { heedChanges, type ChangesElsewhere } from './changes-elsewhere.ts';
 import { keys } from './keys.ts';
 
-const summary = { pages: 9, rendered: 1, written: 1, deleted: 0, unchanged: 0, failed: 0, ms: 9, changed: [], nextChangeAt: null };
+const summary = {
+  pages: 9,
+  rendered: 1,
+  written: 1,
+  deleted: 0,
+  unchanged: 0,
+  failed: 0,
+  ms: 9,
+  changed: [],
+  nextChangeAt: null,
+};
 const { store, blog, ...lists } = keys;
 const read = [...Object.values(lists), store('acme'), blog('on-kettles')];
 const named = (key: readonly string[]) => key.slice(1).join('/');
 
-const finished = (at: string) => ({ type: 'finished' as const, id: '1', at, summary, because: [], deletedPaths: [], failed: [], documents: [] });
+const finished = (at: string) => ({
+  type: 'finished' as const,
+  id: '1',
+  at,
+  summary,
+  because: [],
+  deletedPaths: [],
+  failed: [],
+  documents: [],
+});
 
 describe('a publish', () => {
   let client: QueryClient;
@@ -42,13 +61,25 @@ describe('a publish', () => {
     const last = lastAgo === Infinity ? null : finished(new Date(Date.now() - lastAgo * 1_000).toISOString());
     elsewhere.opened({ at, running, last, failed: [], documents: [], nextChangeAt: null });
   };
-  const start = (documents: string[]) => elsewhere.happened({ type: 'started', id: '2', at: new Date().toISOString(), documents });
+  const start = (documents: string[]) =>
+    elsewhere.happened({ type: 'started', id: '2', at: new Date().toISOString(), documents });
   const readAgain = async () => {
     asked = [];
     await after(60);
     return asked;
   };
-  const all = ['config', 'stores', 'categories', 'offers', 'blogs', 'amazon-products', 'tracking-codes', 'google-ads/status', 'audit', 'stores/acme'];
+  const all = [
+    'config',
+    'stores',
+    'categories',
+    'offers',
+    'blogs',
+    'amazon-products',
+    'tracking-codes',
+    'google-ads/status',
+    'audit',
+    'stores/acme',
+  ];
 
   it('of a change made elsewhere has read again what was read of its documents, and the history', async () => {
     start(['stores/acme']);
@@ -64,7 +95,10 @@ describe('a publish', () => {
   it('of a change of this tab, which has read it since, costs nothing; of one that another made meanwhile it does', async () => {
     start(['categories']);
     await after(0.1);
-    const own = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey === keys.categories || queryKey === keys.audit });
+    const own = () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey === keys.categories || queryKey === keys.audit,
+      });
     await own();
     expect(await readAgain()).toEqual([]);
     start(['categories']);

@@ -28,7 +28,8 @@ const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilter
 };
 const everything = Object.values(readOf).flat();
 
-const isKnown = (name: string | undefined): name is keyof typeof readOf => name !== undefined && Object.hasOwn(readOf, name);
+const isKnown = (name: string | undefined): name is keyof typeof readOf =>
+  name !== undefined && Object.hasOwn(readOf, name);
 
 export interface ChangesElsewhere {
   /** To be told when the stream of events opens. */
@@ -66,7 +67,10 @@ export function heedChanges(client: QueryClient): ChangesElsewhere {
     untrue.clear();
     const outdated = new Set<Query>();
     for (const [filter, since] of wanted) {
-      const old = client.getQueryCache().findAll(filter).filter(({ queryHash }) => (asked.get(queryHash) ?? -Infinity) < since);
+      const old = client
+        .getQueryCache()
+        .findAll(filter)
+        .filter(({ queryHash }) => (asked.get(queryHash) ?? -Infinity) < since);
       // One that is on its way may bring what was there before; begun anew each time, it would never arrive.
       if (old.some(({ state }) => state.fetchStatus !== 'idle')) untrue.set(filter, since);
       for (const query of old) if (query.state.fetchStatus === 'idle') outdated.add(query);
@@ -78,7 +82,8 @@ export function heedChanges(client: QueryClient): ChangesElsewhere {
   }
 
   function changed(filters: readonly QueryFilters[], since: number): void {
-    for (const each of filters.length === 0 ? [] : [...filters, history]) untrue.set(each, Math.max(since, untrue.get(each) ?? -Infinity));
+    for (const each of filters.length === 0 ? [] : [...filters, history])
+      untrue.set(each, Math.max(since, untrue.get(each) ?? -Infinity));
     plan();
   }
 
@@ -91,7 +96,10 @@ export function heedChanges(client: QueryClient): ChangesElsewhere {
     happened(event) {
       if (event.type !== 'started') return;
       const names = new Set(event.documents.map((document) => document.split('/')[0]).filter(isKnown));
-      changed([...names].flatMap((name) => readOf[name]), performance.now());
+      changed(
+        [...names].flatMap((name) => readOf[name]),
+        performance.now(),
+      );
     },
   };
 }

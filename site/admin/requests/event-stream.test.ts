@@ -24,12 +24,17 @@ describe('server-sent events of a reply', () => {
         });
         const events: ServerEvent[] = [];
         for await (const event of eventsIn(stream)) events.push(event);
-        expect(events).toEqual([{ type: 'stage', data: '{"stage":"asking"}' }, { type: 'done', data: '{"name":"Café"}' }]);
+        expect(events).toEqual([
+          { type: 'stage', data: '{"stage":"asking"}' },
+          { type: 'done', data: '{"name":"Café"}' },
+        ]);
       }),
     );
   });
 
   it('end without the event that was cut off', async () => {
-    expect(await read([new TextEncoder().encode('event: stage\ndata: {"stage":"asking"}\n\nevent: done\nda')])).toHaveLength(1);
+    expect(
+      await read([new TextEncoder().encode('event: stage\ndata: {"stage":"asking"}\n\nevent: done\nda')]),
+    ).toHaveLength(1);
   });
 });

@@ -21,7 +21,11 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
 }
 
 function eventOf(block: string): ServerEvent | null {
-  const valuesOf = (name: string) => block.split('\n').filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trimStart());
+  const valuesOf = (name: string) =>
+    block
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).trimStart());
   const data = valuesOf('data');
   return data.length === 0 ? null : { type: valuesOf('event')[0] ?? 'message', data: data.join('\n') };
 }

@@ -17,7 +17,9 @@ export class CallFailed extends Error {
 export class Unreachable extends Error {
   override name = 'Unreachable';
   constructor(cause?: unknown) {
-    super('The server cannot be reached. Check your connection, or whether the server runs, then try again.', { cause });
+    super('The server cannot be reached. Check your connection, or whether the server runs, then try again.', {
+      cause,
+    });
   }
 }
 
@@ -25,7 +27,10 @@ export class Unreachable extends Error {
 export class Unreadable extends Error {
   override name = 'Unreadable';
   constructor(cause?: unknown) {
-    super('The answer of the server could not be read. Reload the page; if that does not help, look at the log of the server.', { cause });
+    super(
+      'The answer of the server could not be read. Reload the page; if that does not help, look at the log of the server.',
+      { cause },
+    );
   }
 }
 
@@ -56,11 +61,14 @@ export function reasonOf(error: unknown): string {
   return error.reply?.message ?? (/<\w/.test(text) ? '' : text);
 }
 
-export const fieldErrorsOf = (error: unknown): readonly FieldError[] => (error instanceof CallFailed ? (error.reply?.errors ?? []) : []);
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
+  error instanceof CallFailed ? (error.reply?.errors ?? []) : [];
 
 /** With a refused edit: the version that is there now. */
 export function versionNow(error: unknown): { readonly [field: string]: unknown } | null {
   if (!(error instanceof CallFailed) || error.status !== 409) return null;
   const { current } = error.reply ?? {};
-  return typeof current === 'object' && current !== null && !Array.isArray(current) ? (current as { readonly [field: string]: unknown }) : null;
+  return typeof current === 'object' && current !== null && !Array.isArray(current)
+    ? (current as { readonly [field: string]: unknown })
+    : null;
 }

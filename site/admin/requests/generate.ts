@@ -10,7 +10,11 @@ interface Progress {
 }
 
 /** Has a model make something, and tells each stage as the server begins it. Aborting ends the work on the server too. */
-export async function generate<C extends Contract>(contract: C, body: SentBodyOf<C>, { onStage, signal }: Progress): Promise<OwnerReplyOf<C>> {
+export async function generate<C extends Contract>(
+  contract: C,
+  body: SentBodyOf<C>,
+  { onStage, signal }: Progress,
+): Promise<OwnerReplyOf<C>> {
   const reply = await send(contract, { body, signal }, 'text/event-stream');
   if (reply.body === null) throw new Unreachable();
   for await (const { type, data } of eventsIn(reply.body)) {

@@ -22,7 +22,11 @@ export interface Generator<C extends Contract> {
  * One generation at a time, with its stages; `refreshes` are the queries that its result makes untrue. It ends with the component that
  * uses it: nothing is made for somebody who has left.
  */
-export function useGenerator<C extends Contract>(contract: C, refreshes: readonly QueryKey[], failed: (reason: string) => Message): Generator<C> {
+export function useGenerator<C extends Contract>(
+  contract: C,
+  refreshes: readonly QueryKey[],
+  failed: (reason: string) => Message,
+): Generator<C> {
   const client = useQueryClient();
   const [stage, setStage] = useState<GenerationStage | null>(null);
   const running = useRef<AbortController | null>(null);

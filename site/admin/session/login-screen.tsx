@@ -12,7 +12,9 @@ export function LoginScreen() {
         <h1>Admin Dashboard</h1>
         <p className="hint">Enter the password to manage the site.</p>
         <PasswordForm submitWords="Sign in" onDone={() => toast(loginWords.welcome)} />
-        <a className="link" href="/">Back to the site</a>
+        <a className="link" href="/">
+          Back to the site
+        </a>
       </div>
     </main>
   );

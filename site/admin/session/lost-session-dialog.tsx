@@ -12,11 +12,19 @@ export function LostSessionDialog() {
     <Radix.Root open={lost}>
       <Radix.Portal>
         <Radix.Overlay className="veil veil-top" />
-        <Radix.Content className="dialog dialog-small dialog-top" onCloseAutoFocus={focusReturn} onPointerDownOutside={(event) => event.preventDefault()}>
+        <Radix.Content
+          className="dialog dialog-small dialog-top"
+          onCloseAutoFocus={focusReturn}
+          onPointerDownOutside={(event) => event.preventDefault()}
+        >
           <Radix.Title className="dialog-title">Please sign in again</Radix.Title>
-          <Radix.Description className="hint">Your session has ended. Nothing you typed is lost: enter the password and your work goes on.</Radix.Description>
+          <Radix.Description className="hint">
+            Your session has ended. Nothing you typed is lost: enter the password and your work goes on.
+          </Radix.Description>
           <PasswordForm submitWords="Sign in and go on" onDone={() => undefined} />
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => session.closed()}>Sign out and lose unsaved work</button>
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => session.closed()}>
+            Sign out and lose unsaved work
+          </button>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -48,8 +48,22 @@ export function PasswordForm({ submitWords, onDone }: Props) {
       <div className="form-field form-field-whole">
         <label htmlFor={id}>Password</label>
         <div className="password">
-          <input ref={field} id={id} className="field" type={visible ? 'text' : 'password'} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
-          <button type="button" className="icon-button" aria-label={visible ? loginWords.hide : loginWords.show} aria-pressed={visible} onClick={() => setVisible(!visible)}>
+          <input
+            ref={field}
+            id={id}
+            className="field"
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={visible ? loginWords.hide : loginWords.show}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
             {visible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
           </button>
         </div>
@@ -58,8 +72,14 @@ export function PasswordForm({ submitWords, onDone }: Props) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {loginWords.remember}
       </label>
-      {trouble !== null && <p className="trouble" role="alert">{trouble}</p>}
-      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>{busy ? 'Checking…' : submitWords}</button>
+      {trouble !== null && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+        {busy ? 'Checking…' : submitWords}
+      </button>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { around, box, disc, line, oval, square } from '../shapes.ts';
 
 const flower = (x: number, y: number, radius: number, petals: string, heart: string): string =>
-  around(6, x, y, () => oval(x, y - radius * 0.62, radius * 0.36, radius * 0.5, petals)) + disc(x, y, radius * 0.36, heart);
+  around(6, x, y, () => oval(x, y - radius * 0.62, radius * 0.36, radius * 0.5, petals)) +
+  disc(x, y, radius * 0.36, heart);
 
 /** Marks of the gift stores, 96 units square. */
 export const gifts = {

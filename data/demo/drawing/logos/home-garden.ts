@@ -23,7 +23,11 @@ export const homeGarden = {
       [15, 40],
       [65, 40],
       [40, 65],
-    ].map(([x, y]) => path(`M${x} ${y! - 5} h16 v26 h-16 Z`, '#cf5a3f') + line(`M${x! - 1.5} ${y} v16 M${x! + 17.5} ${y} v16`, '#f3e6d6', 3)),
+    ].map(
+      ([x, y]) =>
+        path(`M${x} ${y! - 5} h16 v26 h-16 Z`, '#cf5a3f') +
+        line(`M${x! - 1.5} ${y} v16 M${x! + 17.5} ${y} v16`, '#f3e6d6', 3),
+    ),
   ),
   // A lamp and its cone of light.
   lampetry: square(

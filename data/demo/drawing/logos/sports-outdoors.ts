@@ -25,7 +25,10 @@ export const sportsOutdoors = {
   tideharrow: square(
     96,
     '#c9ecee',
-    path('M4 92 C2 44 30 12 66 18 C82 21 90 34 86 48 C82 40 72 36 64 40 C52 46 54 64 70 72 C78 76 88 78 96 78 V96 H4 Z', '#0b4f7d'),
+    path(
+      'M4 92 C2 44 30 12 66 18 C82 21 90 34 86 48 C82 40 72 36 64 40 C52 46 54 64 70 72 C78 76 88 78 96 78 V96 H4 Z',
+      '#0b4f7d',
+    ),
     path('M18 92 C16 60 32 38 50 36 C40 46 40 66 56 78 C64 84 78 88 96 88 V96 H18 Z', '#2f97c1'),
   ),
   // A shoe that leaves lines behind.

@@ -23,7 +23,10 @@ export const travel = {
     96,
     '#bfe2fb',
     disc(58, 40, 25, '#ffd24a'),
-    path('M8 40 C26 34 38 42 46 52 C54 38 70 28 90 30 C76 38 66 50 60 64 L74 84 L54 72 C44 70 36 64 32 56 C26 46 18 42 8 40 Z', '#143a68'),
+    path(
+      'M8 40 C26 34 38 42 46 52 C54 38 70 28 90 30 C76 38 66 50 60 64 L74 84 L54 72 C44 70 36 64 32 56 C26 46 18 42 8 40 Z',
+      '#143a68',
+    ),
   ),
   // Two sails and their reflection.
   isledrift: square(

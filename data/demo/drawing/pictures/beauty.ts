@@ -26,15 +26,33 @@ export const beauty = {
     box(54, 44, 52, 92, 12, '#ffffff'),
     box(54, 44, 20, 92, 12, '#f8efe2'),
     disc(80, 82, 13, '#f6c453'),
-    line('M80 62 V65 M80 99 V102 M60.5 82 H63.5 M96.5 82 H99.5 M66 68 L68 70 M92 94 L94 96 M66 96 L68 94 M92 70 L94 68', '#f6c453', 3),
+    line(
+      'M80 62 V65 M80 99 V102 M60.5 82 H63.5 M96.5 82 H99.5 M66 68 L68 70 M92 94 L94 96 M66 96 L68 94 M92 70 L94 68',
+      '#f6c453',
+      3,
+    ),
     line('M66 116 H94 M70 123 H90', '#d8c7ab', 2.6),
   ),
   'sonic-toothbrush': scene(
     '#d5e8f6',
     '#e9f3fb',
     { y: 138, width: 88, colour: '#b5d2e6' },
-    group('rotate(9 64 80)', box(52, 66, 24, 74, 11, '#2a5b84'), box(58, 28, 12, 40, 5, '#f7fbff'), box(56, 16, 16, 22, 5, '#f7fbff'), box(70, 18, 9, 18, 2, '#63b3a6'), disc(64, 86, 5, '#f7fbff'), line('M60 104 H68 M60 112 H68 M60 120 H68', '#7fb0d6', 2.4)),
-    group('rotate(-9 104 90)', box(98, 70, 12, 56, 5, '#f7fbff'), box(96, 58, 16, 22, 5, '#f7fbff'), box(87, 60, 9, 18, 2, '#f08a6b'), box(98, 116, 12, 10, 2, '#63b3a6')),
+    group(
+      'rotate(9 64 80)',
+      box(52, 66, 24, 74, 11, '#2a5b84'),
+      box(58, 28, 12, 40, 5, '#f7fbff'),
+      box(56, 16, 16, 22, 5, '#f7fbff'),
+      box(70, 18, 9, 18, 2, '#63b3a6'),
+      disc(64, 86, 5, '#f7fbff'),
+      line('M60 104 H68 M60 112 H68 M60 120 H68', '#7fb0d6', 2.4),
+    ),
+    group(
+      'rotate(-9 104 90)',
+      box(98, 70, 12, 56, 5, '#f7fbff'),
+      box(96, 58, 16, 22, 5, '#f7fbff'),
+      box(87, 60, 9, 18, 2, '#f08a6b'),
+      box(98, 116, 12, 10, 2, '#63b3a6'),
+    ),
   ),
   'safety-razor': scene(
     '#dcdad3',
@@ -61,6 +79,13 @@ export const beauty = {
       { x: 46, y: 106, fill: '#8a9a45', top: '#a9b86a' },
       { x: 114, y: 106, fill: '#c98b4e', top: '#e0ab74' },
       { x: 80, y: 62, fill: '#e0a92e', top: '#f3c963' },
-    ].map(({ x, y, fill, top }) => [path(`M${x - 30} ${y} V${y + 16} A30 11 0 0 0 ${x + 30} ${y + 16} V${y} Z`, fill), oval(x, y, 30, 11, top), oval(x, y, 20, 6.6, fill), oval(x, y, 9, 3, '#fffbea')].join('')),
+    ].map(({ x, y, fill, top }) =>
+      [
+        path(`M${x - 30} ${y} V${y + 16} A30 11 0 0 0 ${x + 30} ${y + 16} V${y} Z`, fill),
+        oval(x, y, 30, 11, top),
+        oval(x, y, 20, 6.6, fill),
+        oval(x, y, 9, 3, '#fffbea'),
+      ].join(''),
+    ),
   ),
 };

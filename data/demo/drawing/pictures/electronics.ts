@@ -6,8 +6,16 @@ export const electronics = {
     '#dfe6f5',
     '#eff3fc',
     { y: 130, width: 92, colour: '#c3cde4' },
-    group('rotate(-14 58 52)', path('M50 36 A15 15 0 1 1 64 63 V86 A5 5 0 0 1 54 86 V62 A15 15 0 0 1 50 36 Z', '#ffffff'), oval(48, 48, 6, 9, '#3d4a66')),
-    group('rotate(14 102 52)', path('M110 36 A15 15 0 1 0 96 63 V86 A5 5 0 0 0 106 86 V62 A15 15 0 0 0 110 36 Z', '#ffffff'), oval(112, 48, 6, 9, '#3d4a66')),
+    group(
+      'rotate(-14 58 52)',
+      path('M50 36 A15 15 0 1 1 64 63 V86 A5 5 0 0 1 54 86 V62 A15 15 0 0 1 50 36 Z', '#ffffff'),
+      oval(48, 48, 6, 9, '#3d4a66'),
+    ),
+    group(
+      'rotate(14 102 52)',
+      path('M110 36 A15 15 0 1 0 96 63 V86 A5 5 0 0 0 106 86 V62 A15 15 0 0 0 110 36 Z', '#ffffff'),
+      oval(112, 48, 6, 9, '#3d4a66'),
+    ),
     box(38, 84, 84, 46, 20, '#ffffff'),
     path('M38 104 H122 V104 A20 20 0 0 1 102 130 H58 A20 20 0 0 1 38 104 Z', '#e4e9f4'),
     line('M38 104 H122', '#b9c4dc', 1.6),
@@ -65,6 +73,15 @@ export const electronics = {
       [83, 22],
       [33, 78],
       [83, 78],
-    ].map(([x, y]) => group(`translate(${x} ${y})`, box(0, 0, 44, 52, 15, '#ffffff', 'stroke="#c8caea" stroke-width="1.4"'), disc(22, 22, 14, '#e1e3f3'), disc(17, 22, 2.6, '#4a4f7c'), disc(27, 22, 2.6, '#4a4f7c'), disc(22, 44, 2.2, '#37b679'))),
+    ].map(([x, y]) =>
+      group(
+        `translate(${x} ${y})`,
+        box(0, 0, 44, 52, 15, '#ffffff', 'stroke="#c8caea" stroke-width="1.4"'),
+        disc(22, 22, 14, '#e1e3f3'),
+        disc(17, 22, 2.6, '#4a4f7c'),
+        disc(27, 22, 2.6, '#4a4f7c'),
+        disc(22, 44, 2.2, '#37b679'),
+      ),
+    ),
   ),
 };

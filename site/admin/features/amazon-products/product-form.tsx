@@ -24,7 +24,11 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       failed={amazonToasts.failed}
       onClose={onClose}
       save={async (input, revision) => {
-        if (product) await update.mutateAsync({ params: { id: product.id }, body: { ...everyField(amazonProductInput, input), revision } });
+        if (product)
+          await update.mutateAsync({
+            params: { id: product.id },
+            body: { ...everyField(amazonProductInput, input), revision },
+          });
         else await create.mutateAsync({ body: input });
         toast(product ? amazonToasts.updated : amazonToasts.created);
       }}

@@ -22,32 +22,62 @@ export function ProductsPanel() {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const found = useMemo(() => matching(products.data ?? [], typed, ({ name, category, keywords }) => [name, category, keywords]), [products.data, typed]);
+  const found = useMemo(
+    () => matching(products.data ?? [], typed, ({ name, category, keywords }) => [name, category, keywords]),
+    [products.data, typed],
+  );
   return (
     <Panel
       id="amazon-products"
       title="Amazon Products"
       {...(products.data && { count: products.data.length })}
-      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Product</button>}
+      actions={
+        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
+          <Plus className="icon" aria-hidden /> Add Product
+        </button>
+      }
     >
-      <div className="tools"><SearchBox label="Search products" value={typed} onChange={setTyped} /></div>
+      <div className="tools">
+        <SearchBox label="Search products" value={typed} onChange={setTyped} />
+      </div>
       <Loaded query={products} of="products">
         {() =>
           found.length === 0 ? (
-            <p className="nothing">{typed === '' ? 'No Amazon products have been added yet.' : 'No product matches the search.'}</p>
+            <p className="nothing">
+              {typed === '' ? 'No Amazon products have been added yet.' : 'No product matches the search.'}
+            </p>
           ) : (
             <VirtualList label="Amazon products" items={found} keyOf={({ id }) => id}>
               {(product) => (
                 <>
                   <Thumbnail src={product.imageUrl} />
                   <div className="row-main">
-                    <a className="row-name" href={product.affiliateLink} target="_blank" rel="sponsored nofollow noopener">{product.name}</a>
+                    <a
+                      className="row-name"
+                      href={product.affiliateLink}
+                      target="_blank"
+                      rel="sponsored nofollow noopener"
+                    >
+                      {product.name}
+                    </a>
                     <p className="hint">{aboutProduct(product)}</p>
                   </div>
                   <div className="row-actions">
-                    <RowButton icon={Sparkles} label={`Write a review of ${product.name}`} onClick={() => setOpen({ kind: 'review', product })} />
-                    <RowButton icon={Pencil} label={`Edit ${product.name}`} onClick={() => setOpen({ kind: 'edit', product })} />
-                    <RowButton icon={Trash2} label={`Delete ${product.name}`} onClick={() => setOpen({ kind: 'delete', product })} />
+                    <RowButton
+                      icon={Sparkles}
+                      label={`Write a review of ${product.name}`}
+                      onClick={() => setOpen({ kind: 'review', product })}
+                    />
+                    <RowButton
+                      icon={Pencil}
+                      label={`Edit ${product.name}`}
+                      onClick={() => setOpen({ kind: 'edit', product })}
+                    />
+                    <RowButton
+                      icon={Trash2}
+                      label={`Delete ${product.name}`}
+                      onClick={() => setOpen({ kind: 'delete', product })}
+                    />
                   </div>
                 </>
               )}
@@ -73,5 +103,12 @@ export function ProductsPanel() {
 
 function aboutProduct({ category, salePrice, originalPrice, rating, featured }: AmazonProduct): string {
   const price = salePrice ?? originalPrice;
-  return [category, price !== undefined && `$${price.toFixed(2)}`, rating !== undefined && `rated ${rating}`, featured && 'featured'].filter(Boolean).join(' · ');
+  return [
+    category,
+    price !== undefined && `$${price.toFixed(2)}`,
+    rating !== undefined && `rated ${rating}`,
+    featured && 'featured',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -18,18 +18,30 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
   useUnsaved(busy);
 
   async function start() {
-    const made = await generator.start({ productName: name, productDescription: description, keywords, category: 'amazon-deals' });
+    const made = await generator.start({
+      productName: name,
+      productDescription: description,
+      keywords,
+      category: 'amazon-deals',
+    });
     if (made === null) return;
     toast(generatorToasts.blogCreated(made.title));
     onClose();
   }
 
   return (
-    <GuardedDialog onClose={onClose} generating={busy} title={`Write a review of ${name}`} about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management.">
+    <GuardedDialog
+      onClose={onClose}
+      generating={busy}
+      title={`Write a review of ${name}`}
+      about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management."
+    >
       {(leave) => (
         <>
           <div className="dialog-actions">
-            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>Cancel</button>
+            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
+              Cancel
+            </button>
             <GenerateButton words="Generate Review" busy={busy} onPress={() => void start()} />
           </div>
           {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}

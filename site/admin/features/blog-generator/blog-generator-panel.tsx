@@ -16,7 +16,10 @@ import { useGenerator } from '../../requests/use-generator.ts';
 
 /** Section 5: stands for no target store. */
 const NONE = 'none';
-const categories = blogCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ') }));
+const categories = blogCategories.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' '),
+}));
 const blank = { topic: '', category: '' as BlogCategory | '', keywords: '', store: NONE, includeAffiliate: true };
 
 export function BlogGeneratorPanel() {
@@ -40,7 +43,9 @@ export function BlogGeneratorPanel() {
     }
     const targetKeywords = words(keywords);
     const made = await generator.start({
-      topic: topic.trim(), category, includeAffiliate,
+      topic: topic.trim(),
+      category,
+      includeAffiliate,
       ...(store !== NONE && { storeName: store }),
       ...(targetKeywords.length > 0 && { targetKeywords }),
     });
@@ -51,29 +56,71 @@ export function BlogGeneratorPanel() {
   }
 
   return (
-    <Panel id="blog-generator" title="AI Blog Generator" about="Drafts a post that you correct and publish under Blog Management.">
+    <Panel
+      id="blog-generator"
+      title="AI Blog Generator"
+      about="Drafts a post that you correct and publish under Blog Management."
+    >
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <div className="form-body">
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-topic`}>Topic</label>
-            <input ref={first} id={`${id}-topic`} className="field" autoComplete="off" aria-required value={topic} onChange={(event) => set({ topic: event.target.value })} />
+            <input
+              ref={first}
+              id={`${id}-topic`}
+              className="field"
+              autoComplete="off"
+              aria-required
+              value={topic}
+              onChange={(event) => set({ topic: event.target.value })}
+            />
           </div>
           <div className="form-field">
             <label htmlFor={`${id}-category`}>Category</label>
-            <Select id={`${id}-category`} options={categories} value={category} onChange={(next) => set({ category: next })} placeholder="Choose a category" />
+            <Select
+              id={`${id}-category`}
+              options={categories}
+              value={category}
+              onChange={(next) => set({ category: next })}
+              placeholder="Choose a category"
+            />
           </div>
           <div className="form-field">
             <label htmlFor={`${id}-store`}>Target store</label>
-            <Combobox id={`${id}-store`} options={[{ value: NONE, label: 'None' }, ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))]} value={store} onChange={(next) => set({ store: next })} />
+            <Combobox
+              id={`${id}-store`}
+              options={[
+                { value: NONE, label: 'None' },
+                ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+              ]}
+              value={store}
+              onChange={(next) => set({ store: next })}
+            />
           </div>
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-keywords`}>Target keywords</label>
-            <input id={`${id}-keywords`} className="field" autoComplete="off" value={keywords} aria-describedby={`${id}-hint`} onChange={(event) => set({ keywords: event.target.value })} />
-            <p id={`${id}-hint`} className="hint">Separated by commas.</p>
+            <input
+              id={`${id}-keywords`}
+              className="field"
+              autoComplete="off"
+              value={keywords}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => set({ keywords: event.target.value })}
+            />
+            <p id={`${id}-hint`} className="hint">
+              Separated by commas.
+            </p>
           </div>
         </div>
         <div className="dialog-actions">
-          <label className="check beside-actions"><input type="checkbox" checked={includeAffiliate} onChange={(event) => set({ includeAffiliate: event.target.checked })} /> Include affiliate links</label>
+          <label className="check beside-actions">
+            <input
+              type="checkbox"
+              checked={includeAffiliate}
+              onChange={(event) => set({ includeAffiliate: event.target.checked })}
+            />{' '}
+            Include affiliate links
+          </label>
           <GenerateButton words="Generate Blog" incomplete={!complete} busy={busy} />
         </div>
         {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}

@@ -35,11 +35,36 @@ export function AddressForm({ kind, present, onCancel, onDone }: Props) {
 
   return (
     <div className="editor-line" onKeyDown={onKeyDown} {...closesFirst}>
-      <input className="field" aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'} placeholder="https://" autoFocus value={address} aria-invalid={wrong || undefined} aria-describedby={wrong ? id : undefined} onChange={(event) => setAddress(event.target.value)} />
-      {kind === 'picture' && <input className="field" aria-label="What the picture shows" placeholder="What it shows" value={alt} onChange={(event) => setAlt(event.target.value)} />}
-      <button type="button" className="btn btn-primary btn-tiny" onClick={done}>{kind === 'link' ? 'Set link' : 'Insert'}</button>
-      <button type="button" className="btn btn-plain btn-tiny" onClick={onCancel}>Cancel</button>
-      {wrong && <p id={id} className="field-error">Enter an address that starts with https:// or /.</p>}
+      <input
+        className="field"
+        aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'}
+        placeholder="https://"
+        autoFocus
+        value={address}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? id : undefined}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      {kind === 'picture' && (
+        <input
+          className="field"
+          aria-label="What the picture shows"
+          placeholder="What it shows"
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+      )}
+      <button type="button" className="btn btn-primary btn-tiny" onClick={done}>
+        {kind === 'link' ? 'Set link' : 'Insert'}
+      </button>
+      <button type="button" className="btn btn-plain btn-tiny" onClick={onCancel}>
+        Cancel
+      </button>
+      {wrong && (
+        <p id={id} className="field-error">
+          Enter an address that starts with https:// or /.
+        </p>
+      )}
     </div>
   );
 }

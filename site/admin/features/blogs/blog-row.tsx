@@ -19,11 +19,22 @@ interface Props {
 
 export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
   const { title, slug, category, status, viewCount, targetStore, generated, featured } = post;
-  const about = [category.replaceAll('-', ' '), targetStore?.name, viewCount !== null && `${viewCount.toLocaleString('en-US')} views`, generated && 'written by a model'];
+  const about = [
+    category.replaceAll('-', ' '),
+    targetStore?.name,
+    viewCount !== null && `${viewCount.toLocaleString('en-US')} views`,
+    generated && 'written by a model',
+  ];
   return (
     <>
       <div className="row-main">
-        {status === 'published' ? <a className="row-name" href={`/blog/${slug}`} target="_blank" rel="noopener">{title}</a> : <span className="row-name">{title}</span>}
+        {status === 'published' ? (
+          <a className="row-name" href={`/blog/${slug}`} target="_blank" rel="noopener">
+            {title}
+          </a>
+        ) : (
+          <span className="row-name">{title}</span>
+        )}
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />

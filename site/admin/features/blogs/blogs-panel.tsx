@@ -19,7 +19,10 @@ import { NewPost, OldPost } from './post-form.tsx';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; post: OwnerPostSummary } | null;
 const ANY = 'any';
-const statusOptions = [{ value: ANY, label: 'Any status' }, ...blogStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))];
+const statusOptions = [
+  { value: ANY, label: 'Any status' },
+  ...blogStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+];
 
 export function BlogsPanel() {
   const blogs = useBlogs();
@@ -30,11 +33,21 @@ export function BlogsPanel() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const found = useMemo(() => {
-    const matched = matching(blogs.data ?? [], typed, (post) => [post.title, post.category, post.targetStore?.name, ...post.keywords]);
+    const matched = matching(blogs.data ?? [], typed, (post) => [
+      post.title,
+      post.category,
+      post.targetStore?.name,
+      ...post.keywords,
+    ]);
     return status === ANY ? matched : matched.filter((post) => post.status === status);
   }, [blogs.data, typed, status]);
 
-  async function change(post: OwnerPostSummary, body: { status?: BlogStatus; featured?: boolean }, done: Message, failed: (reason: string) => Message) {
+  async function change(
+    post: OwnerPostSummary,
+    body: { status?: BlogStatus; featured?: boolean },
+    done: Message,
+    failed: (reason: string) => Message,
+  ) {
     try {
       await update.mutateAsync({ params: { id: post.id }, body });
       toast(done);
@@ -48,7 +61,11 @@ export function BlogsPanel() {
       id="blogs"
       title="Blog Management"
       {...(blogs.data && { count: blogs.data.length })}
-      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Write Post</button>}
+      actions={
+        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
+          <Plus className="icon" aria-hidden /> Write Post
+        </button>
+      }
     >
       <div className="tools">
         <SearchBox label="Search posts" value={typed} onChange={setTyped} />
@@ -63,8 +80,12 @@ export function BlogsPanel() {
               {(post) => (
                 <BlogRow
                   post={post}
-                  onStatus={(next) => void change(post, { status: next }, blogToasts.statusUpdated, blogToasts.statusFailed)}
-                  onFeatured={(featured) => void change(post, { featured }, blogToasts.updated, blogToasts.updateFailed)}
+                  onStatus={(next) =>
+                    void change(post, { status: next }, blogToasts.statusUpdated, blogToasts.statusFailed)
+                  }
+                  onFeatured={(featured) =>
+                    void change(post, { featured }, blogToasts.updated, blogToasts.updateFailed)
+                  }
                   onOpen={(kind) => setOpen({ kind, post })}
                 />
               )}

@@ -1,6 +1,23 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { Bold, Code, Heading2, Heading3, Image, Italic, Link, List, ListOrdered, Quote, Redo2, Strikethrough, Table, Underline, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Table,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { AddressForm } from './address-form.tsx';
 
@@ -12,17 +29,71 @@ interface Tool {
 }
 
 const tools: readonly Tool[] = [
-  { icon: Heading2, label: 'Heading', isOn: (editor) => editor.isActive('heading', { level: 2 }), run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { icon: Heading3, label: 'Smaller heading', isOn: (editor) => editor.isActive('heading', { level: 3 }), run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
-  { icon: Bold, label: 'Bold', isOn: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
-  { icon: Italic, label: 'Italic', isOn: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { icon: Underline, label: 'Underline', isOn: (editor) => editor.isActive('underline'), run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { icon: Strikethrough, label: 'Strike through', isOn: (editor) => editor.isActive('strike'), run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { icon: Code, label: 'Code', isOn: (editor) => editor.isActive('code'), run: (editor) => editor.chain().focus().toggleCode().run() },
-  { icon: List, label: 'List', isOn: (editor) => editor.isActive('bulletList'), run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { icon: ListOrdered, label: 'Numbered list', isOn: (editor) => editor.isActive('orderedList'), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { icon: Quote, label: 'Quotation', isOn: (editor) => editor.isActive('blockquote'), run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { icon: Table, label: 'Table', run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() },
+  {
+    icon: Heading2,
+    label: 'Heading',
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    icon: Heading3,
+    label: 'Smaller heading',
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    icon: Bold,
+    label: 'Bold',
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    icon: Italic,
+    label: 'Italic',
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    icon: Underline,
+    label: 'Underline',
+    isOn: (editor) => editor.isActive('underline'),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    icon: Strikethrough,
+    label: 'Strike through',
+    isOn: (editor) => editor.isActive('strike'),
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+  {
+    icon: Code,
+    label: 'Code',
+    isOn: (editor) => editor.isActive('code'),
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+  },
+  {
+    icon: List,
+    label: 'List',
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    icon: ListOrdered,
+    label: 'Numbered list',
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    icon: Quote,
+    label: 'Quotation',
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    icon: Table,
+    label: 'Table',
+    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
   { icon: Undo2, label: 'Undo', run: (editor) => editor.chain().focus().undo().run() },
   { icon: Redo2, label: 'Redo', run: (editor) => editor.chain().focus().redo().run() },
 ];
@@ -40,21 +111,56 @@ export function EditorTools({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null);
   const state = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({ on: tools.map((tool) => tool.isOn?.(now) ?? false), link: now.isActive('link'), table: now.isActive('table') }),
+    selector: ({ editor: now }) => ({
+      on: tools.map((tool) => tool.isOn?.(now) ?? false),
+      link: now.isActive('link'),
+      table: now.isActive('table'),
+    }),
   });
   const toggle = (kind: 'link' | 'picture') => setAsking(asking === kind ? null : kind);
   return (
     <div className="editor-tools" role="toolbar" aria-label="Text">
       {tools.map(({ icon: Icon, label, isOn, run }, at) => (
-        <button key={label} type="button" className="icon-button" aria-label={label} title={label} aria-pressed={isOn ? state.on[at] : undefined} onClick={() => run(editor)}>
+        <button
+          key={label}
+          type="button"
+          className="icon-button"
+          aria-label={label}
+          title={label}
+          aria-pressed={isOn ? state.on[at] : undefined}
+          onClick={() => run(editor)}
+        >
           <Icon className="icon" aria-hidden />
         </button>
       ))}
-      <button type="button" className="icon-button" aria-label="Link" title="Link" aria-pressed={state.link} aria-expanded={asking === 'link'} onClick={() => toggle('link')}><Link className="icon" aria-hidden /></button>
-      <button type="button" className="icon-button" aria-label="Picture" title="Picture" aria-expanded={asking === 'picture'} onClick={() => toggle('picture')}><Image className="icon" aria-hidden /></button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Link"
+        title="Link"
+        aria-pressed={state.link}
+        aria-expanded={asking === 'link'}
+        onClick={() => toggle('link')}
+      >
+        <Link className="icon" aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Picture"
+        title="Picture"
+        aria-expanded={asking === 'picture'}
+        onClick={() => toggle('picture')}
+      >
+        <Image className="icon" aria-hidden />
+      </button>
       {state.table && (
         <div className="editor-line">
-          {inTable.map(({ words, run }) => <button key={words} type="button" className="btn btn-plain btn-tiny" onClick={() => run(editor)}>{words}</button>)}
+          {inTable.map(({ words, run }) => (
+            <button key={words} type="button" className="btn btn-plain btn-tiny" onClick={() => run(editor)}>
+              {words}
+            </button>
+          ))}
         </div>
       )}
       {asking !== null && (

@@ -17,7 +17,16 @@ interface Props {
 
 /** Only what a post may hold (`data/rules/clean-html.ts`): headings from the second rank, lists, tables, links and pictures. */
 const extensions = [
-  StarterKit.configure({ heading: { levels: [2, 3, 4] }, trailingNode: false, link: { openOnClick: false, autolink: true, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } } }),
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
   Image.configure({ inline: false, allowBase64: false }),
   // A table without the style attributes that widths would need: the policy of the page refuses those.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
@@ -39,7 +48,12 @@ export default function Editor({ value, onChange, labelledBy }: Props) {
     content: withFigures(value),
     injectCSS: false,
     editorProps: {
-      attributes: { class: 'editor-text prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+      attributes: {
+        class: 'editor-text prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+      },
       transformPastedHTML: editable,
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : plainHtml(changed.getHTML())),

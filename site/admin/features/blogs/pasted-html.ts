@@ -9,11 +9,15 @@ interface Emphasis {
 }
 
 const yesIf = (condition: boolean): true | undefined => condition || undefined;
-const line = (element: Element, name: string) => yesIf([said(element, 'text-decoration'), said(element, 'text-decoration-line')].some((lines) => lines?.includes(name)));
+const line = (element: Element, name: string) =>
+  yesIf(
+    [said(element, 'text-decoration'), said(element, 'text-decoration-line')].some((lines) => lines?.includes(name)),
+  );
 
 function saysBold(element: Element): boolean | undefined {
   const weight = said(element, 'font-weight');
-  if (weight !== undefined && /^(?:bold|normal|lighter|\d)/.test(weight)) return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
+  if (weight !== undefined && /^(?:bold|normal|lighter|\d)/.test(weight))
+    return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
   // Those are bold by themselves.
   return element.matches('h1, h2, h3, h4, h5, h6, th') ? false : yesIf(element.matches('b, strong'));
 }
@@ -27,7 +31,10 @@ function saysItalic(element: Element): boolean | undefined {
 const emphases: readonly Emphasis[] = [
   { tag: 'strong', says: saysBold },
   { tag: 'em', says: saysItalic },
-  { tag: 'u', says: (element) => (element.closest('a') ? false : (yesIf(element.matches('u')) ?? line(element, 'underline'))) },
+  {
+    tag: 'u',
+    says: (element) => (element.closest('a') ? false : (yesIf(element.matches('u')) ?? line(element, 'underline'))),
+  },
   { tag: 's', says: (element) => yesIf(element.matches('s, strike, del')) ?? line(element, 'line-through') },
 ];
 
@@ -51,18 +58,23 @@ export function pastedHtml(html: string): Pasted {
   const template = document.createElement('template');
   template.innerHTML = withSaidStyles(html);
   const root = template.content;
-  for (const element of root.querySelectorAll('style, script, title, xml, br.Apple-interchange-newline')) element.remove();
+  for (const element of root.querySelectorAll('style, script, title, xml, br.Apple-interchange-newline'))
+    element.remove();
   for (const element of root.querySelectorAll('o\\:p')) if (element.textContent.trim() === '') element.remove();
   makeWordLists(root);
   restoreSpaces(root);
   emphasizeByTags(root);
   rename(root, 'h1', 'h2');
   rename(root, 'h5, h6', 'h4');
-  for (const gap of root.querySelectorAll('br')) if ([beside(gap, 'previousSibling'), beside(gap, 'nextSibling')].some(isBlock)) gap.remove();
-  const lost = [...root.querySelectorAll('img')].filter((picture) => !SHOWN_FROM.test(picture.getAttribute('src') ?? ''));
+  for (const gap of root.querySelectorAll('br'))
+    if ([beside(gap, 'previousSibling'), beside(gap, 'nextSibling')].some(isBlock)) gap.remove();
+  const lost = [...root.querySelectorAll('img')].filter(
+    (picture) => !SHOWN_FROM.test(picture.getAttribute('src') ?? ''),
+  );
   for (const picture of lost) picture.remove();
   for (const element of root.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) if (!KEPT.has(name) && name !== 'data-pm-slice') element.removeAttribute(name);
+    for (const { name } of [...element.attributes])
+      if (!KEPT.has(name) && name !== 'data-pm-slice') element.removeAttribute(name);
   }
   return { html: template.innerHTML, pictures: lost.length };
 }
@@ -121,7 +133,12 @@ function rename(root: DocumentFragment, from: string, to: string): void {
 /** What stands next to a line break, but for space between the two. */
 function beside(gap: ChildNode, direction: 'previousSibling' | 'nextSibling'): ChildNode | null {
   let next = gap[direction];
-  while (next !== null && !(next instanceof Element) && (next.nodeType === Node.COMMENT_NODE || next.textContent?.trim() === '')) next = next[direction];
+  while (
+    next !== null &&
+    !(next instanceof Element) &&
+    (next.nodeType === Node.COMMENT_NODE || next.textContent?.trim() === '')
+  )
+    next = next[direction];
   return next;
 }
 

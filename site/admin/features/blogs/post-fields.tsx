@@ -20,9 +20,19 @@ export function PostFields({ fresh }: { fresh: boolean }) {
       <NameAndSlug name="title" fresh={fresh} path="/blog/" />
       <ChoiceField name="category" required options={categories} />
       <ChoiceField name="status" options={statuses} />
-      <ChoiceField name="targetStoreId" searched none="No store" options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <ChoiceField
+        name="targetStoreId"
+        searched
+        none="No store"
+        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <TextField name="authorName" placeholder="Admin" />
-      <TextField name="excerpt" rows={2} whole hint="Lists show it; without one, the beginning of the post stands in." />
+      <TextField
+        name="excerpt"
+        rows={2}
+        whole
+        hint="Lists show it; without one, the beginning of the post stands in."
+      />
       <ContentField />
       <TextField name="keywords" whole hint="Separated by commas." />
       <TextField name="seoDescription" rows={2} whole />
@@ -37,7 +47,13 @@ function ContentField() {
   return (
     <div className="form-field form-field-whole">
       <span id="content-label">Content</span>
-      <Suspense fallback={<div className="skeleton editor-waiting" role="status"><span className="sr-only">Loading the editor</span></div>}>
+      <Suspense
+        fallback={
+          <div className="skeleton editor-waiting" role="status">
+            <span className="sr-only">Loading the editor</span>
+          </div>
+        }
+      >
         <Editor value={String(field.value ?? '')} onChange={field.onChange} labelledBy="content-label" />
       </Suspense>
       {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}

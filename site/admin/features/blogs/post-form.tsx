@@ -44,9 +44,14 @@ export function OldPost({ slug, title, onClose }: { slug: string; title: string;
   return (
     <GuardedDialog title={`Edit ${title}`} wide waiting={!begun} onClose={onClose}>
       {(leave) =>
-        begun && blog.data ? <PostForm post={blog.data} onSaved={onClose} onCancel={leave} /> : (
-          <Loaded query={blog} of="post">{() => <p role="status">Reading the post</p>}</Loaded>
-        )}
+        begun && blog.data ? (
+          <PostForm post={blog.data} onSaved={onClose} onCancel={leave} />
+        ) : (
+          <Loaded query={blog} of="post">
+            {() => <p role="status">Reading the post</p>}
+          </Loaded>
+        )
+      }
     </GuardedDialog>
   );
 }
@@ -61,7 +66,17 @@ function PostForm({ post, onSaved, onCancel }: { post: OwnerPost; onSaved(): voi
       failed={blogToasts.updateFailed}
       onSaved={onSaved}
       onCancel={onCancel}
-      aside={<a className="link" href={previewOfPost(post.id)} target="_blank" rel="noopener" aria-label="Preview of the saved post">Preview</a>}
+      aside={
+        <a
+          className="link"
+          href={previewOfPost(post.id)}
+          target="_blank"
+          rel="noopener"
+          aria-label="Preview of the saved post"
+        >
+          Preview
+        </a>
+      }
       save={async (input, revision) => {
         await update.mutateAsync({ params: { id: post.id }, body: { ...everyField(blogInput, input), revision } });
         toast(blogToasts.updated);

@@ -18,7 +18,13 @@ export function PostLinks() {
           <RowButton icon={Trash2} label={`Remove link ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
-      <button type="button" className="btn btn-plain btn-small" onClick={() => append({ text: '', url: '', context: '' })}><Plus className="icon" aria-hidden /> Add Link</button>
+      <button
+        type="button"
+        className="btn btn-plain btn-small"
+        onClick={() => append({ text: '', url: '', context: '' })}
+      >
+        <Plus className="icon" aria-hidden /> Add Link
+      </button>
     </fieldset>
   );
 }

@@ -6,7 +6,9 @@ const valueOrName = /("[^"]*"|'[^']*')|(?<![\w-])(?:style|on[a-z]+)(?=\s*=)/gi;
  * that nobody sees too; and of a style that it has blocked nothing can be read.
  */
 export function withSaidStyles(html: string): string {
-  return html.replace(tag, (whole) => whole.replace(valueOrName, (part, value) => (value === undefined ? `data-${part}` : part)));
+  return html.replace(tag, (whole) =>
+    whole.replace(valueOrName, (part, value) => (value === undefined ? `data-${part}` : part)),
+  );
 }
 
 /** What the style of an element itself says of a property, in small letters. */

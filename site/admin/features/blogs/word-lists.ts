@@ -18,7 +18,10 @@ export function makeWordLists(root: DocumentFragment): void {
     const entry = entryOf(paragraph);
     if (entry === null) continue;
     if (paragraph.previousElementSibling !== open[0]?.element) open = [];
-    open = open.filter(({ level, tag, list }) => level < entry.level || (level === entry.level && tag === entry.tag && list === entry.list));
+    open = open.filter(
+      ({ level, tag, list }) =>
+        level < entry.level || (level === entry.level && tag === entry.tag && list === entry.list),
+    );
     const parent = open.at(-1);
     const element = parent?.level === entry.level ? parent.element : root.ownerDocument.createElement(entry.tag);
     if (element !== parent?.element) {
@@ -40,7 +43,11 @@ function entryOf(paragraph: HTMLParagraphElement): Entry | null {
   if (!place && !named) return null;
   const marker = takeMarker(paragraph);
   if (!place && marker === '') return null;
-  return { level: Number(place?.[2] ?? 1), tag: number.test(marker) ? 'ol' : 'ul', list: place ? `${place[1]} ${place[3]}` : '' };
+  return {
+    level: Number(place?.[2] ?? 1),
+    tag: number.test(marker) ? 'ol' : 'ul',
+    list: place ? `${place[1]} ${place[3]}` : '',
+  };
 }
 
 /** Takes the dot or the number away that a paragraph begins with. */

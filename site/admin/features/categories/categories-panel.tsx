@@ -17,28 +17,47 @@ export function CategoriesPanel() {
   const categories = useCategories();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<Open>(null);
-  const found = useMemo(() => matching(categories.data ?? [], typed, ({ name, slug }) => [name, slug]), [categories.data, typed]);
+  const found = useMemo(
+    () => matching(categories.data ?? [], typed, ({ name, slug }) => [name, slug]),
+    [categories.data, typed],
+  );
   return (
     <Panel
       id="categories"
       title="Categories"
       {...(categories.data && { count: categories.data.length })}
-      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Category</button>}
+      actions={
+        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
+          <Plus className="icon" aria-hidden /> Add Category
+        </button>
+      }
     >
-      <div className="tools"><SearchBox label="Search categories" value={typed} onChange={setTyped} /></div>
+      <div className="tools">
+        <SearchBox label="Search categories" value={typed} onChange={setTyped} />
+      </div>
       <Loaded query={categories} of="categories">
         {() =>
           found.length === 0 ? (
-            <p className="nothing">{typed === '' ? 'There is no category yet. Stores need one.' : 'No category matches the search.'}</p>
+            <p className="nothing">
+              {typed === '' ? 'There is no category yet. Stores need one.' : 'No category matches the search.'}
+            </p>
           ) : (
             <VirtualList label="Categories" items={found} keyOf={({ id }) => id}>
               {(category) => (
                 <>
                   <div className="row-main">
-                    <a className="row-name" href={`/category/${category.slug}`} target="_blank" rel="noopener">{category.name}</a>
+                    <a className="row-name" href={`/category/${category.slug}`} target="_blank" rel="noopener">
+                      {category.name}
+                    </a>
                     <p className="hint">{`/category/${category.slug}`}</p>
                   </div>
-                  <div className="row-actions"><RowButton icon={Trash2} label={`Delete ${category.name}`} onClick={() => setOpen({ kind: 'delete', category })} /></div>
+                  <div className="row-actions">
+                    <RowButton
+                      icon={Trash2}
+                      label={`Delete ${category.name}`}
+                      onClick={() => setOpen({ kind: 'delete', category })}
+                    />
+                  </div>
                 </>
               )}
             </VirtualList>

@@ -21,7 +21,9 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
     gcTime: 0,
   });
   const found = effect.data && 'message' in effect.data ? effect.data : undefined;
-  const others = (categories.data ?? []).filter(({ id }) => id !== category.id).map(({ id, name }) => ({ value: id, label: name }));
+  const others = (categories.data ?? [])
+    .filter(({ id }) => id !== category.id)
+    .map(({ id, name }) => ({ value: id, label: name }));
   const used = found !== undefined && found.stores + found.offers > 0 && others.length > 0;
   return (
     <Deletion
@@ -33,13 +35,20 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
             {used && (
               <div className="form-field">
                 <span>Move its stores and offers to</span>
-                <Select label="Move its stores and offers to" options={[{ value: NOWHERE, label: 'No other category' }, ...others]} value={moveTo} onChange={setMoveTo} />
+                <Select
+                  label="Move its stores and offers to"
+                  options={[{ value: NOWHERE, label: 'No other category' }, ...others]}
+                  value={moveTo}
+                  onChange={setMoveTo}
+                />
               </div>
             )}
           </>
         ),
       })}
-      remove={() => remove.mutateAsync({ params: { id: category.id }, ...(moveTo !== NOWHERE && { query: { moveTo } }) })}
+      remove={() =>
+        remove.mutateAsync({ params: { id: category.id }, ...(moveTo !== NOWHERE && { query: { moveTo } }) })
+      }
       deleted={categoryToasts.deleted}
       failed={categoryToasts.deleteFailed}
       onClose={onClose}

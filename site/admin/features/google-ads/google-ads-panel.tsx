@@ -9,7 +9,12 @@ export function GoogleAdsPanel() {
     <Panel id="google-ads" title="Google Ads" about={googleAdsNote}>
       <Loaded query={status} of="status">
         {({ configured, message }) => (
-          <p className="fact"><span className={configured ? 'badge badge-green' : 'badge'}>{configured ? 'Configured' : 'Not configured'}</span> {message}</p>
+          <p className="fact">
+            <span className={configured ? 'badge badge-green' : 'badge'}>
+              {configured ? 'Configured' : 'Not configured'}
+            </span>{' '}
+            {message}
+          </p>
         )}
       </Loaded>
     </Panel>

@@ -15,14 +15,27 @@ export function HistoryPanel() {
       id="history"
       title="History"
       about="The last changes, newest first."
-      actions={<button type="button" className="btn btn-plain btn-small" disabled={audit.isFetching} onClick={() => void audit.refetch()}><RefreshCw className="icon" aria-hidden /> Refresh</button>}
+      actions={
+        <button
+          type="button"
+          className="btn btn-plain btn-small"
+          disabled={audit.isFetching}
+          onClick={() => void audit.refetch()}
+        >
+          <RefreshCw className="icon" aria-hidden /> Refresh
+        </button>
+      }
     >
       <Loaded query={audit} of="history">
         {(entries) =>
           entries.length === 0 ? (
             <p className="nothing">Nothing has been changed yet.</p>
           ) : (
-            <VirtualList label="Changes" items={entries} keyOf={({ requestId, at, operation }) => `${requestId} ${at} ${operation}`}>
+            <VirtualList
+              label="Changes"
+              items={entries}
+              keyOf={({ requestId, at, operation }) => `${requestId} ${at} ${operation}`}
+            >
               {(entry) => (
                 <div className="row-main">
                   <span className="row-name">{wordsOf(entry)}</span>
@@ -42,6 +55,10 @@ const MOST_NAMED = 3;
 /** `update-offer` is "Update offer: affiliateLink in stores/acme". */
 function wordsOf({ operation, changes }: AuditEntry): string {
   const title = operation.charAt(0).toUpperCase() + operation.slice(1).replaceAll('-', ' ');
-  const named = changes.slice(0, MOST_NAMED).map(({ document, path }) => (path === '' ? document : `${path} in ${document}`));
-  return named.length === 0 ? title : `${title}: ${named.join(', ')}${changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''}`;
+  const named = changes
+    .slice(0, MOST_NAMED)
+    .map(({ document, path }) => (path === '' ? document : `${path} in ${document}`));
+  return named.length === 0
+    ? title
+    : `${title}: ${named.join(', ')}${changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''}`;
 }

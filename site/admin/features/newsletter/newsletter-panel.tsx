@@ -26,7 +26,11 @@ export function NewsletterPanel() {
       id="newsletter"
       title="Newsletter"
       {...(subscribers.data && { count: subscribers.data.subscribers.length })}
-      actions={<button type="button" className="btn btn-plain btn-small" onClick={() => void download()}><Download className="icon" aria-hidden /> Export CSV</button>}
+      actions={
+        <button type="button" className="btn btn-plain btn-small" onClick={() => void download()}>
+          <Download className="icon" aria-hidden /> Export CSV
+        </button>
+      }
     >
       <Loaded query={subscribers} of="subscribers">
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: all }) => (
@@ -38,8 +42,13 @@ export function NewsletterPanel() {
               <VirtualList label="Subscribers" items={all} keyOf={({ email }) => email}>
                 {({ email, subscribedAt, confirmedAt }) => (
                   <>
-                    <div className="row-main"><span className="row-name">{email}</span><p className="hint">{`Since ${subscribedAt.slice(0, 10)}`}</p></div>
-                    <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>{confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}</span>
+                    <div className="row-main">
+                      <span className="row-name">{email}</span>
+                      <p className="hint">{`Since ${subscribedAt.slice(0, 10)}`}</p>
+                    </div>
+                    <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
+                      {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
+                    </span>
                   </>
                 )}
               </VirtualList>

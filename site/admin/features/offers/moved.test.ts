@@ -14,7 +14,9 @@ describe('moving an offer', () => {
   });
 
   it('keeps every offer, and moving back restores the order', () => {
-    const lists = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2 }).chain((ids) => fc.record({ ids: fc.constant(ids), at: fc.integer({ min: 0, max: ids.length - 2 }) }));
+    const lists = fc
+      .uniqueArray(fc.string({ minLength: 1 }), { minLength: 2 })
+      .chain((ids) => fc.record({ ids: fc.constant(ids), at: fc.integer({ min: 0, max: ids.length - 2 }) }));
     fc.assert(
       fc.property(lists, ({ ids, at }) => {
         const id = ids[at] as string;

@@ -38,14 +38,24 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       failed={offer ? offerToasts.updateFailed : offerToasts.createFailed}
       onClose={onClose}
       save={async (input, revision) => {
-        if (offer) await update.mutateAsync({ params: { id: offer.id }, body: { ...everyField(schema, input), revision } });
+        if (offer)
+          await update.mutateAsync({ params: { id: offer.id }, body: { ...everyField(schema, input), revision } });
         else await create.mutateAsync({ body: input });
         toast(offer ? offerToasts.updated : offerToasts.created);
       }}
     >
       <TextField name="title" required whole />
-      <ChoiceField name="storeId" required searched options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-      <ChoiceField name="categoryId" none="No category" options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <ChoiceField
+        name="storeId"
+        required
+        searched
+        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ChoiceField
+        name="categoryId"
+        none="No category"
+        options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <TextField name="code" />

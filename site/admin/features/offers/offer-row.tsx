@@ -15,7 +15,9 @@ interface Props {
 
 export function OfferRow({ offer, first, last, canReorder, onMove, onActive, onOpen }: Props) {
   const { title, store, code, discountValue, expiryDate, active } = offer;
-  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`].filter(Boolean).join(' · ');
+  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <div className="row-main">

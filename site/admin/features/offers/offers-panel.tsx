@@ -34,17 +34,32 @@ export function OffersPanel() {
 
   const ofStore = useMemo(() => {
     const all = offers.data ?? [];
-    return storeId === ALL ? all : all.filter((offer) => offer.storeId === storeId).sort((a, b) => a.sortOrder - b.sortOrder);
+    return storeId === ALL
+      ? all
+      : all.filter((offer) => offer.storeId === storeId).sort((a, b) => a.sortOrder - b.sortOrder);
   }, [offers.data, storeId]);
-  const found = useMemo(() => matching(ofStore, typed, (offer) => [offer.title, offer.store.name, offer.code]), [ofStore, typed]);
-  const options = useMemo(() => [{ value: ALL, label: 'All stores' }, ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))], [stores.data]);
+  const found = useMemo(
+    () => matching(ofStore, typed, (offer) => [offer.title, offer.store.name, offer.code]),
+    [ofStore, typed],
+  );
+  const options = useMemo(
+    () => [
+      { value: ALL, label: 'All stores' },
+      ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    [stores.data],
+  );
   /** Section 4: only while a single store is selected; of a part of its offers there is no order. */
   const canReorder = storeId !== ALL && typed.trim() === '';
 
   async function move(offer: OwnerOffer, step: -1 | 1) {
     // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
     if (reorder.isPending) return;
-    const offerIds = moved(ofStore.map(({ id }) => id), offer.id, step);
+    const offerIds = moved(
+      ofStore.map(({ id }) => id),
+      offer.id,
+      step,
+    );
     try {
       await reorder.mutateAsync({ body: { storeId, offerIds } });
       toast(offerToasts.reordered);
@@ -67,7 +82,11 @@ export function OffersPanel() {
       id="offers"
       title="Offers"
       {...(offers.data && { count: offers.data.length })}
-      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Offer</button>}
+      actions={
+        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
+          <Plus className="icon" aria-hidden /> Add Offer
+        </button>
+      }
     >
       <div className="tools">
         <Combobox label="Filter by store" options={options} value={storeId} onChange={setStoreId} />
@@ -77,7 +96,9 @@ export function OffersPanel() {
       <Loaded query={offers} of="offers">
         {() =>
           found.length === 0 ? (
-            <p className="nothing">{ofStore.length === 0 ? 'There are no offers yet.' : 'No offer matches the search.'}</p>
+            <p className="nothing">
+              {ofStore.length === 0 ? 'There are no offers yet.' : 'No offer matches the search.'}
+            </p>
           ) : (
             <VirtualList label="Offers" items={found} keyOf={({ id }) => id}>
               {(offer, at) => (

@@ -14,7 +14,15 @@ export function ColourField({ name, label }: { name: string; label: string }) {
     <div className="colour-field">
       <div className="colour-line">
         <TextField name={name} label={label} required />
-        <input type="color" className="colour-well" aria-label={`Choose ${label.toLowerCase()}`} value={valid ? typed.toLowerCase() : '#000000'} onChange={(event) => setValue(name, event.target.value.toUpperCase(), { shouldDirty: true, shouldValidate: true })} />
+        <input
+          type="color"
+          className="colour-well"
+          aria-label={`Choose ${label.toLowerCase()}`}
+          value={valid ? typed.toLowerCase() : '#000000'}
+          onChange={(event) =>
+            setValue(name, event.target.value.toUpperCase(), { shouldDirty: true, shouldValidate: true })
+          }
+        />
       </div>
       {valid && <Contrast fill={typed} />}
     </div>
@@ -27,9 +35,17 @@ function Contrast({ fill }: { fill: string }) {
   const own = contrast(fill, PAPER);
   return (
     <div className="contrast" role="status">
-      <span className="contrast-sample" style={{ background: fill, color: onFill }}>Button text {contrast(fill, onFill).toFixed(1)}:1</span>
-      <span className="contrast-sample" style={{ background: PAPER, color: ink }}>Link text {contrast(ink, PAPER).toFixed(1)}:1</span>
-      <p className="hint">{own < READABLE_CONTRAST ? `As text this colour has only ${own.toFixed(1)}:1 on white (${READABLE_CONTRAST}:1 is readable), so links use a darker shade of it.` : 'Readable as it is, also as text.'}</p>
+      <span className="contrast-sample" style={{ background: fill, color: onFill }}>
+        Button text {contrast(fill, onFill).toFixed(1)}:1
+      </span>
+      <span className="contrast-sample" style={{ background: PAPER, color: ink }}>
+        Link text {contrast(ink, PAPER).toFixed(1)}:1
+      </span>
+      <p className="hint">
+        {own < READABLE_CONTRAST
+          ? `As text this colour has only ${own.toFixed(1)}:1 on white (${READABLE_CONTRAST}:1 is readable), so links use a darker shade of it.`
+          : 'Readable as it is, also as text.'}
+      </p>
     </div>
   );
 }

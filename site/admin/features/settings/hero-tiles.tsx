@@ -19,7 +19,11 @@ export function HeroTiles() {
           <RowButton icon={Trash2} label={`Remove figure ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
-      {fields.length < MOST_TILES && <button type="button" className="btn btn-plain btn-small" onClick={() => append({ figure: '', label: '' })}><Plus className="icon" aria-hidden /> Add Figure</button>}
+      {fields.length < MOST_TILES && (
+        <button type="button" className="btn btn-plain btn-small" onClick={() => append({ figure: '', label: '' })}>
+          <Plus className="icon" aria-hidden /> Add Figure
+        </button>
+      )}
     </fieldset>
   );
 }

@@ -15,7 +15,9 @@ export function SettingsPanel() {
   const settings = useSettings();
   return (
     <Panel id="settings" title="Site Settings">
-      <Loaded query={settings} of="settings">{(saved) => <SettingsForm settings={saved} />}</Loaded>
+      <Loaded query={settings} of="settings">
+        {(saved) => <SettingsForm settings={saved} />}
+      </Loaded>
     </Panel>
   );
 }
@@ -50,13 +52,23 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <fieldset className="form-group form-field-whole">
         <legend>Social links</legend>
         <div className="form-group-grid">
-          {socials.map((name) => <TextField key={name} name={`socialLinks.${name}`} label={name.charAt(0).toUpperCase() + name.slice(1)} type="url" placeholder="https://" />)}
+          {socials.map((name) => (
+            <TextField
+              key={name}
+              name={`socialLinks.${name}`}
+              label={name.charAt(0).toUpperCase() + name.slice(1)}
+              type="url"
+              placeholder="https://"
+            />
+          ))}
         </div>
       </fieldset>
       <fieldset className="form-group form-field-whole">
         <legend>Tracking domains</legend>
         <div className="form-group-grid">
-          {settings.trackingDomains.map((_, at) => <TextField key={at} name={`trackingDomains.${at}`} label={`Domain ${at + 1}`} />)}
+          {settings.trackingDomains.map((_, at) => (
+            <TextField key={at} name={`trackingDomains.${at}`} label={`Domain ${at + 1}`} />
+          ))}
         </div>
       </fieldset>
     </RecordForm>

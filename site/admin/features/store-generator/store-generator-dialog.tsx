@@ -22,7 +22,11 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   const [affiliateLink, setAffiliateLink] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const fields = { storeName: useRef<HTMLInputElement>(null), affiliateLink: useRef<HTMLInputElement>(null) };
-  const generator = useGenerator(generateStore, [keys.stores, keys.offers, keys.categories], generatorToasts.storeFailed);
+  const generator = useGenerator(
+    generateStore,
+    [keys.stores, keys.offers, keys.categories],
+    generatorToasts.storeFailed,
+  );
 
   const busy = generator.stage !== null;
   const unsaved = storeName !== '' || affiliateLink !== '';
@@ -50,27 +54,70 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <GuardedDialog onClose={onClose} generating={busy} title="AI Store Generator" about="Creates the store, which is live at once, and 10-12 offers as drafts for your approval.">
+    <GuardedDialog
+      onClose={onClose}
+      generating={busy}
+      title="AI Store Generator"
+      about="Creates the store, which is live at once, and 10-12 offers as drafts for your approval."
+    >
       {(leave) => (
-      <form className="form" noValidate data-unsaved={unsaved ? '' : undefined} onSubmit={(event) => void submit(event)}>
-        <div className="form-body">
-          <div className="form-field form-field-whole">
-            <label htmlFor={`${id}-name`}>Store name</label>
-            <input ref={fields.storeName} id={`${id}-name`} className="field" autoComplete="off" aria-required aria-invalid={wrong.storeName !== undefined || undefined} aria-describedby={wrong.storeName && `${id}-wrong-name`} value={storeName} disabled={busy} onChange={(event) => setStoreName(event.target.value)} />
-            {wrong.storeName && <p id={`${id}-wrong-name`} className="field-error">{wrong.storeName}</p>}
+        <form
+          className="form"
+          noValidate
+          data-unsaved={unsaved ? '' : undefined}
+          onSubmit={(event) => void submit(event)}
+        >
+          <div className="form-body">
+            <div className="form-field form-field-whole">
+              <label htmlFor={`${id}-name`}>Store name</label>
+              <input
+                ref={fields.storeName}
+                id={`${id}-name`}
+                className="field"
+                autoComplete="off"
+                aria-required
+                aria-invalid={wrong.storeName !== undefined || undefined}
+                aria-describedby={wrong.storeName && `${id}-wrong-name`}
+                value={storeName}
+                disabled={busy}
+                onChange={(event) => setStoreName(event.target.value)}
+              />
+              {wrong.storeName && (
+                <p id={`${id}-wrong-name`} className="field-error">
+                  {wrong.storeName}
+                </p>
+              )}
+            </div>
+            <div className="form-field form-field-whole">
+              <label htmlFor={`${id}-link`}>Affiliate link</label>
+              <input
+                ref={fields.affiliateLink}
+                id={`${id}-link`}
+                className="field"
+                type="url"
+                placeholder="https://"
+                aria-required
+                aria-invalid={wrong.affiliateLink !== undefined || undefined}
+                aria-describedby={wrong.affiliateLink && `${id}-wrong-link`}
+                value={affiliateLink}
+                disabled={busy}
+                onChange={(event) => setAffiliateLink(event.target.value)}
+              />
+              {wrong.affiliateLink && (
+                <p id={`${id}-wrong-link`} className="field-error">
+                  {wrong.affiliateLink}
+                </p>
+              )}
+            </div>
           </div>
-          <div className="form-field form-field-whole">
-            <label htmlFor={`${id}-link`}>Affiliate link</label>
-            <input ref={fields.affiliateLink} id={`${id}-link`} className="field" type="url" placeholder="https://" aria-required aria-invalid={wrong.affiliateLink !== undefined || undefined} aria-describedby={wrong.affiliateLink && `${id}-wrong-link`} value={affiliateLink} disabled={busy} onChange={(event) => setAffiliateLink(event.target.value)} />
-            {wrong.affiliateLink && <p id={`${id}-wrong-link`} className="field-error">{wrong.affiliateLink}</p>}
+          <div className="dialog-actions">
+            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
+              Cancel
+            </button>
+            <GenerateButton words="Generate Store" busy={busy} />
           </div>
-        </div>
-        <div className="dialog-actions">
-          <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>Cancel</button>
-          <GenerateButton words="Generate Store" busy={busy} />
-        </div>
-        {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
-      </form>
+          {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
+        </form>
       )}
     </GuardedDialog>
   );

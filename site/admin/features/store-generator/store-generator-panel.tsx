@@ -10,7 +10,11 @@ export function StoreGeneratorPanel() {
       id="store-generator"
       title="AI Store Generator"
       about="Drafts a store with 10-12 offers, codes ranked above deals. The store and its description go live at once, each offer when you approve it."
-      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen(true)}><Sparkles className="icon" aria-hidden /> Generate Store</button>}
+      actions={
+        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen(true)}>
+          <Sparkles className="icon" aria-hidden /> Generate Store
+        </button>
+      }
     >
       {open && <StoreGeneratorDialog onClose={() => setOpen(false)} />}
     </Panel>

@@ -9,5 +9,12 @@ export function CategoryField() {
   const kept = String(formState.defaultValues?.['category'] ?? '');
   const names = (categories.data ?? []).map(({ name }) => name);
   if (kept !== '' && !names.includes(kept)) names.push(kept);
-  return <ChoiceField name="category" required options={names.map((name) => ({ value: name, label: name }))} placeholder="Choose a category" />;
+  return (
+    <ChoiceField
+      name="category"
+      required
+      options={names.map((name) => ({ value: name, label: name }))}
+      placeholder="Choose a category"
+    />
+  );
 }

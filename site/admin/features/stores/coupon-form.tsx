@@ -14,7 +14,12 @@ interface Props {
   onClose(): void;
 }
 
-const names = { percentage: 'Percentage', fixed: 'Fixed amount', freeShipping: 'Free shipping', other: 'Other' } as const;
+const names = {
+  percentage: 'Percentage',
+  fixed: 'Fixed amount',
+  freeShipping: 'Free shipping',
+  other: 'Other',
+} as const;
 const types = couponDiscountTypes.map((value) => ({ value, label: names[value] }));
 
 export function CouponForm({ storeId, coupon, onClose }: Props) {
@@ -29,7 +34,11 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
       onClose={onClose}
       save={async (input, revision) => {
-        if (coupon) await update.mutateAsync({ params: { id: coupon.id }, body: { ...everyField(couponInput, input), revision } });
+        if (coupon)
+          await update.mutateAsync({
+            params: { id: coupon.id },
+            body: { ...everyField(couponInput, input), revision },
+          });
         else await create.mutateAsync({ body: { ...input, storeId } });
         toast(coupon ? couponToasts.updated : couponToasts.created);
       }}

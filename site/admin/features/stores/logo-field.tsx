@@ -52,15 +52,33 @@ export function LogoField() {
           <span>Logo</span>
           <p className="logo-name">
             Uploaded: <strong>{name}</strong>
-            <button type="button" className="icon-button" aria-label="Remove the uploaded logo" onClick={remove}><X className="icon" aria-hidden /></button>
+            <button type="button" className="icon-button" aria-label="Remove the uploaded logo" onClick={remove}>
+              <X className="icon" aria-hidden />
+            </button>
           </p>
           {typeof error === 'string' && <p className="field-error">{error}</p>}
         </div>
       ) : (
-        <TextField name="logo" type="text" placeholder="https://" hint="An address, or upload a PNG, JPEG, WebP or AVIF picture of at most 2 MB." />
+        <TextField
+          name="logo"
+          type="text"
+          placeholder="https://"
+          hint="An address, or upload a PNG, JPEG, WebP or AVIF picture of at most 2 MB."
+        />
       )}
-      <input ref={file} id={id} className="sr-only" type="file" tabIndex={-1} aria-label="Logo file" accept={logoTypes.join(',')} onChange={(event) => void chosen(event.target)} />
-      <button ref={upload} type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}><Upload className="icon" aria-hidden /> Upload</button>
+      <input
+        ref={file}
+        id={id}
+        className="sr-only"
+        type="file"
+        tabIndex={-1}
+        aria-label="Logo file"
+        accept={logoTypes.join(',')}
+        onChange={(event) => void chosen(event.target)}
+      />
+      <button ref={upload} type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}>
+        <Upload className="icon" aria-hidden /> Upload
+      </button>
     </div>
   );
 }

@@ -28,9 +28,18 @@ export function StoreCoupons({ slug, name, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={`Coupons of ${name}`} wide>
       <section className="form-body-plain" aria-label="Coupons">
-        <h2 className="sr-only" tabIndex={-1}>Coupons</h2>
+        <h2 className="sr-only" tabIndex={-1}>
+          Coupons
+        </h2>
         <div className="tools">
-          <button type="button" className="btn btn-primary btn-small" disabled={!store.data} onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Coupon</button>
+          <button
+            type="button"
+            className="btn btn-primary btn-small"
+            disabled={!store.data}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
+            <Plus className="icon" aria-hidden /> Add Coupon
+          </button>
         </div>
         <Loaded query={store} of="coupons">
           {({ coupons }) =>
@@ -45,8 +54,16 @@ export function StoreCoupons({ slug, name, onClose }: Props) {
                       <p className="hint">{aboutCoupon(coupon)}</p>
                     </div>
                     <div className="row-actions">
-                      <RowButton icon={Pencil} label={`Edit ${coupon.title}`} onClick={() => setOpen({ kind: 'edit', coupon })} />
-                      <RowButton icon={Trash2} label={`Delete ${coupon.title}`} onClick={() => setOpen({ kind: 'delete', coupon })} />
+                      <RowButton
+                        icon={Pencil}
+                        label={`Edit ${coupon.title}`}
+                        onClick={() => setOpen({ kind: 'edit', coupon })}
+                      />
+                      <RowButton
+                        icon={Trash2}
+                        label={`Delete ${coupon.title}`}
+                        onClick={() => setOpen({ kind: 'delete', coupon })}
+                      />
                     </div>
                   </>
                 )}
@@ -71,6 +88,12 @@ export function StoreCoupons({ slug, name, onClose }: Props) {
 }
 
 function aboutCoupon(coupon: OwnerCoupon): string {
-  const parts = [coupon.code ?? 'no code', coupon.discountValue, coupon.verified && 'verified', coupon.featured && 'featured', coupon.expiryDate && `expires ${coupon.expiryDate}`];
+  const parts = [
+    coupon.code ?? 'no code',
+    coupon.discountValue,
+    coupon.verified && 'verified',
+    coupon.featured && 'featured',
+    coupon.expiryDate && `expires ${coupon.expiryDate}`,
+  ];
   return parts.filter((part) => part !== '' && part !== false && part !== undefined).join(' · ');
 }

@@ -29,9 +29,22 @@ export function StoreForm({ store, onClose }: Props) {
       submitWords={store ? 'Update Store' : 'Create Store'}
       failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
       onClose={onClose}
-      {...(store && { aside: <a className="link" href={previewOfStore(store.id)} target="_blank" rel="noopener" aria-label="Preview with all its offers">Preview</a> })}
+      {...(store && {
+        aside: (
+          <a
+            className="link"
+            href={previewOfStore(store.id)}
+            target="_blank"
+            rel="noopener"
+            aria-label="Preview with all its offers"
+          >
+            Preview
+          </a>
+        ),
+      })}
       save={async (input, revision) => {
-        if (store) await update.mutateAsync({ params: { id: store.id }, body: { ...everyField(schema, input), revision } });
+        if (store)
+          await update.mutateAsync({ params: { id: store.id }, body: { ...everyField(schema, input), revision } });
         else await create.mutateAsync({ body: input });
         toast(store ? storeToasts.updated : storeToasts.created);
       }}
@@ -41,7 +54,12 @@ export function StoreForm({ store, onClose }: Props) {
       <TextField name="website" type="url" placeholder="https://" />
       <LogoField />
       <TextField name="description" rows={3} whole />
-      <TextField name="dealCount" type="number" step="1" hint="0 counts the active deals; another figure is shown as typed." />
+      <TextField
+        name="dealCount"
+        type="number"
+        step="1"
+        hint="0 counts the active deals; another figure is shown as typed."
+      />
     </FormDialog>
   );
 }

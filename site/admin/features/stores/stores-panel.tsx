@@ -33,7 +33,10 @@ export function StoresPanel() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const found = useMemo(
-    () => [...matching(stores.data ?? [], typed, (store) => [store.name, store.category, store.slug])].sort(orders[order].of),
+    () =>
+      [...matching(stores.data ?? [], typed, (store) => [store.name, store.category, store.slug])].sort(
+        orders[order].of,
+      ),
     [stores.data, typed, order],
   );
 
@@ -42,16 +45,30 @@ export function StoresPanel() {
       id="stores"
       title="Stores"
       {...(stores.data && { count: stores.data.length })}
-      actions={<button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}><Plus className="icon" aria-hidden /> Add Store</button>}
+      actions={
+        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
+          <Plus className="icon" aria-hidden /> Add Store
+        </button>
+      }
     >
       <div className="tools">
         <SearchBox label="Search stores" value={typed} onChange={setTyped} />
-        <Select label="Order of stores" options={orderOptions} value={order} onChange={(next: Order) => setOrder(next)} small />
+        <Select
+          label="Order of stores"
+          options={orderOptions}
+          value={order}
+          onChange={(next: Order) => setOrder(next)}
+          small
+        />
       </div>
       <Loaded query={stores} of="stores">
         {() =>
           found.length === 0 ? (
-            <p className="nothing">{typed === '' ? 'There is no store yet. Add the first one, or let the AI Store Generator draft it.' : 'No store matches the search.'}</p>
+            <p className="nothing">
+              {typed === ''
+                ? 'There is no store yet. Add the first one, or let the AI Store Generator draft it.'
+                : 'No store matches the search.'}
+            </p>
           ) : (
             <VirtualList label="Stores" items={found} keyOf={(store) => store.id}>
               {(store) => <StoreRow store={store} onOpen={(kind) => setOpen({ kind, store })} />}
@@ -72,7 +89,9 @@ function StoreRow({ store, onOpen }: { store: OwnerStore; onOpen(kind: 'edit' | 
     <>
       <Thumbnail src={store.logo} />
       <div className="row-main">
-        <a className="row-name" href={`/store/${store.slug}`} target="_blank" rel="noopener">{store.name}</a>
+        <a className="row-name" href={`/store/${store.slug}`} target="_blank" rel="noopener">
+          {store.name}
+        </a>
         <p className="hint">{`${store.category} · ${countOf(store.couponCount, 'coupon')} · ${countOf(store.offerCount, 'offer')}`}</p>
       </div>
       <div className="row-actions">

@@ -23,7 +23,11 @@ export function TrackingForm({ domain, code, gone, onTyped }: Props) {
   const update = useUpdateTrackingCode();
   return (
     <div>
-      {gone && <p className="trouble" role="alert">{trackingGone(domain)}</p>}
+      {gone && (
+        <p className="trouble" role="alert">
+          {trackingGone(domain)}
+        </p>
+      )}
       <RecordForm
         schema={schema}
         record={code ?? { trackingCode: '', active: true }}
@@ -35,7 +39,8 @@ export function TrackingForm({ domain, code, gone, onTyped }: Props) {
         aside={<CheckField name="active" label={`Active on ${domain}`} />}
         save={async (input, revision) => {
           // Made elsewhere while this was typed: it is not saved over unseen.
-          if (code && revision !== undefined) await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
+          if (code && revision !== undefined)
+            await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
           else await create.mutateAsync({ body: { ...input, domain } });
           toast(trackingToasts.saved(domain));
         }}

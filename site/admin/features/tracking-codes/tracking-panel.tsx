@@ -10,9 +10,17 @@ export function TrackingPanel() {
   const settings = useSettings();
   const codes = useTrackingCodes();
   const [typed, setTyped] = useState<readonly string[]>([]);
-  const note = useCallback((domain: string, isTyped: boolean) => setTyped((before) => [...before.filter((each) => each !== domain), ...(isTyped ? [domain] : [])]), []);
+  const note = useCallback(
+    (domain: string, isTyped: boolean) =>
+      setTyped((before) => [...before.filter((each) => each !== domain), ...(isTyped ? [domain] : [])]),
+    [],
+  );
   return (
-    <Panel id="tracking-codes" title="Tracking Codes" about="Markup of an ad network for the head of every page, one for each domain of the site settings.">
+    <Panel
+      id="tracking-codes"
+      title="Tracking Codes"
+      about="Markup of an ad network for the head of every page, one for each domain of the site settings."
+    >
       <Loaded query={settings} of="settings">
         {({ trackingDomains }) => {
           // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
@@ -23,7 +31,15 @@ export function TrackingPanel() {
                 <div className="stack">
                   {[...gone, ...new Set(trackingDomains)].map((domain) => {
                     const code = saved.find((each) => each.domain === domain);
-                    return <TrackingForm key={domain} domain={domain} {...(code && { code })} gone={gone.includes(domain)} onTyped={note} />;
+                    return (
+                      <TrackingForm
+                        key={domain}
+                        domain={domain}
+                        {...(code && { code })}
+                        gone={gone.includes(domain)}
+                        onTyped={note}
+                      />
+                    );
                   })}
                 </div>
               )}
