@@ -7,7 +7,7 @@ import { aCatalogue, anOffer, aPost, aStore } from '../data/queries/testing/buil
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
-import { OutputFolder } from './incremental/output-folder.ts';
+import { OutputFolder } from './publisher/output-folder.ts';
 import { openWorkshop, type SiteWorkshop } from './site-workshop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-'));

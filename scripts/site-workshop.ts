@@ -9,7 +9,7 @@ import { everyQuery } from '../site/views/every-query.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
 import { Engine } from './incremental/engine.ts';
-import { OutputFolder } from './incremental/output-folder.ts';
+import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/state.ts';
 import type { IndexedFolder, PageFamily } from './incremental/terms.ts';
 import { claimOutput } from './output-claim.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readHolder } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { fail, refuseArguments } from './failure.ts';
-import { OutputFolder } from './incremental/output-folder.ts';
+import { OutputFolder } from './publisher/output-folder.ts';
 import { progressBar } from './progress.ts';
 import type { AssetLedger } from './publisher/assets.ts';
 import { differences, withSurroundings } from './publisher/catalogue-source.ts';
@@ -84,11 +84,11 @@ function compare(live: OutputFolder, clean: OutputFolder, ledger: AssetLedger): 
 
 /** Paths of pages that time has made false since they were made: what a publish would make, or remove, now. */
 function overdue({ engine }: SiteWorkshop): string[] {
-  engine.settle(Date.now());
+  engine.update(Date.now());
   const isChanged = (path: string): boolean => {
     const page = engine.pages.pages.get(path);
     try {
-      return page !== undefined && engine.look(page).changed?.length !== 0;
+      return page !== undefined && engine.computeView(page).changed?.length !== 0;
     } catch {
       return true;
     }

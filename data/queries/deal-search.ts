@@ -68,9 +68,9 @@ export const storeDealSearch = defineQuery(
   },
 );
 
-/** The stems in one leaf of the index. */
-export const dealStems = defineQuery('deal-stems', (read, leaf: string): string[] =>
-  [...new Set(read.leaf(DEAL_WORDS, leaf).flatMap((id) => read(storeDealSearch, id)?.stems ?? []))].sort(),
+/** The stems in one partition of the index. */
+export const dealStems = defineQuery('deal-stems', (read, partition: string): string[] =>
+  [...new Set(read.partition(DEAL_WORDS, partition).flatMap((id) => read(storeDealSearch, id)?.stems ?? []))].sort(),
 );
 
 /** A deal that a search found. */

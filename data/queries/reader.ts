@@ -53,10 +53,10 @@ export interface Read {
   /** The names of the parts that have entries, sorted. */
   parts(index: string): readonly string[];
   /**
-   * Cuts the part '' of an index whose order is a string into leaves of at most `capacity` weight, as a phone book does: each leaf
-   * is a prefix of the order. An insert changes one leaf, or splits it. With everything in one leaf, the only prefix is ''.
+   * Cuts the part '' of an index whose order is a string into partitions of at most `capacity` weight, as a phone book does: each partition
+   * is a prefix of the order. An insert changes one partition, or splits it. With everything in one partition, the only prefix is ''.
    */
-  leaves(index: string, capacity: number): readonly string[];
+  partitions(index: string, capacity: number): readonly string[];
   /** The members of part '' whose order begins with `prefix`, in order. */
-  leaf(index: string, prefix: string): readonly string[];
+  partition(index: string, prefix: string): readonly string[];
 }

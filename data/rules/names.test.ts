@@ -6,7 +6,7 @@ import { fold } from './fold.ts';
 import { initials } from './initials.ts';
 import { holdsWords, searchText, searchWords } from './search-text.ts';
 import { slugify } from './slugify.ts';
-import { leafLabel, leafSlug, nameOrder } from './store-name-order.ts';
+import { partitionLabel, partitionSlug, nameOrder } from './store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),
@@ -55,14 +55,19 @@ describe('the alphabet of stores', () => {
     expect(
       ['Zara', '7 Eleven', 'aldi', '99 Cents', 'Élan'].sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1)),
     ).toEqual(['7 Eleven', '99 Cents', 'aldi', 'Élan', 'Zara']);
-    expect([leafLabel('#'), leafLabel('ca'), leafLabel('the\0'), leafLabel('#7')]).toEqual(['0–9', 'Ca', 'The', '7']);
-    expect([leafSlug('#'), leafSlug('#7'), leafSlug('ca'), leafSlug('the '), leafSlug('я')]).toEqual([
-      '0-9',
-      '0-9-7',
-      'ca',
-      'the-',
-      '_044f',
+    expect([partitionLabel('#'), partitionLabel('ca'), partitionLabel('the\0'), partitionLabel('#7')]).toEqual([
+      '0–9',
+      'Ca',
+      'The',
+      '7',
     ]);
+    expect([
+      partitionSlug('#'),
+      partitionSlug('#7'),
+      partitionSlug('ca'),
+      partitionSlug('the '),
+      partitionSlug('я'),
+    ]).toEqual(['0-9', '0-9-7', 'ca', 'the-', '_044f']);
   });
 
   it('has a place for every name that is not blank', () => {
@@ -76,7 +81,7 @@ describe('the alphabet of stores', () => {
     );
   });
 
-  it('gives different leaves different paths of plain ASCII', () => {
+  it('gives different partitions different paths of plain ASCII', () => {
     const prefix = fc
       .tuple(
         names.filter((name) => name.trim() !== ''),
@@ -86,8 +91,8 @@ describe('the alphabet of stores', () => {
       .map(([name, length, exact]) => nameOrder(name).slice(0, length + 1) + (exact ? '\0' : ''));
     fc.assert(
       fc.property(prefix, prefix, (a, b) => {
-        expect(leafSlug(a)).toMatch(/^[a-z0-9_-]+$/);
-        expect(leafSlug(a) === leafSlug(b)).toBe(a === b);
+        expect(partitionSlug(a)).toMatch(/^[a-z0-9_-]+$/);
+        expect(partitionSlug(a) === partitionSlug(b)).toBe(a === b);
       }),
       { numRuns: 500 },
     );

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /** Names that begin with a digit stand together before A, under this sign. */
 const DIGITS = '#';
-/** Leaves of names that all end here have this after the prefix (see leaves.ts). */
+/** Partitions of names that all end here have this after the prefix (see partitions.ts). */
 const END = '\0';
 
 /** Where a store stands in the alphabet. Never empty: a name without letters and digits stands as it is. */
@@ -11,22 +11,22 @@ export function nameOrder(name: string): string {
   return /^\p{Number}/u.test(folded) ? DIGITS + folded : folded;
 }
 
-/** What people call a leaf of the alphabet: `A`, `Ca`, `0–9`. */
-export function leafLabel(prefix: string): string {
+/** What people call a partition of the alphabet: `A`, `Ca`, `0–9`. */
+export function partitionLabel(prefix: string): string {
   const bare = prefix.replaceAll(END, '');
   if (bare.startsWith(DIGITS)) return bare === DIGITS ? '0–9' : bare.slice(DIGITS.length);
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** The first letter of a leaf: leaves with the same one are neighbours. */
-export const leafInitial = (prefix: string): string => String.fromCodePoint(prefix.codePointAt(0) ?? 0);
+/** The first letter of a partition: partitions with the same one are neighbours. */
+export const partitionInitial = (prefix: string): string => String.fromCodePoint(prefix.codePointAt(0) ?? 0);
 
 /**
- * A leaf in a path: `a`, `ca`, `0-9`. Different prefixes never share one, and the path is plain ASCII: a space is `-`,
+ * A partition in a path: `a`, `ca`, `0-9`. Different prefixes never share one, and the path is plain ASCII: a space is `-`,
  * anything else that is no letter or digit of it is `_` and four hexadecimal digits.
  */
-export function leafSlug(prefix: string): string {
-  if (prefix.startsWith(DIGITS)) return prefix === DIGITS ? '0-9' : `0-9-${leafSlug(prefix.slice(DIGITS.length))}`;
+export function partitionSlug(prefix: string): string {
+  if (prefix.startsWith(DIGITS)) return prefix === DIGITS ? '0-9' : `0-9-${partitionSlug(prefix.slice(DIGITS.length))}`;
   let slug = '';
   for (const unit of prefix.split('')) {
     if (/[a-z0-9]/.test(unit)) slug += unit;

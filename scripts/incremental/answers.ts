@@ -1,5 +1,5 @@
 import { digest } from './digest.ts';
-import { FlipQueue } from './flip-queue.ts';
+import { ExpiryQueue } from './expiry-queue.ts';
 import { Frames, traceOf } from './frames.ts';
 import type { AnswerNode, IndexLook, Trace } from './graph.ts';
 import {
@@ -13,7 +13,7 @@ import {
   ReadersIndex,
 } from './graph.ts';
 import { type IndexSet, LookRegister } from './index-set.ts';
-import { PassingAnswers } from './passing-answers.ts';
+import { UntrackedCache } from './untracked-cache.ts';
 import { NEVER, type Argument, type Query, type Reader, type Source } from './terms.ts';
 import { trackedReader } from './tracked-reader.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -27,7 +27,7 @@ export interface AnswersOptions {
   /** A page's read changed; `causeId` is the node that did. */
   onChange(pageId: string, causeId: string | null): void;
   /** A query was asked again; with `before` the same object as the node's value, the answer is unchanged. */
-  onAsked(node: AnswerNode, before: unknown): void;
+  onComputed(node: AnswerNode, before: unknown): void;
 }
 
 /** Looks at indexes stand above every query that fills them. */
@@ -35,7 +35,7 @@ const LOOK_HEIGHT = 16;
 
 /** Remembered answers of queries and of looks at indexes, asked again from low to high when what they read has changed. */
 export class Answers {
-  readonly flips = new FlipQueue();
+  readonly expiries = new ExpiryQueue();
   /** Leaves a trace with whoever is asking, and none while nobody is. */
   readonly reader: Reader;
   readonly #options: AnswersOptions;
@@ -51,7 +51,7 @@ export class Answers {
   readonly #frames = new Frames();
   readonly #unsaved = new Set<AnswerNode>();
   readonly #forgotten = new Set<string>();
-  readonly #passing = new PassingAnswers();
+  readonly #untracked = new UntrackedCache();
   #now = 0;
 
   constructor(options: AnswersOptions) {
@@ -65,7 +65,7 @@ export class Answers {
         return this.#readSource(key);
       },
       now: () => this.#now,
-      flipsAt: (instant) => this.#frames.flipsAt(instant),
+      expiresAt: (instant) => this.#frames.expiresAt(instant),
     });
   }
 
@@ -83,7 +83,7 @@ export class Answers {
     for (const node of nodes) {
       this.#nodes.set(node.id, node);
       this.#readers.replace(node.id, [], node.trace.reads);
-      this.flips.set(node.id, node.trace.flipAt);
+      this.expiries.set(node.id, node.trace.expiresAt);
       if (node.id.startsWith('i:')) this.#looks.add(node.id, parseIndexId(node.id));
       if (node.error) this.#failed.add(node);
     }
@@ -98,8 +98,8 @@ export class Answers {
     this.#failed.clear();
     this.#unsaved.clear();
     this.#forgotten.clear();
-    this.#passing.clear();
-    this.flips.clear();
+    this.#untracked.clear();
+    this.expiries.clear();
   }
 
   /**
@@ -109,8 +109,8 @@ export class Answers {
   begin(now: number): void {
     this.#now = Math.max(now, this.#now);
     for (const node of this.#failed) this.#queue.add(node);
-    this.#passing.expire(this.#now);
-    for (const id of this.flips.due(this.#now)) {
+    this.#untracked.expire(this.#now);
+    for (const id of this.expiries.due(this.#now)) {
       const node = this.#nodes.get(id);
       if (node) this.#queue.add(node);
       else this.#options.onChange(id, null);
@@ -118,7 +118,7 @@ export class Answers {
   }
 
   documentChanged(id: string): void {
-    this.#passing.clear();
+    this.#untracked.clear();
     this.#announce(id);
   }
 
@@ -142,7 +142,7 @@ export class Answers {
         this.#ask(next.node, next.query);
       const touched = this.#options.indexes.takeTouched();
       if (touched.size > 0) {
-        this.#passing.clear();
+        this.#untracked.clear();
         for (const id of this.#looks.touchedBy(touched)) this.#lookAgain(id);
         continue;
       }
@@ -167,7 +167,7 @@ export class Answers {
 
   follow(reader: string, before: Trace, after: Trace): void {
     this.#readers.replace(reader, before.reads, after.reads, (id) => this.#abandon(id));
-    this.flips.set(reader, after.flipAt);
+    this.expiries.set(reader, after.expiresAt);
   }
 
   /** The remembered value of a node; undefined when there is none. */
@@ -246,7 +246,7 @@ export class Answers {
     const same = digestNow === digestBefore;
     node.digest = digestNow;
     node.value = same ? before : value;
-    this.#options.onAsked(node, before);
+    this.#options.onComputed(node, before);
     if (!same || failedBefore) this.#announce(node.id);
   }
 
@@ -272,7 +272,7 @@ export class Answers {
     this.#unsaved.delete(node);
     this.#forgotten.add(id);
     if (id.startsWith('i:')) this.#looks.remove(id, parseIndexId(id));
-    this.follow(id, node.trace, { reads: [], flipAt: NEVER });
+    this.follow(id, node.trace, { reads: [], expiresAt: NEVER });
   }
 
   #look(...look: IndexLook): unknown {
@@ -299,7 +299,7 @@ export class Answers {
     const id = queryId(query, args);
     let node = this.#nodes.get(id);
     if (!node) {
-      if (!this.#frames.tracking) return this.#answerInPassing(id, query, args);
+      if (!this.#frames.tracking) return this.#answerUntracked(id, query, args);
       node = this.#create(id);
       this.#ask(node, query);
     } else if (this.#queue.has(node)) this.#ask(node, query);
@@ -309,16 +309,16 @@ export class Answers {
   }
 
   /** An answer for somebody who leaves no trace: kept until something changes. */
-  #answerInPassing(id: string, query: Query, args: Argument[]): unknown {
-    const kept = this.#passing.get(id);
+  #answerUntracked(id: string, query: Query, args: Argument[]): unknown {
+    const kept = this.#untracked.get(id);
     if (kept) {
-      this.#frames.flipsAt(kept.flipAt);
+      this.#frames.expiresAt(kept.expiresAt);
       return kept.value;
     }
     const { frame, ...answer } = this.#frames.run('', () => query.run(this.reader, ...args));
-    this.#frames.flipsAt(frame.flipAt);
+    this.#frames.expiresAt(frame.expiresAt);
     if ('error' in answer) throw answer.error;
-    this.#passing.keep(id, { value: answer.value, flipAt: frame.flipAt });
+    this.#untracked.keep(id, { value: answer.value, expiresAt: frame.expiresAt });
     return answer.value;
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { State } from './state.ts';
-import { publishInto, toyEngine, type Item, type World } from './toy-world.ts';
+import { publishInto, fixtureEngine, type Item, type Documents } from './testing/fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));
@@ -31,9 +31,9 @@ const anItem = (over: Partial<Item> = {}): Item => ({
 });
 
 /** What a clean build of this world at this instant publishes, told of its documents in another order than the world holds them. */
-function cleanBuild(world: World, now: number): Map<string, string> {
-  const { engine, close } = toyEngine(world);
-  engine.tell([...world.keys()].reverse().map((key) => [key, 'any'] as const));
+function cleanBuild(world: Documents, now: number): Map<string, string> {
+  const { engine, close } = fixtureEngine(world);
+  engine.markChanged([...world.keys()].reverse().map((key) => [key, 'any'] as const));
   const site = new Map<string, string>();
   publishInto(site, engine, now);
   close();
@@ -78,10 +78,10 @@ describe('the laws, over random edits, waits and restarts', () => {
       fc.property(edits, fc.boolean(), (sequence: Edit[], batched) => {
         run += 1;
         const stateFile = join(folder, `state-${run}.sqlite`);
-        const world: World = new Map<string, unknown>([['config', { title: 'a' }]]);
+        const world: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
         let now = NOON;
-        let { engine, close } = toyEngine(world, stateFile);
-        engine.tell([['config', '0']]);
+        let { engine, close } = fixtureEngine(world, stateFile);
+        engine.markChanged([['config', '0']]);
         const site = new Map<string, string>();
         publishInto(site, engine, now);
         let stamp = 0;
@@ -89,20 +89,20 @@ describe('the laws, over random edits, waits and restarts', () => {
           stamp += 1;
           if (edit.kind === 'put') {
             world.set(`items/${edit.id}`, edit.item);
-            engine.tell([[`items/${edit.id}`, String(stamp)]]);
+            engine.markChanged([[`items/${edit.id}`, String(stamp)]]);
           } else if (edit.kind === 'delete') {
-            if (world.delete(`items/${edit.id}`)) engine.tell([[`items/${edit.id}`, null]]);
+            if (world.delete(`items/${edit.id}`)) engine.markChanged([[`items/${edit.id}`, null]]);
           } else if (edit.kind === 'title') {
             world.set('config', { title: edit.title });
-            engine.tell([['config', String(stamp)]]);
+            engine.markChanged([['config', String(stamp)]]);
           } else if (edit.kind === 'wait') now += edit.hours * 3_600_000;
           else {
             publishInto(site, engine, now);
             close();
-            ({ engine, close } = toyEngine(world, stateFile));
+            ({ engine, close } = fixtureEngine(world, stateFile));
             if (!engine.restore()) {
               engine.reset();
-              engine.tell([...world.keys()].map((key) => [key, 'again'] as const));
+              engine.markChanged([...world.keys()].map((key) => [key, 'again'] as const));
               site.clear();
             }
           }
@@ -121,9 +121,9 @@ describe('the laws, over random edits, waits and restarts', () => {
   });
 });
 
-function aSite(world: World): ReturnType<typeof toyEngine> & { site: Map<string, string> } {
-  const toy = toyEngine(world);
-  toy.engine.tell([...world.keys()].map((key) => [key, '1'] as const));
+function aSite(world: Documents): ReturnType<typeof fixtureEngine> & { site: Map<string, string> } {
+  const toy = fixtureEngine(world);
+  toy.engine.markChanged([...world.keys()].map((key) => [key, '1'] as const));
   const site = new Map<string, string>();
   publishInto(site, toy.engine, NOON);
   toy.events.length = 0;
@@ -131,7 +131,7 @@ function aSite(world: World): ReturnType<typeof toyEngine> & { site: Map<string,
 }
 
 describe('an edit', () => {
-  const world = (): World =>
+  const world = (): Documents =>
     new Map<string, unknown>([
       ['config', { title: 'shop' }],
       ['items/1', anItem()],
@@ -143,7 +143,7 @@ describe('an edit', () => {
     const docs = world();
     const { engine, site } = aSite(docs);
     docs.set('items/1', anItem({ note: 'only its own page shows this' }));
-    engine.tell([['items/1', '2']]);
+    engine.markChanged([['items/1', '2']]);
     expect(publishInto(site, engine, NOON)).toEqual({ looked: ['/item/lamp'], written: ['/item/lamp'] });
   });
 
@@ -151,16 +151,16 @@ describe('an edit', () => {
     const docs = world();
     const { engine, site, events } = aSite(docs);
     docs.set('config', { title: 'SHOP' });
-    engine.tell([['config', '2']]);
+    engine.markChanged([['config', '2']]);
     expect(publishInto(site, engine, NOON)).toEqual({ looked: [], written: [] });
-    expect(events).toEqual([{ type: 'asked', id: 'q:title[]', changed: false }]);
+    expect(events).toEqual([{ type: 'computed', id: 'q:title[]', changed: false }]);
   });
 
   it('of an unrelated document asks nothing', () => {
     const docs = world();
     const { engine, site, events } = aSite(docs);
     docs.set('unrelated', { any: 'thing' });
-    engine.tell([['unrelated', '1']]);
+    engine.markChanged([['unrelated', '1']]);
     expect(publishInto(site, engine, NOON)).toEqual({ looked: [], written: [] });
     expect(events).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('an edit', () => {
     const docs = world();
     const { engine, site } = aSite(docs);
     docs.set('items/2', anItem({ name: 'mug', price: 21 }));
-    engine.tell([['items/2', '2']]);
+    engine.markChanged([['items/2', '2']]);
     expect(publishInto(site, engine, NOON).written.sort()).toEqual(['/group/home', '/item/mug']);
   });
 
@@ -177,7 +177,7 @@ describe('an edit', () => {
     const docs = world();
     const { engine, site } = aSite(docs);
     docs.set('items/3', anItem({ name: 'oar', group: 'food' }));
-    engine.tell([['items/3', '2']]);
+    engine.markChanged([['items/3', '2']]);
     publishInto(site, engine, NOON);
     expect([...site.keys()].filter((path) => path.startsWith('/item/')).sort()).toEqual([
       '/item/lamp',
@@ -189,8 +189,8 @@ describe('an edit', () => {
 
 describe('the cost of an edit', () => {
   /** What an edit asks and looks at in a world with so many other things in other groups. */
-  function costAmong(others: number): { asked: number; looked: string[] } {
-    const docs: World = new Map<string, unknown>([
+  function costAmong(others: number): { computed: number; looked: string[] } {
+    const docs: Documents = new Map<string, unknown>([
       ['config', { title: 'shop' }],
       ['items/a', anItem({ group: 'mine' })],
     ]);
@@ -198,9 +198,9 @@ describe('the cost of an edit', () => {
       docs.set(`items/x${at}`, anItem({ name: `other ${String(at).padStart(5, '0')}`, group: `group ${at % 50}` }));
     const { engine, site, events } = aSite(docs);
     docs.set('items/a', anItem({ group: 'mine', price: 3, note: 'cheaper' }));
-    engine.tell([['items/a', '2']]);
+    engine.markChanged([['items/a', '2']]);
     const { looked } = publishInto(site, engine, NOON);
-    return { asked: events.filter(({ type }) => type === 'asked').length, looked: looked.sort() };
+    return { computed: events.filter(({ type }) => type === 'computed').length, looked: looked.sort() };
   }
 
   it('is the same among ten things and among three thousand', () => {
@@ -211,9 +211,9 @@ describe('the cost of an edit', () => {
 
 describe('time', () => {
   it('makes a page false at the instant its view asked about, and no earlier', () => {
-    const docs: World = new Map([['items/1', anItem({ endsAt: NOON + 1000 })]]);
+    const docs: Documents = new Map([['items/1', anItem({ endsAt: NOON + 1000 })]]);
     const { engine, site } = aSite(docs);
-    expect(engine.nextFlip()).toBe(NOON + 1000);
+    expect(engine.nextExpiry()).toBe(NOON + 1000);
     expect(publishInto(site, engine, NOON + 999).looked).toEqual([]);
     expect(publishInto(site, engine, NOON + 1000).written).toContain('/item/lamp');
     expect(site.has('/group/home')).toBe(false);
@@ -221,14 +221,14 @@ describe('time', () => {
 
   it('wakes a page that shows the day at midnight in its time zone', () => {
     const { engine, site } = aSite(new Map());
-    expect(engine.nextFlip()).toBe(Date.UTC(2026, 10, 21, 23));
+    expect(engine.nextExpiry()).toBe(Date.UTC(2026, 10, 21, 23));
     expect(publishInto(site, engine, Date.UTC(2026, 10, 21, 23)).written).toEqual(['/']);
   });
 });
 
 describe('a page that cannot be made', () => {
   it('keeps its last good version, names the reason, does not hold up others, and is made once it can be', () => {
-    const docs: World = new Map<string, unknown>([
+    const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', group: 'food' })],
     ]);
@@ -236,7 +236,7 @@ describe('a page that cannot be made', () => {
     const good = site.get('/item/lamp');
     docs.set('items/1', anItem({ broken: true, note: 'new' }));
     docs.set('items/2', anItem({ name: 'mug', group: 'food', note: 'new' }));
-    engine.tell([
+    engine.markChanged([
       ['items/1', '2'],
       ['items/2', '2'],
     ]);
@@ -244,7 +244,7 @@ describe('a page that cannot be made', () => {
     expect(site.get('/item/lamp')).toBe(good);
     expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('item 1 is broken');
     docs.set('items/1', anItem({ note: 'mended' }));
-    engine.tell([['items/1', '3']]);
+    engine.markChanged([['items/1', '3']]);
     publishInto(site, engine, NOON);
     expect(engine.pages.failed.size).toBe(0);
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
@@ -253,7 +253,7 @@ describe('a page that cannot be made', () => {
 
 describe('a document that cannot be read any more', () => {
   it('keeps its own page as it was, and everything else goes on with what it said last', () => {
-    const docs: World = new Map<string, unknown>([
+    const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', price: 20 })],
     ]);
@@ -261,7 +261,7 @@ describe('a document that cannot be read any more', () => {
     const good = site.get('/item/lamp');
     docs.set('items/1', new Error('items/1 is cut off in the middle'));
     docs.set('items/2', anItem({ name: 'mug', price: 5 }));
-    engine.tell([
+    engine.markChanged([
       ['items/1', '2'],
       ['items/2', '2'],
     ]);
@@ -270,7 +270,7 @@ describe('a document that cannot be read any more', () => {
     expect(site.get('/item/lamp')).toBe(good);
     expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('cut off in the middle');
     docs.set('items/1', anItem({ note: 'mended' }));
-    engine.tell([['items/1', '3']]);
+    engine.markChanged([['items/1', '3']]);
     publishInto(site, engine, NOON);
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
   });
@@ -278,38 +278,38 @@ describe('a document that cannot be read any more', () => {
 
 describe('two things at one address', () => {
   it('publish the one with the smaller id, whoever came first, and name the conflict', () => {
-    const docs: World = new Map<string, unknown>([['items/2', anItem()]]);
+    const docs: Documents = new Map<string, unknown>([['items/2', anItem()]]);
     const { engine, site } = aSite(docs);
     docs.set('items/1', anItem({ note: 'the smaller id' }));
-    engine.tell([['items/1', '1']]);
+    engine.markChanged([['items/1', '1']]);
     publishInto(site, engine, NOON);
     expect(site.get('/item/lamp')).toContain('the smaller id');
     expect([...engine.pages.conflicts().keys()]).toEqual(['/item/lamp']);
     docs.delete('items/1');
-    engine.tell([['items/1', null]]);
+    engine.markChanged([['items/1', null]]);
     publishInto(site, engine, NOON);
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
     expect(engine.pages.conflicts().size).toBe(0);
   });
 
   it('are both remembered however often the process starts again', () => {
-    const docs: World = new Map<string, unknown>([
+    const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ note: 'the larger id' })],
     ]);
     const stateFile = join(folder, 'conflict.sqlite');
-    let { engine, close } = toyEngine(docs, stateFile);
+    let { engine, close } = fixtureEngine(docs, stateFile);
     let site = new Map<string, string>();
     for (let start = 0; start < 3; start += 1) {
       if (start > 0 && !engine.restore()) {
         engine.reset();
         site = new Map();
       }
-      engine.tell([...docs.keys()].map((key) => [key, 'any'] as const));
+      engine.markChanged([...docs.keys()].map((key) => [key, 'any'] as const));
       publishInto(site, engine, NOON);
       expect([...engine.pages.conflicts().keys()]).toEqual(['/item/lamp']);
       close();
-      ({ engine, close } = toyEngine(docs, stateFile));
+      ({ engine, close } = fixtureEngine(docs, stateFile));
     }
     close();
   });
@@ -318,17 +318,17 @@ describe('two things at one address', () => {
 describe('an earlier state', () => {
   it('stands as it was when a process opens it, and gives up before it has taken it up', () => {
     const stateFile = join(folder, 'given-up.sqlite');
-    const docs: World = new Map<string, unknown>([['items/1', anItem({ endsAt: NOON + 3_600_000 })]]);
-    const first = toyEngine(docs, stateFile);
-    first.engine.tell([['items/1', '1']]);
+    const docs: Documents = new Map<string, unknown>([['items/1', anItem({ endsAt: NOON + 3_600_000 })]]);
+    const first = fixtureEngine(docs, stateFile);
+    first.engine.markChanged([['items/1', '1']]);
     const site = new Map<string, string>();
     publishInto(site, first.engine, NOON);
     first.close();
-    const second = toyEngine(docs, stateFile);
+    const second = fixtureEngine(docs, stateFile);
     second.engine.save();
     second.close();
-    const third = toyEngine(docs, stateFile);
-    expect([third.engine.restore(), third.engine.nextFlip()]).toEqual([true, NOON + 3_600_000]);
+    const third = fixtureEngine(docs, stateFile);
+    expect([third.engine.restore(), third.engine.nextExpiry()]).toEqual([true, NOON + 3_600_000]);
     third.close();
   });
 });
@@ -336,36 +336,36 @@ describe('an earlier state', () => {
 describe('a state that cannot be written for a while', () => {
   it('misses nothing afterwards: the next process knows what was answered meanwhile', () => {
     const stateFile = join(folder, 'refused.sqlite');
-    const docs: World = new Map<string, unknown>([
+    const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', price: 20 })],
     ]);
     let full = false;
-    const first = toyEngine(docs, stateFile, (state) => ({
+    const first = fixtureEngine(docs, stateFile, (state) => ({
       ...bound(state),
       save: (change) => {
         if (full) throw new Error('the disk is full');
         state.save(change);
       },
     }));
-    first.engine.tell([
+    first.engine.markChanged([
       ['items/1', '1'],
       ['items/2', '1'],
     ]);
     const site = new Map<string, string>();
     publishInto(site, first.engine, NOON);
     docs.set('items/1', anItem({ name: 'lace', price: 10 }));
-    first.engine.tell([['items/1', '2']]);
+    first.engine.markChanged([['items/1', '2']]);
     full = true;
     expect(() => publishInto(site, first.engine, NOON)).toThrow('the disk is full');
     full = false;
     first.engine.save();
     first.close();
 
-    const second = toyEngine(docs, stateFile);
+    const second = fixtureEngine(docs, stateFile);
     expect(second.engine.restore()).toBe(true);
     docs.set('items/2', anItem({ name: 'mug', price: 21 }));
-    second.engine.tell([['items/2', '2']]);
+    second.engine.markChanged([['items/2', '2']]);
     publishInto(site, second.engine, NOON);
     second.close();
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));

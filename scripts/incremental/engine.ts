@@ -16,14 +16,14 @@ import {
   type Source,
 } from './terms.ts';
 
-/** What the engine tells its listener; tests assert these, people read them. */
+/** What the engine reports to its listener; tests assert these, people read them. */
 export type EngineEvent =
-  | { type: 'asked'; id: string; changed: boolean }
+  | { type: 'computed'; id: string; changed: boolean }
   | { type: 'dirty'; path: string; because: string | null }
   | { type: 'gone'; path: string };
 
 /** The fact that says from which instant (ms) on a later process needs the answers even when no document changed. */
-const WAKES_AT = 'wakesAt';
+const LOAD_AT = 'loadAt';
 
 export interface EngineOptions {
   source: Source;
@@ -48,7 +48,7 @@ export interface View {
 }
 
 /**
- * Keeps answers, indexes and the set of pages true to the documents. `tell` says what changed, `settle` asks again what must be,
+ * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must be,
  * and leaves the pages whose reads changed in `pages.dirty`; the publisher renders those and reports back.
  */
 export class Engine {
@@ -60,16 +60,16 @@ export class Engine {
   readonly #indexes = new IndexSet();
   readonly #answers: Answers;
   readonly #rootQueries: readonly Query[];
-  #told = new Map<string, string | null>();
+  #changed = new Map<string, string | null>();
   #unsavedDocuments = new Map<string, string | null>();
   #unsavedPages = new Set<string>();
   /** Answers that a full disk refused: without them the state would hold older answers under newer documents. */
   #refused: { changed: AnswerNode[]; forgotten: string[] } = { changed: [], forgotten: [] };
-  #askedOnce = false;
+  #computedOnce = false;
   /** False: it knows nothing yet, and what an earlier process left stands untouched. */
   #begun = false;
-  /** The answers of an earlier process, until somebody needs them: from which instant (ms) on, `settle` does. null: they are here. */
-  #asleepUntil: number | null = null;
+  /** The answers of an earlier process, until they are needed: from which instant (ms) on, `update` needs them. null: they are here. */
+  #sleepsUntil: number | null = null;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -83,13 +83,13 @@ export class Engine {
       queries: new Map([...options.queries].map((query) => [query.name, query])),
       savedAnswer: (id) => options.state.answer(id),
       onChange: (readerId, causeId) => this.#pageChanged(readerId, causeId),
-      onAsked: (node, before) => this.#answered(node, before),
+      onComputed: (node, before) => this.#answered(node, before),
     });
   }
 
   /**
    * Takes up what an earlier process left; its answers wait on disk until they are needed. False: there is nothing usable, and all
-   * documents must be told. Throws `StateUnreadable`.
+   * documents must be marked as changed. Throws `StateUnreadable`.
    */
   restore(): boolean {
     const saved = this.#options.state.load();
@@ -98,18 +98,18 @@ export class Engine {
     if (saved.documents.size === 0 || saved.facts.get('conflicts') === 'yes') return false;
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
     for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty || page.failure !== null);
-    this.#asleepUntil = Number(saved.facts.get(WAKES_AT) ?? 0);
+    this.#sleepsUntil = Number(saved.facts.get(LOAD_AT) ?? 0);
     return true;
   }
 
   /** Loads the answers that wait on disk. Whatever needs one does so; whoever has time may do it before. Throws `StateUnreadable`. */
-  wake(): void {
-    if (this.#asleepUntil === null) return;
+  loadAnswers(): void {
+    if (this.#sleepsUntil === null) return;
     const { state, indexedFolders } = this.#options;
     const answers = state.answers();
     const entries = indexedFolders.flatMap((indexed) => state.answersOf(indexed.entries.name));
     // All of it is here, so that none of it is half here.
-    this.#asleepUntil = null;
+    this.#sleepsUntil = null;
     for (const page of this.pages.pages.values()) this.#answers.follow(pageId(page.path), noTrace, page.trace);
     this.#answers.restore(answers);
     for (const key of this.documents.keys()) {
@@ -128,43 +128,43 @@ export class Engine {
     this.pages.clear();
     this.documents.clear();
     this.facts.clear();
-    this.#told.clear();
+    this.#changed.clear();
     this.#unsavedDocuments.clear();
     this.#unsavedPages.clear();
     this.#refused = { changed: [], forgotten: [] };
-    this.#askedOnce = false;
-    this.#asleepUntil = null;
+    this.#computedOnce = false;
+    this.#sleepsUntil = null;
   }
 
-  /** Says which documents are new, changed (their stamp) or gone (null). Nothing is asked before `settle`. */
-  tell(changes: Iterable<readonly [key: string, stamp: string | null]>): void {
-    for (const [key, stamp] of changes) this.#told.set(key, stamp);
+  /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */
+  markChanged(changes: Iterable<readonly [key: string, stamp: string | null]>): void {
+    for (const [key, stamp] of changes) this.#changed.set(key, stamp);
   }
 
-  /** Brings answers, indexes and the set of pages up to `now`. Cheap when nothing was told and no instant has passed. */
-  settle(now: number): void {
+  /** Brings answers, indexes and the set of pages up to `now`. Cheap when nothing changed and no instant has passed. */
+  update(now: number): void {
     this.#begun = true;
-    const told = this.#told;
-    this.#told = new Map();
-    if (told.size > 0 || this.pages.dirty.size > 0 || now >= (this.#asleepUntil ?? now)) this.wake();
+    const changes = this.#changed;
+    this.#changed = new Map();
+    if (changes.size > 0 || this.pages.dirty.size > 0 || now >= (this.#sleepsUntil ?? now)) this.loadAnswers();
     this.#answers.begin(now);
-    if (this.#asleepUntil !== null) return;
-    for (const [key, stamp] of told) this.#takeIn(key, stamp);
-    if (!this.#askedOnce) {
+    if (this.#sleepsUntil !== null) return;
+    for (const [key, stamp] of changes) this.#applyChange(key, stamp);
+    if (!this.#computedOnce) {
       for (const family of this.#options.families) if (!family.of) this.#answers.root(family.pages, []);
-      this.#askedOnce = true;
+      this.#computedOnce = true;
     }
     this.#answers.finish();
   }
 
-  /** The instant (ms) as of which everything settled is true. */
+  /** The instant (ms) of the last update. */
   get asOf(): number {
     return this.#answers.asOf;
   }
 
-  /** A reader for others than pages. It sees the catalogue as of the last `settle` and leaves no trace. */
+  /** A reader for others than pages. It sees the catalogue as of the last `update` and leaves no trace. */
   get read(): Reader {
-    this.wake();
+    this.loadAnswers();
     return this.#answers.reader;
   }
 
@@ -172,8 +172,8 @@ export class Engine {
    * Asks for the view of a page, which is then no longer dirty: whoever looks must report what came of it. Throws what the view
    * throws.
    */
-  look(page: Page): View {
-    this.wake();
+  computeView(page: Page): View {
+    this.loadAnswers();
     this.pages.dirty.delete(page.path);
     const { value, error, trace } = this.#answers.trace(
       this.#options.view(page.template),
@@ -193,7 +193,7 @@ export class Engine {
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
-  done(page: Page, result: { view?: View; bytes?: string; failure?: string }): void {
+  markPublished(page: Page, result: { view?: View; bytes?: string; failure?: string }): void {
     if (this.pages.pages.get(page.path) !== page) return;
     if (result.view) page.view = result.view.parts;
     if (result.bytes !== undefined) page.bytes = result.bytes;
@@ -204,7 +204,7 @@ export class Engine {
   }
 
   /** Marks every page dirty and trusts none of their files. */
-  remakeAll(): void {
+  markAllDirty(): void {
     for (const [path, page] of this.pages.pages) {
       page.view = null;
       page.bytes = null;
@@ -213,9 +213,9 @@ export class Engine {
   }
 
   /** The instant at which something next becomes false by itself, or null. */
-  nextFlip(): number | null {
-    if (this.#asleepUntil === null) return this.#answers.flips.next();
-    return Number.isFinite(this.#asleepUntil) ? this.#asleepUntil : null;
+  nextExpiry(): number | null {
+    if (this.#sleepsUntil === null) return this.#answers.expiries.next();
+    return Number.isFinite(this.#sleepsUntil) ? this.#sleepsUntil : null;
   }
 
   /** Writes all that changed since the last save, in one transaction. What the state refuses is written by the next save. */
@@ -228,8 +228,8 @@ export class Engine {
       const page = this.pages.pages.get(path);
       return page ? [{ page, dirty: this.pages.dirty.has(path) }] : [];
     });
-    const wakesAt = this.#asleepUntil ?? (this.#answers.failing ? 0 : (this.#answers.flips.next() ?? NEVER));
-    const all: { [name: string]: string } = { ...facts, [WAKES_AT]: String(wakesAt) };
+    const loadAt = this.#sleepsUntil ?? (this.#answers.failing ? 0 : (this.#answers.expiries.next() ?? NEVER));
+    const all: { [name: string]: string } = { ...facts, [LOAD_AT]: String(loadAt) };
     if (this.facts.get('conflicts') !== conflicts) all['conflicts'] = conflicts;
     try {
       this.#options.state.save({
@@ -267,7 +267,7 @@ export class Engine {
     };
   }
 
-  #takeIn(key: string, stamp: string | null): void {
+  #applyChange(key: string, stamp: string | null): void {
     const { folder, id } = splitKey(key);
     const known = this.documents.has(key);
     if (stamp === null) this.documents.delete(key);
@@ -292,7 +292,7 @@ export class Engine {
   }
 
   #answered(node: AnswerNode, before: unknown): void {
-    this.#options.onEvent?.({ type: 'asked', id: node.id, changed: before !== node.value });
+    this.#options.onEvent?.({ type: 'computed', id: node.id, changed: before !== node.value });
     if (before === node.value) return;
     const { name, args } = parseQueryId(node.id);
     for (const query of this.#rootQueries) if (query.name === name) this.#rootChanged(query, args, before, node.value);

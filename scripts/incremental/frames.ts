@@ -1,4 +1,4 @@
-import { StateUnreadable } from './state-troubles.ts';
+import { StateUnreadable } from './state-errors.ts';
 import { NEVER } from './terms.ts';
 import type { Trace } from './graph.ts';
 
@@ -6,11 +6,11 @@ import type { Trace } from './graph.ts';
 export interface Frame {
   readonly id: string;
   readonly reads: Set<string>;
-  flipAt: number;
+  expiresAt: number;
   height: number;
 }
 
-export const traceOf = (frame: Frame): Trace => ({ reads: [...frame.reads], flipAt: frame.flipAt });
+export const traceOf = (frame: Frame): Trace => ({ reads: [...frame.reads], expiresAt: frame.expiresAt });
 
 /** Who is asking right now, outermost first. Reads are noted with the innermost. */
 export class Frames {
@@ -18,7 +18,7 @@ export class Frames {
 
   /** Asks on behalf of `id` and says what was read, also when it throws. Throws `StateUnreadable` alone. */
   run<T>(id: string, ask: () => T): { frame: Frame; value?: T; error?: unknown } {
-    const frame: Frame = { id, reads: new Set(), flipAt: NEVER, height: 0 };
+    const frame: Frame = { id, reads: new Set(), expiresAt: NEVER, height: 0 };
     this.#stack.push(frame);
     try {
       return { frame, value: ask() };
@@ -47,9 +47,9 @@ export class Frames {
     if (height > frame.height) frame.height = height;
   }
 
-  flipsAt(instant: number): void {
+  expiresAt(instant: number): void {
     const frame = this.#innermost;
-    if (frame && instant < frame.flipAt) frame.flipAt = instant;
+    if (frame && instant < frame.expiresAt) frame.expiresAt = instant;
   }
 
   get #innermost(): Frame | undefined {

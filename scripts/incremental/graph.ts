@@ -11,10 +11,10 @@ export const NOT_LOADED = Symbol('not loaded');
 export interface Trace {
   reads: readonly string[];
   /** Milliseconds since 1970; NEVER when time plays no part. */
-  flipAt: number;
+  expiresAt: number;
 }
 
-export const noTrace: Trace = { reads: [], flipAt: NEVER };
+export const noTrace: Trace = { reads: [], expiresAt: NEVER };
 
 /** A remembered answer: of a query, or of one look at an index. */
 export interface AnswerNode {
@@ -40,7 +40,7 @@ export const indexId = (look: IndexLook): string => `i:${JSON.stringify(look)}`;
 
 /** One way of looking at an index, as it is recorded in traces. */
 export type IndexLook = readonly [
-  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'leaves' | 'leaf',
+  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'partitions' | 'partition',
   index: string,
   ...rest: Argument[],
 ];

@@ -1,5 +1,5 @@
 import type { IndexLook } from './graph.ts';
-import { leavesOf } from './leaves.ts';
+import { partitionsOf } from './partitions.ts';
 import { OrderedIndex } from './ordered-index.ts';
 import type { IndexEntry } from './terms.ts';
 
@@ -48,10 +48,10 @@ export class IndexSet {
         return index.total(String(first));
       case 'parts':
         return index.parts();
-      case 'leaves':
-        return index.leaves(Number(first));
-      case 'leaf':
-        return index.leaf(String(first));
+      case 'partitions':
+        return index.partitions(Number(first));
+      case 'partition':
+        return index.partition(String(first));
     }
   }
 
@@ -102,7 +102,7 @@ export class LookRegister {
       seenBy('parts');
       for (const [part, order] of entries) {
         seenBy(`part ${part}`);
-        if (part === '') for (const prefix of leavesOf(String(order))) seenBy(`leaf ${prefix}`);
+        if (part === '') for (const prefix of partitionsOf(String(order))) seenBy(`partition ${prefix}`);
       }
     }
     return ids;
@@ -116,7 +116,13 @@ export class LookRegister {
     let parts = this.#byPart.get(index);
     if (!parts) this.#byPart.set(index, (parts = new Map()));
     const name =
-      kind === 'parts' ? 'parts' : kind === 'leaf' ? `leaf ${part}` : kind === 'leaves' ? 'part ' : `part ${part}`;
+      kind === 'parts'
+        ? 'parts'
+        : kind === 'partition'
+          ? `partition ${part}`
+          : kind === 'partitions'
+            ? 'part '
+            : `part ${part}`;
     let set = parts.get(name);
     if (!set) parts.set(name, (set = new Set()));
     return set;

@@ -1,4 +1,4 @@
-import { firstWhere, Leaves, rangeOf } from './leaves.ts';
+import { firstWhere, Partitions, rangeOf } from './partitions.ts';
 import { weightOf, type IndexEntry } from './terms.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -24,7 +24,7 @@ interface Part {
 export class OrderedIndex {
   #parts = new Map<string, Part>();
   /** The last cut at each capacity. */
-  #cuts = new Map<number, Leaves>();
+  #cuts = new Map<number, Partitions>();
 
   insert(entry: IndexEntry): void {
     this.#touch(entry);
@@ -89,22 +89,22 @@ export class OrderedIndex {
     return [...this.#parts.keys()].sort();
   }
 
-  /** The prefixes that cut part '' into leaves of at most `capacity`: the same object as before while they stay the same. */
-  leaves(capacity: number): readonly string[] {
+  /** The prefixes that cut part '' into partitions of at most `capacity`: the same object as before while they stay the same. */
+  partitions(capacity: number): readonly string[] {
     const entries = this.entries('');
-    let leaves = this.#cuts.get(capacity);
-    if (!leaves?.stillHold(entries)) this.#cuts.set(capacity, (leaves = new Leaves(entries, capacity)));
-    return leaves.prefixes;
+    let partitions = this.#cuts.get(capacity);
+    if (!partitions?.stillHold(entries)) this.#cuts.set(capacity, (partitions = new Partitions(entries, capacity)));
+    return partitions.prefixes;
   }
 
-  leaf(prefix: string): string[] {
+  partition(prefix: string): string[] {
     const entries = this.entries('');
     const [from, to] = rangeOf(entries, prefix);
     return entries.slice(from, to).map(([, , member]) => member);
   }
 
   #touch([part, order]: IndexEntry): void {
-    if (part === '') for (const leaves of this.#cuts.values()) leaves.touch(String(order));
+    if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
   }
 
   #part(name: string): Part | undefined {

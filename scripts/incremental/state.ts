@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { AnswerNode, Trace } from './graph.ts';
 import { NOT_LOADED } from './graph.ts';
 import type { Page } from './page-set.ts';
-import { isDamaged, StateUnavailable, StateUnreadable } from './state-troubles.ts';
+import { isDamaged, StateUnavailable, StateUnreadable } from './state-errors.ts';
 import { NEVER } from './terms.ts';
 
 /** What changed since the last save. */
@@ -198,12 +198,12 @@ class SqliteState implements State {
         id,
         digest: good,
         value,
-        trace: { reads, flipAt },
+        trace: { reads, expiresAt },
         height,
         error,
       } of change.answers) {
         const digest = error ? null : good;
-        const flip = flipAt === NEVER ? null : flipAt;
+        const flip = expiresAt === NEVER ? null : expiresAt;
         if (value === NOT_LOADED) trace.run(digest, reads.join('\n'), flip, height, id);
         else
           upsert.run(
@@ -228,7 +228,7 @@ class SqliteState implements State {
           page.view && JSON.stringify(page.view),
           page.bytes,
           page.trace.reads.join('\n'),
-          page.trace.flipAt === NEVER ? null : page.trace.flipAt,
+          page.trace.expiresAt === NEVER ? null : page.trace.expiresAt,
           page.failure,
           dirty ? 1 : 0,
         );
@@ -293,5 +293,5 @@ class SqliteState implements State {
 }
 
 function traceOf(reads: string, flip: number | null): Trace {
-  return { reads: reads === '' ? [] : reads.split('\n'), flipAt: flip ?? NEVER };
+  return { reads: reads === '' ? [] : reads.split('\n'), expiresAt: flip ?? NEVER };
 }

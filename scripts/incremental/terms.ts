@@ -52,8 +52,8 @@ export interface Reader {
   count(index: string, part: string): number;
   total(index: string, part: string): number;
   parts(index: string): readonly string[];
-  leaves(index: string, capacity: number): readonly string[];
-  leaf(index: string, prefix: string): readonly string[];
+  partitions(index: string, capacity: number): readonly string[];
+  partition(index: string, prefix: string): readonly string[];
 }
 
 /** Never: later than every instant. */

@@ -10,7 +10,7 @@ export interface Asked {
   /** The instant (ms) that all are told. */
   now(): number;
   /** The asker's answer becomes false at `instant` (ms). */
-  flipsAt(instant: number): void;
+  expiresAt(instant: number): void;
 }
 
 /** The one way from a query to documents, indexes, other queries and time. */
@@ -20,11 +20,11 @@ export function trackedReader(asked: Asked): Reader {
     document: (key: string) => asked.document(key),
     isBefore(instant: number) {
       if (asked.now() >= instant) return false;
-      asked.flipsAt(instant);
+      asked.expiresAt(instant);
       return true;
     },
     today(timeZone: string) {
-      asked.flipsAt(nextMidnight(timeZone, asked.now()));
+      asked.expiresAt(nextMidnight(timeZone, asked.now()));
       return dayIn(timeZone, asked.now());
     },
     members: (index: string, part: string, count?: number) =>
@@ -33,7 +33,7 @@ export function trackedReader(asked: Asked): Reader {
     count: (index: string, part: string) => asked.look('count', index, part),
     total: (index: string, part: string) => asked.look('total', index, part),
     parts: (index: string) => asked.look('parts', index),
-    leaves: (index: string, capacity: number) => asked.look('leaves', index, capacity),
-    leaf: (index: string, prefix: string) => asked.look('leaf', index, prefix),
+    partitions: (index: string, capacity: number) => asked.look('partitions', index, capacity),
+    partition: (index: string, prefix: string) => asked.look('partition', index, prefix),
   }) as Reader;
 }

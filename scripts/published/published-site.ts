@@ -6,7 +6,7 @@ import { openDatabase } from '../../data/database/open-database.ts';
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { siteUrl } from '../../data/queries/site.ts';
 import { fillWhenEmpty } from '../first-start.ts';
-import { OutputFolder } from '../incremental/output-folder.ts';
+import { OutputFolder } from '../publisher/output-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { openWorkshop } from '../site-workshop.ts';
 import { readPage, type ReadPage } from './page-reader.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutputFolder } from '../incremental/output-folder.ts';
+import type { OutputFolder } from './output-folder.ts';
 
 /** Pages in caches may still point at old hashed files: they stay this long after the last compile that made them. */
 const KEEP_OLD_MS = 30 * 24 * 60 * 60 * 1000;

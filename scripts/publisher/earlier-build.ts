@@ -1,5 +1,5 @@
 import type { Engine } from '../incremental/engine.ts';
-import { fileOf } from '../incremental/output-folder.ts';
+import { fileOf } from './output-folder.ts';
 import type { PageSet } from '../incremental/page-set.ts';
 import type { AssetLedger } from './assets.ts';
 import { markedSize } from './renderer.ts';

@@ -1,9 +1,9 @@
 import type { PublishSummary } from '../../api/publisher.ts';
 import type { PageTemplate } from '../../site/views/page-catalogue-types.ts';
 import type { Engine, View } from '../incremental/engine.ts';
-import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
+import { fileOf, type OutputFolder } from './output-folder.ts';
 import type { Page } from '../incremental/page-set.ts';
-import { StateUnreadable } from '../incremental/state-troubles.ts';
+import { StateUnreadable } from '../incremental/state-errors.ts';
 import { explain } from './explain.ts';
 import { makePage, reasonOf, type PageResult, type Renderer } from './renderer.ts';
 import type { RenderPool } from './render-pool.ts';
@@ -41,13 +41,13 @@ interface Tally {
 }
 
 /**
- * One publish: settle, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
+ * One publish: update, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
  * keeps its last good version and is tried again by the next publish. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { engine, output } = options;
   const tally: Tally = { rendered: 0, unchanged: 0, fates: new Map() };
-  engine.settle(options.now());
+  engine.update(options.now());
   for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   do {
     const paths = [...engine.pages.dirty.keys()];
@@ -57,7 +57,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
       if (output.remove(fileOf(path))) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
       engine.pages.gone.delete(path);
     }
-    engine.settle(options.now());
+    engine.update(options.now());
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
@@ -90,29 +90,29 @@ function lookAt({ engine }: PublishOptions, path: string, tally: Tally): { page:
     return null;
   }
   try {
-    const seen = engine.look(page);
+    const seen = engine.computeView(page);
     if (page.bytes !== null && page.failure === null && seen.changed?.length === 0) {
-      engine.done(page, { view: seen });
+      engine.markPublished(page, { view: seen });
       tally.unchanged += 1;
       return null;
     }
     return { page, seen };
   } catch (error) {
     if (error instanceof StateUnreadable) throw error;
-    engine.done(page, { failure: reasonOf(error) });
+    engine.markPublished(page, { failure: reasonOf(error) });
     return null;
   }
 }
 
 function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, tally: Tally): void {
   if ('failure' in result) {
-    engine.done(page, { failure: result.failure });
+    engine.markPublished(page, { failure: result.failure });
     return;
   }
   tally.rendered += 1;
   if (result.outcome === 'written') tally.fates.set(page.path, { gone: false, reason: explain(seen.changed) });
   else tally.unchanged += 1;
-  engine.done(page, { view: seen, bytes: result.bytes });
+  engine.markPublished(page, { view: seen, bytes: result.bytes });
 }
 
 async function makeFew(options: PublishOptions, paths: readonly string[], tally: Tally): Promise<void> {
@@ -165,7 +165,7 @@ async function makeMany(options: PublishOptions, paths: readonly string[], tally
         else await pool.add({ path, viewJson: seen.json, known });
       } catch (error) {
         waiting.delete(path);
-        options.engine.done(page, { failure: reasonOf(error) });
+        options.engine.markPublished(page, { failure: reasonOf(error) });
       }
     }
   } finally {

@@ -13,7 +13,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
-import { OutputFolder } from '../incremental/output-folder.ts';
+import { OutputFolder } from './output-folder.ts';
 import { openWorkshop, stateFolderOf, type SiteWorkshop } from '../site-workshop.ts';
 import { compileSite, type CompiledSite } from './compile.ts';
 

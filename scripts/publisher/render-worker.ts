@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { OutputFolder } from '../incremental/output-folder.ts';
+import { OutputFolder } from './output-folder.ts';
 import { makePage, Renderer, type PageResult, type PageTask } from './renderer.ts';
 
 /** A batch for a worker: what each file is known to hold is compared before anything is written. */

@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../../site/entry.ts';
 import { digest } from '../incremental/digest.ts';
-import { fileOf, type OutputFolder } from '../incremental/output-folder.ts';
+import { fileOf, type OutputFolder } from './output-folder.ts';
 
 /** What became of one page. `bytes` is its size and digest. */
 export type PageResult =

@@ -40,10 +40,12 @@ function engineOver(source: (key: string) => unknown): Engine {
 const viewsOf = (read: Read, documents: ReadonlyMap<InputKey, unknown>) =>
   everyPage(read, documents).map((page) => [page.path, viewOf(read, page)] as const);
 
-/** Every cut of an index into leaves; so few stores fit into one leaf of any page. */
+/** Every cut of an index into partitions; so few stores fit into one partition of any page. */
 const cutsOf = (read: Read) =>
   [1, 2, 3, 5, 8].map((capacity) =>
-    read.leaves(STORES_BY_NAME, capacity).map((leaf) => [leaf, read.leaf(STORES_BY_NAME, leaf)]),
+    read
+      .partitions(STORES_BY_NAME, capacity)
+      .map((partition) => [partition, read.partition(STORES_BY_NAME, partition)]),
   );
 
 it('the engine answers after any edits, at any later instant, what the direct reader answers that other tests rely on', () => {
@@ -57,8 +59,8 @@ it('the engine answers after any edits, at any later instant, what the direct re
         for (const [parts, hours] of states) {
           documents = documentsOf(parts);
           now += hours * 3_600_000;
-          engine.tell(differences(engine.documents, stampsOf(documents)));
-          engine.settle(now);
+          engine.markChanged(differences(engine.documents, stampsOf(documents)));
+          engine.update(now);
           const direct = createDirectReader(documents, indexedFolders, now);
           const tracked = engine.read as unknown as Read;
           expect(viewsOf(tracked, documents)).toEqual(viewsOf(direct, documents));

@@ -14,8 +14,8 @@ import type { Read } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
-import type { OutputFolder } from '../incremental/output-folder.ts';
-import { StateUnreadable } from '../incremental/state-troubles.ts';
+import type { OutputFolder } from './output-folder.ts';
+import { StateUnreadable } from '../incremental/state-errors.ts';
 import { Alarm } from './alarm.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
 import { differences, withSurroundings, type Surroundings } from './catalogue-source.ts';
@@ -118,7 +118,7 @@ export class SitePublisher implements Publisher {
     const present = { code: compiled.digest, instant: this.#options.now() };
     const { ledger, discarded } = takeUpEarlierBuild(engine, present, { full: options.full ?? false, unreadable });
     this.#ledger = ledger;
-    if (options.awake) engine.wake();
+    if (options.awake) engine.loadAnswers();
     database.trust(engine.documents);
     const stamps = database.checkAll();
     const found = withSurroundings(stamps, surroundings);
@@ -126,7 +126,7 @@ export class SitePublisher implements Publisher {
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
     const changes = differences(engine.documents, found);
     onFound?.(changes.map(([key]) => key));
-    engine.tell(changes);
+    engine.markChanged(changes);
     mistrustFiles(engine.pages, files);
     this.#bring();
     const report = await this.#publish(options.onProgress);
@@ -146,13 +146,13 @@ export class SitePublisher implements Publisher {
 
   /** A reader over the present catalogue. */
   read(): Read {
-    this.#options.engine.settle(this.#options.now());
+    this.#options.engine.update(this.#options.now());
     return this.#options.engine.read as unknown as Read;
   }
 
   changed(documents: readonly string[]): Publish {
     const { engine, database } = this.#options;
-    engine.tell(documents.map((key) => [key, database.stamp(key as DocumentKey)] as const));
+    engine.markChanged(documents.map((key) => [key, database.stamp(key as DocumentKey)] as const));
     return this.#schedule(documents, false);
   }
 
@@ -220,7 +220,7 @@ export class SitePublisher implements Publisher {
     try {
       if (this.#lookForOthers) waiting.documents.push(...this.#noticeOthers());
       this.#tell({ type: 'started', id: waiting.id, at: this.#at(), documents: [...new Set(waiting.documents)] });
-      if (waiting.full) this.#options.engine.remakeAll();
+      if (waiting.full) this.#options.engine.markAllDirty();
       this.#bring();
       report = await this.#publishWhateverTheTraces((done, of) =>
         this.#tell({ type: 'progress', id: waiting.id, done, of }),
@@ -317,7 +317,7 @@ export class SitePublisher implements Publisher {
     const changes = differences(engine.documents, withSurroundings(database.stamps(), surroundings));
     database.refresh(changes.map(([key]) => key as DocumentKey));
     // The stamp in force: that of a broken file must not pass for good at the next start.
-    engine.tell(
+    engine.markChanged(
       changes.map(([key, stamp]) => [
         key,
         key === 'environment' || key === 'templates' ? stamp : database.stamp(key as DocumentKey),
@@ -352,7 +352,7 @@ export class SitePublisher implements Publisher {
   }
 
   #nextChangeAt(): string | null {
-    const next = this.#options.engine.nextFlip();
+    const next = this.#options.engine.nextExpiry();
     return next === null ? null : new Date(next).toISOString();
   }
 
@@ -366,6 +366,6 @@ export class SitePublisher implements Publisher {
 
   /** Wakes when the next page becomes false by itself. */
   #arm(): void {
-    if (!this.#closed) this.#alarm.set(this.#options.engine.nextFlip());
+    if (!this.#closed) this.#alarm.set(this.#options.engine.nextExpiry());
   }
 }

@@ -5,8 +5,8 @@ import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { storeCards } from '../../data/queries/stores.ts';
-import { leafLabel } from '../../data/rules/store-name-order.ts';
-import { alphabet, leafPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { partitionLabel } from '../../data/rules/store-name-order.ts';
+import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import type { MetaParts } from './page-meta.ts';
 import { pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
@@ -32,18 +32,21 @@ export const categoriesView = defineQuery('categories-view', (read): CategoriesV
   };
 });
 
-/** The leaves of one category's alphabet; none while one page holds all its stores. */
+/** The partitions of one category's alphabet; none while one page holds all its stores. */
 export const categoryLetters = defineQuery('category-letters', (read, key: string): readonly string[] => {
   const index = storesInCategory(key);
-  return read.count(index, '') <= STORES_ON_ONE_PAGE ? [] : read.leaves(index, STORES_ON_ONE_PAGE);
+  return read.count(index, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(index, STORES_ON_ONE_PAGE);
 });
 
 /** The pages of one category: its own, and those of its alphabet. */
-export function categoryPaths(read: Read, key: string): { path: string; leaf: string | null }[] {
+export function categoryPaths(read: Read, key: string): { path: string; partition: string | null }[] {
   const category = read(categoryOfKey, key);
   if (!category) return [];
   const path = categoryPath(category.slug);
-  return [{ path, leaf: null }, ...read(categoryLetters, key).map((leaf) => ({ path: leafPath(path, leaf), leaf }))];
+  return [
+    { path, partition: null },
+    ...read(categoryLetters, key).map((partition) => ({ path: partitionPath(path, partition), partition })),
+  ];
 }
 
 /** The stores that the first page of a category shows. */
@@ -99,18 +102,18 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
   };
 });
 
-/** `/category/travel/ca`: one leaf of a category's alphabet. */
+/** `/category/travel/ca`: one partition of a category's alphabet. */
 export const categoryLetterView = defineQuery(
   'category-letter-view',
-  (read, key: string, leaf: string): CategoryView => {
-    const heading = leafLabel(leaf);
-    const stores = cards(read, read.leaf(storesInCategory(key), leaf));
+  (read, key: string, partition: string): CategoryView => {
+    const heading = partitionLabel(partition);
+    const stores = cards(read, read.partition(storesInCategory(key), partition));
     const view = frame(read, key, stores, (name, path) => ({
-      path: leafPath(path, leaf),
+      path: partitionPath(path, partition),
       crumb: heading,
       above: [...above, { name, href: path }],
     }));
-    const leaves = read(categoryLetters, key);
+    const partitions = read(categoryLetters, key);
     const path = categoryPath(view.slug);
     return {
       ...view,
@@ -118,8 +121,8 @@ export const categoryLetterView = defineQuery(
       heading,
       storeCount: stores.length,
       dealCount: stores.reduce((sum, store) => sum + store.dealCount, 0),
-      letters: alphabet(path, leaves, leaf),
-      neighbours: neighbours(path, leaves, leaf),
+      letters: alphabet(path, partitions, partition),
+      neighbours: neighbours(path, partitions, partition),
     };
   },
 );

@@ -92,23 +92,29 @@ const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
 
 /** Pages of lists that are cut by the alphabet, by months or by ids. */
 const listPages = defineQuery('list-pages', (read): PageRef[] => [
-  ...read(storeLetters).map((leaf) => page(letterPath(leaf), 'stores-letter', leaf)),
+  ...read(storeLetters).map((partition) => page(letterPath(partition), 'stores-letter', partition)),
   ...read(postMonths).map((month) => page(monthPath(month), 'blogs-month', month)),
-  ...read(search.storeSearchLeaves).map((leaf) => page(search.storeSearchPath(leaf), 'store-search', leaf)),
-  ...read(search.dealSearchLeaves).map((leaf) => page(search.dealSearchPath(leaf), 'deal-search', leaf)),
+  ...read(search.storeSearchPartitions).map((partition) =>
+    page(search.storeSearchPath(partition), 'store-search', partition),
+  ),
+  ...read(search.dealSearchPartitions).map((partition) =>
+    page(search.dealSearchPath(partition), 'deal-search', partition),
+  ),
   ...read(search.dealMapPaths).map((path) => page(path, 'deal-map')),
-  ...read(search.postSearchLeaves).map((leaf) => page(search.postSearchPath(leaf), 'post-search', leaf)),
+  ...read(search.postSearchPartitions).map((partition) =>
+    page(search.postSearchPath(partition), 'post-search', partition),
+  ),
   ...read(sitemap.letterParts).map((initial) => page(sitemap.letterPartPath(initial), 'sitemap-letters', initial)),
   ...read(sitemap.categoryParts).map(({ key, slug }) => page(sitemap.categoryPartPath(slug), 'sitemap-category', key)),
-  ...read(sitemap.storeParts).map((leaf) => page(sitemap.storePartPath(leaf), 'sitemap-stores', leaf)),
-  ...read(sitemap.postParts).map((leaf) => page(sitemap.postPartPath(leaf), 'sitemap-posts', leaf)),
+  ...read(sitemap.storeParts).map((partition) => page(sitemap.storePartPath(partition), 'sitemap-stores', partition)),
+  ...read(sitemap.postParts).map((partition) => page(sitemap.postPartPath(partition), 'sitemap-posts', partition)),
 ]);
 
 const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
   read(categoryLinks).flatMap(({ name }) => {
     const key = categoryKey(name);
-    return categoryPaths(read, key).map(({ path, leaf }) =>
-      leaf === null ? page(path, 'category', key) : page(path, 'category-letter', key, leaf),
+    return categoryPaths(read, key).map(({ path, partition }) =>
+      partition === null ? page(path, 'category', key) : page(path, 'category-letter', key, partition),
     );
   }),
 );

@@ -8,7 +8,7 @@ import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { SEARCH_PART_STORES, storeSearchEntry } from '../../data/queries/store-search.ts';
 import type { SearchMap } from '../../data/rules/search-map.ts';
 import { searchMap } from '../../data/rules/search-map.ts';
-import { leafSlug } from '../../data/rules/store-name-order.ts';
+import { partitionSlug } from '../../data/rules/store-name-order.ts';
 
 /** What the search of `/stores` loads first: where the parts of the index are. */
 export interface SearchManifest {
@@ -21,33 +21,33 @@ export interface SearchManifest {
   deals: { parts: string[]; map: string | null };
 }
 
-/** A leaf of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one leaf, that is the whole index. */
-const partPath = (name: string, leaf: string): string =>
-  leaf === '' ? `/search/${name}.json` : `/search/${name}-${leaf.replace('\0', '_')}.json`;
+/** A partition of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one partition, that is the whole index. */
+const partPath = (name: string, partition: string): string =>
+  partition === '' ? `/search/${name}.json` : `/search/${name}-${partition.replace('\0', '_')}.json`;
 
-export const storeSearchPath = (leaf: string): string =>
-  leaf === '' ? '/search/stores.json' : `/search/stores-${leafSlug(leaf)}.json`;
+export const storeSearchPath = (partition: string): string =>
+  partition === '' ? '/search/stores.json' : `/search/stores-${partitionSlug(partition)}.json`;
 
-export const storeSearchLeaves = defineQuery('store-search-leaves', (read): readonly string[] =>
-  read.leaves(STORES_BY_NAME, SEARCH_PART_STORES),
+export const storeSearchPartitions = defineQuery('store-search-partitions', (read): readonly string[] =>
+  read.partitions(STORES_BY_NAME, SEARCH_PART_STORES),
 );
 
 /** `/search/manifest.json` */
 export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
-  stores: read(storeSearchLeaves).map(storeSearchPath),
-  posts: read(postSearchLeaves).map(postSearchPath),
+  stores: read(storeSearchPartitions).map(storeSearchPath),
+  posts: read(postSearchPartitions).map(postSearchPath),
   deals: {
-    parts: read(dealSearchLeaves).map(dealSearchPath),
-    map: hasMap(read(dealSearchLeaves)) ? DEAL_MAP_PATH : null,
+    parts: read(dealSearchPartitions).map(dealSearchPath),
+    map: hasMap(read(dealSearchPartitions)) ? DEAL_MAP_PATH : null,
   },
 }));
 
 /** `/search/stores-ca.json` */
 export const storeSearchView = defineQuery(
   'store-search-view',
-  (read, leaf: string): { stores: StoreSearchEntry[] } => ({
+  (read, partition: string): { stores: StoreSearchEntry[] } => ({
     stores: read
-      .leaf(STORES_BY_NAME, leaf)
+      .partition(STORES_BY_NAME, partition)
       .map((id) => storeSearchEntry(read, id))
       .filter((entry) => entry !== null),
   }),
@@ -55,41 +55,45 @@ export const storeSearchView = defineQuery(
 
 /** A map of one part says nothing, and one of more than these would weigh more than it saves. */
 const MOST_PARTS_MAPPED = 400;
-const hasMap = (leaves: readonly string[]): boolean => leaves.length > 1 && leaves.length <= MOST_PARTS_MAPPED;
+const hasMap = (partitions: readonly string[]): boolean =>
+  partitions.length > 1 && partitions.length <= MOST_PARTS_MAPPED;
 
 export const DEAL_MAP_PATH = '/search/deal-words.json';
-export const dealSearchPath = (leaf: string): string => partPath('deals', leaf);
+export const dealSearchPath = (partition: string): string => partPath('deals', partition);
 
-export const dealSearchLeaves = defineQuery('deal-search-leaves', (read): readonly string[] =>
-  read.leaves(DEAL_WORDS, SEARCH_PART_DEALS),
+export const dealSearchPartitions = defineQuery('deal-search-partitions', (read): readonly string[] =>
+  read.partitions(DEAL_WORDS, SEARCH_PART_DEALS),
 );
 /** Whether there is a map of the parts. */
 export const dealMapPaths = defineQuery('deal-map-paths', (read): string[] =>
-  hasMap(read(dealSearchLeaves)) ? [DEAL_MAP_PATH] : [],
+  hasMap(read(dealSearchPartitions)) ? [DEAL_MAP_PATH] : [],
 );
 
 /** `/search/deals-ab.json`: stores with their live deals. */
-export const dealSearchView = defineQuery('deal-search-view', (read, leaf: string): { stores: StoreDealsEntry[] } => ({
-  stores: read
-    .leaf(DEAL_WORDS, leaf)
-    .map((id) => read(storeDealSearch, id)?.entry)
-    .filter((entry) => entry !== undefined),
-}));
+export const dealSearchView = defineQuery(
+  'deal-search-view',
+  (read, partition: string): { stores: StoreDealsEntry[] } => ({
+    stores: read
+      .partition(DEAL_WORDS, partition)
+      .map((id) => read(storeDealSearch, id)?.entry)
+      .filter((entry) => entry !== undefined),
+  }),
+);
 
 /** `/search/deal-words.json` */
 export const dealMapView = defineQuery('deal-map-view', (read): SearchMap =>
-  searchMap(read(dealSearchLeaves).map((leaf) => read(dealStems, leaf))),
+  searchMap(read(dealSearchPartitions).map((partition) => read(dealStems, partition))),
 );
 
 /** At most this many posts stand in one part. */
 export const SEARCH_PART_POSTS = 250;
-export const postSearchPath = (leaf: string): string => partPath('posts', leaf);
+export const postSearchPath = (partition: string): string => partPath('posts', partition);
 
-export const postSearchLeaves = defineQuery('post-search-leaves', (read): readonly string[] =>
-  read.leaves(POSTS_BY_ID, SEARCH_PART_POSTS),
+export const postSearchPartitions = defineQuery('post-search-partitions', (read): readonly string[] =>
+  read.partitions(POSTS_BY_ID, SEARCH_PART_POSTS),
 );
 
 /** `/search/posts.json`: the posts as their cards, which is what the filter of the blog list looks into. */
-export const postSearchView = defineQuery('post-search-view', (read, leaf: string): { posts: PostCard[] } => ({
-  posts: postCards(read, read.leaf(POSTS_BY_ID, leaf)),
+export const postSearchView = defineQuery('post-search-view', (read, partition: string): { posts: PostCard[] } => ({
+  posts: postCards(read, read.partition(POSTS_BY_ID, partition)),
 }));

@@ -25,7 +25,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
 import { popularStores } from '../../data/queries/stores.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
-import { leafInitial, leafSlug } from '../../data/rules/store-name-order.ts';
+import { partitionInitial, partitionSlug } from '../../data/rules/store-name-order.ts';
 import { AMAZON_PATH } from './amazon-view.ts';
 import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
 import { CATEGORIES_PATH, categoryLetters, categoryPaths, storesOnCategoryPage } from './category-views.ts';
@@ -38,23 +38,25 @@ export interface SitemapView {
 }
 
 /**
- * At most so many addresses stand in one part (1,000 are allowed). Parts are leaves of the ids, so that a new store changes one part,
+ * At most so many addresses stand in one part (1,000 are allowed). Parts are partitions of the ids, so that a new store changes one part,
  * and small, since each edit of a store makes its part again.
  */
 export const SITEMAP_PART = 250;
 
-const leafName = (leaf: string): string => leaf.replace('\0', '_');
-export const storePartPath = (leaf: string): string => `/sitemap/stores${leaf === '' ? '' : `-${leafName(leaf)}`}.xml`;
-export const postPartPath = (leaf: string): string => `/sitemap/posts${leaf === '' ? '' : `-${leafName(leaf)}`}.xml`;
-export const letterPartPath = (initial: string): string => `/sitemap/letters-${leafSlug(initial)}.xml`;
+const partitionName = (partition: string): string => partition.replace('\0', '_');
+export const storePartPath = (partition: string): string =>
+  `/sitemap/stores${partition === '' ? '' : `-${partitionName(partition)}`}.xml`;
+export const postPartPath = (partition: string): string =>
+  `/sitemap/posts${partition === '' ? '' : `-${partitionName(partition)}`}.xml`;
+export const letterPartPath = (initial: string): string => `/sitemap/letters-${partitionSlug(initial)}.xml`;
 export const categoryPartPath = (slug: string): string => `/sitemap/category-${slug}.xml`;
 export const PAGES_PART_PATH = '/sitemap/pages.xml';
 
 export const storeParts = defineQuery('sitemap-store-parts', (read): readonly string[] =>
-  read.count(STORES_BY_ID, '') === 0 ? [] : read.leaves(STORES_BY_ID, SITEMAP_PART),
+  read.count(STORES_BY_ID, '') === 0 ? [] : read.partitions(STORES_BY_ID, SITEMAP_PART),
 );
 export const postParts = defineQuery('sitemap-post-parts', (read): readonly string[] =>
-  read.count(POSTS_BY_ID, '') === 0 ? [] : read.leaves(POSTS_BY_ID, SITEMAP_PART),
+  read.count(POSTS_BY_ID, '') === 0 ? [] : read.partitions(POSTS_BY_ID, SITEMAP_PART),
 );
 
 function part(read: Read, changes: readonly ({ path: string; at: LastChange | null } | null)[]): SitemapView {
@@ -64,16 +66,16 @@ function part(read: Read, changes: readonly ({ path: string; at: LastChange | nu
   };
 }
 
-export const storePartView = defineQuery('sitemap-store-part', (read, leaf: string): SitemapView =>
+export const storePartView = defineQuery('sitemap-store-part', (read, partition: string): SitemapView =>
   part(
     read,
-    read.leaf(STORES_BY_ID, leaf).map((id) => read(storeChange, id)),
+    read.partition(STORES_BY_ID, partition).map((id) => read(storeChange, id)),
   ),
 );
-export const postPartView = defineQuery('sitemap-post-part', (read, leaf: string): SitemapView =>
+export const postPartView = defineQuery('sitemap-post-part', (read, partition: string): SitemapView =>
   part(
     read,
-    read.leaf(POSTS_BY_ID, leaf).map((id) => read(postChange, id)),
+    read.partition(POSTS_BY_ID, partition).map((id) => read(postChange, id)),
   ),
 );
 
@@ -81,8 +83,8 @@ const newestCard = (read: Read, ids: readonly string[]): LastChange | null =>
   newest(ids.map((id) => read(storeCardChange, id)));
 
 /** The last change of a page of the alphabet: of all stores, or of a category's. */
-export const letterChange = defineQuery('letter-change', (read, index: string, leaf: string): LastChange | null =>
-  newestCard(read, read.leaf(index, leaf)),
+export const letterChange = defineQuery('letter-change', (read, index: string, partition: string): LastChange | null =>
+  newestCard(read, read.partition(index, partition)),
 );
 export const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
   newestCard(read, storesOnCategoryPage(read, key)),
@@ -118,14 +120,14 @@ export const pagesPartView = defineQuery('sitemap-pages-part', (read): SitemapVi
 
 /** The first letters that the pages of the stores' alphabet begin with: one part each. */
 export const letterParts = defineQuery('sitemap-letter-parts', (read): readonly string[] => [
-  ...new Set(read(storeLetters).map(leafInitial)),
+  ...new Set(read(storeLetters).map(partitionInitial)),
 ]);
 export const letterPartView = defineQuery('sitemap-letter-part', (read, initial: string): SitemapView =>
   part(
     read,
     read(storeLetters)
-      .filter((leaf) => leafInitial(leaf) === initial)
-      .map((leaf) => ({ path: letterPath(leaf), at: read(letterChange, STORES_BY_NAME, leaf) })),
+      .filter((partition) => partitionInitial(partition) === initial)
+      .map((partition) => ({ path: letterPath(partition), at: read(letterChange, STORES_BY_NAME, partition) })),
   ),
 );
 
@@ -138,19 +140,19 @@ export const categoryParts = defineQuery('sitemap-category-parts', (read): reado
 export const categoryPartView = defineQuery('sitemap-category-part', (read, key: string): SitemapView =>
   part(
     read,
-    categoryPaths(read, key).flatMap(({ path, leaf }) =>
-      leaf === null ? [] : [{ path, at: read(letterChange, storesInCategory(key), leaf) }],
+    categoryPaths(read, key).flatMap(({ path, partition }) =>
+      partition === null ? [] : [{ path, at: read(letterChange, storesInCategory(key), partition) }],
     ),
   ),
 );
 
 /** The last change in one part, so that the index reads one instant a part and not all addresses. */
 const changeIn = (view: SitemapView): LastChange | null => newest(view.urls.map(({ lastmod }) => lastmod));
-export const storePartChange = defineQuery('sitemap-store-part-change', (read, leaf: string) =>
-  changeIn(read(storePartView, leaf)),
+export const storePartChange = defineQuery('sitemap-store-part-change', (read, partition: string) =>
+  changeIn(read(storePartView, partition)),
 );
-export const postPartChange = defineQuery('sitemap-post-part-change', (read, leaf: string) =>
-  changeIn(read(postPartView, leaf)),
+export const postPartChange = defineQuery('sitemap-post-part-change', (read, partition: string) =>
+  changeIn(read(postPartView, partition)),
 );
 export const letterPartChange = defineQuery('sitemap-letter-part-change', (read, initial: string) =>
   changeIn(read(letterPartView, initial)),
@@ -168,7 +170,7 @@ export const sitemapView = defineQuery('sitemap-view', (read): SitemapView =>
       path: categoryPartPath(slug),
       at: read(categoryPartChange, key),
     })),
-    ...read(storeParts).map((leaf) => ({ path: storePartPath(leaf), at: read(storePartChange, leaf) })),
-    ...read(postParts).map((leaf) => ({ path: postPartPath(leaf), at: read(postPartChange, leaf) })),
+    ...read(storeParts).map((partition) => ({ path: storePartPath(partition), at: read(storePartChange, partition) })),
+    ...read(postParts).map((partition) => ({ path: postPartPath(partition), at: read(postPartChange, partition) })),
   ]),
 );

@@ -6,8 +6,8 @@ import { siteLayout } from '../../data/queries/site.ts';
 import { findStores } from '../../data/queries/store-search.ts';
 import { storeCards } from '../../data/queries/stores.ts';
 import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
-import { leafLabel } from '../../data/rules/store-name-order.ts';
-import { alphabet, leafPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { partitionLabel } from '../../data/rules/store-name-order.ts';
+import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import { foundId } from './found-id.ts';
 import type { MetaParts } from './page-meta.ts';
 import { pageMeta } from './page-meta.ts';
@@ -17,14 +17,14 @@ import type { FoundDeal, StoreCard, StoresView } from './view-types.ts';
 const MOST_DEALS_SHOWN = 600;
 
 export const STORES_PATH = '/stores';
-export const letterPath = (leaf: string): string => leafPath(STORES_PATH, leaf);
+export const letterPath = (partition: string): string => partitionPath(STORES_PATH, partition);
 
 const ALL_STORES = 'All Stores';
 const DESCRIPTION = 'Every store we have coupons and offers for, with how many can be used right now.';
 
-/** The leaves of the alphabet; none while one page holds all stores. */
+/** The partitions of the alphabet; none while one page holds all stores. */
 export const storeLetters = defineQuery('store-letters', (read): readonly string[] =>
-  read.count(STORES_BY_NAME, '') <= STORES_ON_ONE_PAGE ? [] : read.leaves(STORES_BY_NAME, STORES_ON_ONE_PAGE),
+  read.count(STORES_BY_NAME, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(STORES_BY_NAME, STORES_ON_ONE_PAGE),
 );
 
 function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
@@ -65,25 +65,25 @@ export const storesView = defineQuery('stores-view', (read): StoresView => {
   };
 });
 
-/** `/stores/ca`: one leaf of the alphabet. */
-export const storesLetterView = defineQuery('stores-letter-view', (read, leaf: string): StoresView => {
-  const stores = storeCards(read, read.leaf(STORES_BY_NAME, leaf));
-  const leaves = read(storeLetters);
-  const heading = leafLabel(leaf);
+/** `/stores/ca`: one partition of the alphabet. */
+export const storesLetterView = defineQuery('stores-letter-view', (read, partition: string): StoresView => {
+  const stores = storeCards(read, read.partition(STORES_BY_NAME, partition));
+  const partitions = read(storeLetters);
+  const heading = partitionLabel(partition);
   const title = `Stores: ${heading}`;
   return {
     ...frame(read, stores, {
       title,
       description: DESCRIPTION,
-      path: letterPath(leaf),
+      path: letterPath(partition),
       crumb: heading,
       above: [{ name: 'Stores', href: STORES_PATH }],
     }),
     total: stores.length,
     scope: 'letter',
     heading,
-    letters: alphabet(STORES_PATH, leaves, leaf),
-    neighbours: neighbours(STORES_PATH, leaves, leaf),
+    letters: alphabet(STORES_PATH, partitions, partition),
+    neighbours: neighbours(STORES_PATH, partitions, partition),
   };
 });
 

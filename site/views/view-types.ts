@@ -38,7 +38,7 @@ export interface StoresView {
   total: number;
   /** Text being searched for when our server renders `/stores?search=`; empty on published pages. */
   search: string;
-  /** What this page is of: everything, the most popular ones of many, one leaf of the alphabet, or what a search found. */
+  /** What this page is of: everything, the most popular ones of many, one partition of the alphabet, or what a search found. */
   scope: 'all' | 'popular' | 'letter' | 'search';
   /** `A`, `Ca`, `0–9`; empty unless scope is `letter`. */
   heading: string;

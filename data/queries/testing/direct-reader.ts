@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import type { IndexedFolder, IndexEntry, Query, Read } from '../reader.ts';
-import { cutIntoLeaves, isInLeaf } from './leaves.ts';
+import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
 function compareEntries(a: IndexEntry, b: IndexEntry): number {
@@ -85,14 +85,14 @@ export function createDirectReader(
     count: (index: string, name: string) => part(index, name).length,
     total: (index: string, name: string) => part(index, name).reduce((sum, entry) => sum + weightOf(entry), 0),
     parts: (index: string) => [...new Set(allOf(index).map((entry) => entry[0]))].sort(),
-    leaves: (index: string, capacity: number) =>
-      cutIntoLeaves(
+    partitions: (index: string, capacity: number) =>
+      cutIntoPartitions(
         part(index, '').map((entry) => ({ order: String(entry[1]), weight: weightOf(entry) })),
         capacity,
       ),
-    leaf: (index: string, prefix: string) =>
+    partition: (index: string, prefix: string) =>
       part(index, '')
-        .filter((entry) => isInLeaf(prefix, String(entry[1])))
+        .filter((entry) => isInPartition(prefix, String(entry[1])))
         .map((entry) => entry[2]),
   });
   return read;

@@ -1,14 +1,14 @@
 import { weightOf, type IndexEntry } from './terms.ts';
 
-/** Ends the leaf of those entries whose order is the prefix and no more, where longer ones are cut further. */
+/** Ends the partition of those entries whose order is the prefix and no more, where longer ones are cut further. */
 const EXACTLY = '\0';
 
 /**
- * The prefixes that cut sorted entries into leaves: a prefix is a leaf when its entries weigh at most `capacity`, or cannot be told apart
- * by a further character; otherwise each next character makes a longer prefix, and entries that end exactly there make the leaf
+ * The prefixes that cut sorted entries into partitions: a prefix is a partition when its entries weigh at most `capacity`, or cannot be told apart
+ * by a further character; otherwise each next character makes a longer prefix, and entries that end exactly there make the partition
  * `prefix + '\0'`.
  */
-export class Leaves {
+export class Partitions {
   readonly prefixes: readonly string[];
   readonly #capacity: number;
   readonly #known: ReadonlySet<string>;
@@ -31,21 +31,21 @@ export class Leaves {
   }
 
   /**
-   * Whether these are still the leaves. Only the leaves that were touched are looked at, and what they were cut from: as long as that is
-   * too heavy for one leaf, so is all above it.
+   * Whether these are still the partitions. Only the partitions that were touched are looked at, and what they were cut from: as long as that is
+   * too heavy for one partition, so is all above it.
    */
   stillHold(entries: readonly IndexEntry[]): boolean {
     for (const order of this.#touched) {
-      const leaf = [...leavesOf(order)].find((prefix) => this.#known.has(prefix));
-      if (leaf === undefined) return false;
-      const [from, to] = rangeOf(entries, leaf);
-      if (leaf === '') {
-        if (!this.#fits(entries, leaf, from, to)) return false;
+      const partition = [...partitionsOf(order)].find((prefix) => this.#known.has(prefix));
+      if (partition === undefined) return false;
+      const [from, to] = rangeOf(entries, partition);
+      if (partition === '') {
+        if (!this.#fits(entries, partition, from, to)) return false;
         continue;
       }
       if (from === to) return false;
-      if (!leaf.endsWith(EXACTLY) && !this.#fits(entries, leaf, from, to)) return false;
-      const above = leaf.slice(0, -1);
+      if (!partition.endsWith(EXACTLY) && !this.#fits(entries, partition, from, to)) return false;
+      const above = partition.slice(0, -1);
       if (this.#fits(entries, above, ...rangeOf(entries, above))) return false;
     }
     this.#touched.clear();
@@ -60,16 +60,16 @@ export class Leaves {
   }
 }
 
-/** The prefixes of all leaves that an entry with this order may stand in. */
-export function* leavesOf(order: string): Iterable<string> {
+/** The prefixes of all partitions that an entry with this order may stand in. */
+export function* partitionsOf(order: string): Iterable<string> {
   for (let length = 0; length <= order.length; length += 1) yield order.slice(0, length);
   yield order + EXACTLY;
 }
 
-/** Where the entries of a leaf stand among all: from the first up to the second, which is left out. */
-export function rangeOf(entries: readonly IndexEntry[], leaf: string): [from: number, to: number] {
-  const exact = leaf.endsWith(EXACTLY);
-  const prefix = exact ? leaf.slice(0, -EXACTLY.length) : leaf;
+/** Where the entries of a partition stand among all: from the first up to the second, which is left out. */
+export function rangeOf(entries: readonly IndexEntry[], partition: string): [from: number, to: number] {
+  const exact = partition.endsWith(EXACTLY);
+  const prefix = exact ? partition.slice(0, -EXACTLY.length) : partition;
   const from = firstWhere(0, entries.length, (at) => {
     const order = (entries[at] as IndexEntry)[1];
     return typeof order === 'string' && order >= prefix;

@@ -1,6 +1,6 @@
-import { Engine, type EngineEvent } from './engine.ts';
-import { openState, type State } from './state.ts';
-import type { IndexedFolder, PageFamily, Query, Reader } from './terms.ts';
+import { Engine, type EngineEvent } from '../engine.ts';
+import { openState, type State } from '../state.ts';
+import type { IndexedFolder, PageFamily, Query, Reader } from '../terms.ts';
 
 /** A small world for the engine's tests: items in groups, some of which end, and a title that every page shows. */
 export interface Item {
@@ -12,7 +12,7 @@ export interface Item {
   broken?: boolean;
 }
 /** Documents by key; an error stands for one that cannot be read. */
-export type World = Map<string, unknown>;
+export type Documents = Map<string, unknown>;
 
 const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 
@@ -46,8 +46,8 @@ export const groupView = query('groupView', (read, group: string) => ({
   count: read.count('groups', group),
   top: read.members('groups', group, 2).map((id) => read(card, id)),
 }));
-export const leafView = query('leafView', (read, prefix: string) => ({
-  names: read.leaf('names', prefix).map((id) => read(card, id)),
+export const partitionView = query('partitionView', (read, prefix: string) => ({
+  names: read.partition('names', prefix).map((id) => read(card, id)),
 }));
 export const homeView = query('homeView', (read) => ({
   title: read(title),
@@ -72,11 +72,11 @@ export const families: PageFamily[] = [
     ),
   },
   {
-    name: 'leaves',
-    pages: query('pages:leaves', (read) =>
+    name: 'partitions',
+    pages: query('pages:partitions', (read) =>
       read
-        .leaves('names', 3)
-        .map((prefix) => ({ path: `/names/${encodeURIComponent(prefix)}`, template: 'leaf', params: [prefix] })),
+        .partitions('names', 3)
+        .map((prefix) => ({ path: `/names/${encodeURIComponent(prefix)}`, template: 'partition', params: [prefix] })),
     ),
   },
 ];
@@ -84,7 +84,7 @@ export const views: { [template: string]: Query } = {
   home: homeView,
   item: itemView,
   group: groupView,
-  leaf: leafView,
+  partition: partitionView,
 };
 export const queries = [
   title,
@@ -92,14 +92,14 @@ export const queries = [
   entries,
   itemView,
   groupView,
-  leafView,
+  partitionView,
   homeView,
   ...families.map((family) => family.pages),
 ];
 
 /** An engine over a world, with what it did. */
-export function toyEngine(
-  world: World,
+export function fixtureEngine(
+  world: Documents,
   stateFile = ':memory:',
   wrap: (state: State) => State = (state) => state,
 ): { engine: Engine; events: EngineEvent[]; close(): void } {
@@ -130,22 +130,22 @@ export function publishInto(
   now: number,
 ): { looked: string[]; written: string[] } {
   const did = { looked: [] as string[], written: [] as string[] };
-  engine.settle(now);
+  engine.update(now);
   for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   for (const path of [...engine.pages.dirty.keys()]) {
     const page = engine.pages.pages.get(path);
     if (!page) continue;
     did.looked.push(path);
     try {
-      const seen = engine.look(page);
+      const seen = engine.computeView(page);
       const text = JSON.stringify(seen.view);
       if (seen.changed?.length !== 0) {
         if (site.get(path) !== text) did.written.push(path);
         site.set(path, text);
       }
-      engine.done(page, { view: seen, bytes: text });
+      engine.markPublished(page, { view: seen, bytes: text });
     } catch (error) {
-      engine.done(page, { failure: String(error) });
+      engine.markPublished(page, { failure: String(error) });
     }
   }
   for (const path of engine.pages.gone) {

@@ -1,5 +1,5 @@
 /** Instants at which something next becomes false, soonest first. A later `set` for the same id replaces the earlier one. */
-export class FlipQueue {
+export class ExpiryQueue {
   #heap: { at: number; id: string }[] = [];
   #present = new Map<string, number>();
 

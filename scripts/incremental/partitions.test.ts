@@ -17,7 +17,7 @@ const entryOf = (each: { order: string; member: string; weight: number }): Index
 const identity = ({ order: at, member }: { order: string; member: string }): string => `${at} ${member}`;
 
 /** The rule told again, without a thought of cost. */
-function leavesOf(entries: { order: string; weight: number }[], most: number, prefix = ''): string[] {
+function partitionsOf(entries: { order: string; weight: number }[], most: number, prefix = ''): string[] {
   const weight = entries.reduce((sum, each) => sum + each.weight, 0);
   if (weight <= most || entries.every((each) => each.order === prefix)) return [prefix];
   const exact = entries.some((each) => each.order === prefix) ? [`${prefix}\0`] : [];
@@ -27,7 +27,7 @@ function leavesOf(entries: { order: string; weight: number }[], most: number, pr
   return [
     ...exact,
     ...next.flatMap((longer) =>
-      leavesOf(
+      partitionsOf(
         entries.filter((each) => each.order.startsWith(longer)),
         most,
         longer,
@@ -36,7 +36,7 @@ function leavesOf(entries: { order: string; weight: number }[], most: number, pr
   ];
 }
 
-describe('leaves', () => {
+describe('partitions', () => {
   it('follow the rule after any entries came, went and changed their weight, and hold every entry once', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), entry), { maxLength: 60 }), capacity, (changes, most) => {
@@ -50,24 +50,24 @@ describe('leaves', () => {
             index.insert(entryOf(each));
             present.set(identity(each), each);
           }
-          const leaves = index.leaves(most);
-          expect(leaves).toEqual(leavesOf([...present.values()], most));
-          expect(leaves.flatMap((leaf) => index.leaf(leaf))).toEqual(index.members(''));
+          const partitions = index.partitions(most);
+          expect(partitions).toEqual(partitionsOf([...present.values()], most));
+          expect(partitions.flatMap((partition) => index.partition(partition))).toEqual(index.members(''));
         }
       }),
       { numRuns: 500 },
     );
   });
 
-  it('are the same object while an entry only weighs something else within its leaf', () => {
+  it('are the same object while an entry only weighs something else within its partition', () => {
     const index = new OrderedIndex();
     index.load(['aa', 'ab', 'b', 'c'].map((each): IndexEntry => ['', each, each, 3]));
-    const before = index.leaves(6);
+    const before = index.partitions(6);
     index.remove(['', 'b', 'b', 3]);
     index.insert(['', 'b', 'b', 2]);
-    expect(index.leaves(6)).toBe(before);
+    expect(index.partitions(6)).toBe(before);
     index.remove(['', 'ab', 'ab', 3]);
     index.insert(['', 'ab', 'ab', 4]);
-    expect(index.leaves(6)).toEqual(['aa', 'ab', 'b', 'c']);
+    expect(index.partitions(6)).toEqual(['aa', 'ab', 'b', 'c']);
   });
 });

@@ -1,24 +1,24 @@
 /** An answer for somebody who leaves no trace, and the instant (ms) at which it becomes false. */
-export interface PassingAnswer {
+export interface UntrackedAnswer {
   value: unknown;
-  flipAt: number;
+  expiresAt: number;
 }
 
 /** Answers for readers that leave no trace: kept until anything changes. */
-export class PassingAnswers {
-  readonly #kept = new Map<string, PassingAnswer>();
+export class UntrackedCache {
+  readonly #kept = new Map<string, UntrackedAnswer>();
 
-  get(id: string): PassingAnswer | undefined {
+  get(id: string): UntrackedAnswer | undefined {
     return this.#kept.get(id);
   }
 
-  keep(id: string, answer: PassingAnswer): void {
+  keep(id: string, answer: UntrackedAnswer): void {
     this.#kept.set(id, answer);
   }
 
   /** Forgets what is false from `now` on. */
   expire(now: number): void {
-    for (const [id, { flipAt }] of this.#kept) if (flipAt <= now) this.#kept.delete(id);
+    for (const [id, { expiresAt }] of this.#kept) if (expiresAt <= now) this.#kept.delete(id);
   }
 
   clear(): void {
