@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { parseRssFeed } from 'feedsmith';
+import { HtmlValidate } from 'html-validate/node';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishDemoSite, type PublishedSite } from './published-site.ts';
@@ -26,6 +27,47 @@ beforeAll(async () => {
 const publicPages = () => [...site.pages].filter(([address]) => address !== OWNERS_PAGE);
 const text = (address: string): string => site.files.get(address)?.toString() ?? '';
 
+/** What the sitemap lists: the addresses of its parts, and those of all pages in them. */
+async function sitemaps(): Promise<{ parts: string[]; pages: string[] }> {
+  const parts = (await parseSitemapIndex(Readable.from([text('/sitemap.xml')]))).map(({ url }) => url);
+  const listed = await Promise.all(parts.map((part) => parseSitemap(Readable.from([text(staticAddress(site, part))]))));
+  return { parts, pages: listed.flat().map(({ url }) => url) };
+}
+
+describe('markup', () => {
+  const checker = new HtmlValidate({ extends: ['html-validate:standard'] });
+  const errorsIn = async (html: string): Promise<string[]> => {
+    const { results } = await checker.validateString(html);
+    return results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+  };
+
+  it('of every page conforms to the HTML standard', async () => {
+    for (const [address, page] of site.pages) {
+      expect(await errorsIn(page.html), address).toEqual([]);
+      expect(page.behindBody, address).toEqual([]);
+    }
+  });
+
+  it('is found to be wrong when it is', async () => {
+    const home = text('/');
+    expect(await errorsIn(home.replace('<main', '<main><style></style'))).toHaveLength(1);
+    expect(readPage(`${home}<link rel="modulepreload" href="/late.js">`).behindBody).toEqual(['link']);
+  });
+});
+
+describe('the sitemap', () => {
+  it('lists every page that names its own address as canonical, and nothing else', async () => {
+    const { pages } = await sitemaps();
+    const canonical = [...site.pages].flatMap(([address, page]) =>
+      page.canonical === site.origin + address ? [page.canonical] : [],
+    );
+    expect(pages.sort()).toEqual(canonical.sort());
+    expect(canonical.length).toBeGreaterThan(70);
+  });
+});
+
 describe('links', () => {
   it('lead to something published, to a place in it, or to the API', () => {
     expect(site.pages.size).toBeGreaterThan(80);
@@ -38,10 +80,7 @@ describe('links', () => {
       text('/search/deals.json'),
     ).stores;
     const posts: { href: string }[] = JSON.parse(text('/search/posts.json')).posts;
-    const sitemaps = await parseSitemapIndex(Readable.from([text('/sitemap.xml')]));
-    const listed = await Promise.all(
-      sitemaps.map(({ url }) => parseSitemap(Readable.from([text(staticAddress(site, url))]))),
-    );
+    const { parts, pages } = await sitemaps();
     const feeds = [...site.files.keys()]
       .filter((address) => /^\/(feed|feeds\/.*)\.xml$/.test(address))
       .map((address) => parseRssFeed(text(address)));
@@ -53,8 +92,8 @@ describe('links', () => {
       ]),
       ...deals.flatMap(([, slug, , , found]) => found.map(([kind, id]) => `/store/${slug}#${kind}-${id}`)),
       ...posts.map(({ href }) => href),
-      ...sitemaps.map(({ url }) => url),
-      ...listed.flat().map(({ url }) => url),
+      ...parts,
+      ...pages,
       ...feeds.flatMap((feed) => [feed.link ?? '', ...(feed.items ?? []).map((item) => item.link ?? '')]),
       ...JSON.parse(text('/manifest.webmanifest')).icons.map((icon: { src: string }) => icon.src),
       ...text('/_redirects')

@@ -33,6 +33,10 @@ export interface ReadPage {
   /** Modules and islands that the page itself names. */
   modules: string[];
   stylesheets: string[];
+  /** The address that the page names as its own. */
+  canonical: string | null;
+  /** Elements behind the end of the body, where HTML allows none. */
+  behindBody: string[];
 }
 
 const addresses: { readonly [element: string]: readonly string[] } = {
@@ -68,13 +72,17 @@ export function readPage(html: string): ReadPage {
     hurriedScripts: [],
     modules: [],
     stylesheets: [],
+    canonical: null,
+    behindBody: [],
   };
   let inHead = false;
+  let bodyEnded = false;
   let text: string | null = null;
   let type = '';
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'head') inHead = true;
+      if (bodyEnded) page.behindBody.push(name);
       for (const attribute of addresses[name] ?? []) {
         const value = attributes[attribute];
         if (value !== undefined)
@@ -94,6 +102,7 @@ export function readPage(html: string): ReadPage {
           .map((attribute) => `${name} ${attribute}`),
       );
       if (name === 'link' && attributes['rel'] === 'stylesheet') page.stylesheets.push(attributes['href'] ?? '');
+      if (name === 'link' && attributes['rel'] === 'canonical') page.canonical = attributes['href'] ?? '';
       if (name === 'link' && attributes['rel'] === 'modulepreload') page.modules.push(attributes['href'] ?? '');
       if (name === 'astro-island')
         page.modules.push(
@@ -113,6 +122,7 @@ export function readPage(html: string): ReadPage {
     },
     onclosetag(name) {
       if (name === 'head') inHead = false;
+      if (name === 'body') bodyEnded = true;
       if (text === null) return;
       if (name === 'script') page.inlineScripts.push({ type, text, inHead });
       if (name === 'style') page.inlineStyles.push(text);

@@ -57,6 +57,20 @@ describe('the page catalogue', () => {
     );
   });
 
+  it('lists in the sitemap every page that names its own address as canonical, and nothing else', () => {
+    const check = (parts: CatalogueParts): void => {
+      const { read, pages, text } = siteOf(parts);
+      const listed = pages
+        .filter(({ path }) => path.startsWith('/sitemap/'))
+        .flatMap(({ path }) => text(path).match(/(?<=<loc>)[^<]*/g) ?? []);
+      const canonical = pages.flatMap((page): string[] => viewOf(read, page)?.meta?.canonical ?? []);
+      expect(listed.sort()).toEqual(canonical.sort());
+      expect(canonical.length).toBeGreaterThan(8);
+    };
+    check(many);
+    fc.assert(fc.property(anyCatalogue(), check), { numRuns: 30 });
+  });
+
   it('has the routes of the specification, and the pages that go with them', () => {
     const { paths } = siteOf({ stores: [aStore()], blogs: [aPost()] });
     expect(paths).toEqual(
