@@ -5,14 +5,14 @@ import helmet from 'helmet';
 import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { startCountingClock, sumUpAndPublish } from './figures/counting-clock.ts';
+import { startCounterTimer, sumUpAndPublish } from './figures/counter-timer.ts';
 import { createCounters } from './figures/counters.ts';
-import { createEventStreams } from './frame/event-stream.ts';
-import { createLimits } from './frame/limits.ts';
-import { mount } from './frame/mount.ts';
-import { startSweepingClock } from './media/sweeping-clock.ts';
-import { responder } from './frame/responder.ts';
-import { warnOfUnknownProxy } from './frame/unknown-proxy.ts';
+import { createEventStreams } from './http/event-stream.ts';
+import { createLimits } from './http/limits.ts';
+import { mount } from './http/mount.ts';
+import { startSweepTimer } from './media/sweep-timer.ts';
+import { responder } from './http/responder.ts';
+import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createSubscriptions } from './newsletter/subscriptions.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
@@ -21,7 +21,7 @@ import { publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
-import { createSessionBook } from './sessions/session-book.ts';
+import { createSessionStore } from './sessions/session-store.ts';
 
 /** The application, which does not listen by itself. */
 export interface Api {
@@ -39,8 +39,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   const { log, settings, publisher } = dependencies;
   const stopping = new AbortController();
   const services = createServices(dependencies, stopping.signal);
-  const stopCounting = startCountingClock(services.counters, publisher, log);
-  const stopSweeping = startSweepingClock(services.database, services.now, log);
+  const stopCounting = startCounterTimer(services.counters, publisher, log);
+  const stopSweeping = startSweepTimer(services.database, services.now, log);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy);
@@ -95,7 +95,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
   const { log, settings, database, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(database);
-  const sessions = createSessionBook(database, now);
+  const sessions = createSessionStore(database, now);
   return {
     ...dependencies,
     sessions,

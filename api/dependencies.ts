@@ -3,7 +3,7 @@ import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
 import type { FolderName } from '../data/schema/documents.ts';
 import type { LimitName } from './contract/contract.ts';
-import type { Limit } from './frame/limits.ts';
+import type { Limit } from './http/limits.ts';
 import type { Publisher } from './publisher.ts';
 
 /** What the API is told from the environment. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../data/queries/testing/builders.ts';
 import { errorReply } from './contract/error-reply.ts';
 import { routes } from './routes/routes.ts';
-import { oddHeaders, pathFor, textFor } from './testing/hostile.ts';
+import { oddHeaders, pathFor, textFor } from './testing/hostile-input.ts';
 import { openTestApi, REBUILD_SECRET, type RunningApi } from './testing/running-api.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -58,7 +58,7 @@ const plausible = {
   active: true,
 };
 /** How zod begins what a schema leaves unsaid. */
-const wordsOfZod = /^(Invalid |Too (small|big): |Unrecognized )/;
+const messageOfZod = /^(Invalid |Too (small|big): |Unrecognized )/;
 const allowed = new Set([200, 201, 202, 204, 301, 303, 304, 400, 401, 403, 404, 409, 413, 415, 502, 503]);
 
 let api: RunningApi;
@@ -122,7 +122,7 @@ describe('random and hostile requests', () => {
           if (answer.status >= 400 && answer.headers.get('content-type')?.includes('json'))
             expect(errorReply.parse(answer.body)).toEqual(answer.body);
           if (answer.status === 400)
-            for (const { message } of answer.body.errors ?? []) expect(message).not.toMatch(wordsOfZod);
+            for (const { message } of answer.body.errors ?? []) expect(message).not.toMatch(messageOfZod);
         }),
         { numRuns: ROUNDS },
       );

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiDependencies } from './dependencies.ts';
-import { MethodNotAllowed } from './frame/errors.ts';
-import { isWithin } from './frame/limits.ts';
+import { MethodNotAllowed } from './http/errors.ts';
+import { isWithin } from './http/limits.ts';
 
 /** Seconds: files whose name holds a digest of their content never change. */
 const ONE_YEAR = 31_536_000;

@@ -2,16 +2,16 @@ import type { Model } from './ai/model.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { Counters } from './figures/counters.ts';
-import type { EventStreams } from './frame/event-stream.ts';
+import type { EventStreams } from './http/event-stream.ts';
 import type { Mailer } from './newsletter/mailer.ts';
 import type { Subscriptions } from './newsletter/subscriptions.ts';
 import type { SubscriberTokens } from './newsletter/tokens.ts';
 import type { OpenApi } from './openapi/describe.ts';
-import type { SessionBook } from './sessions/session-book.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
 export interface Services extends ApiDependencies {
-  readonly sessions: SessionBook;
+  readonly sessions: SessionStore;
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
   readonly counters: Counters;

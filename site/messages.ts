@@ -1,7 +1,7 @@
 /** Sentences of the specification, each once, with its section; `{…}` places are filled by functions. */
 
 /** Section 2, shared layout. */
-export const headerWords = { search: 'Search for stores or deals...', searchShort: 'Search...', admin: 'Admin' };
+export const headerText = { search: 'Search for stores or deals...', searchShort: 'Search...', admin: 'Admin' };
 
 /** Section 2, Home: what stands where a list is empty. */
 export const homeEmpty = {
@@ -29,7 +29,7 @@ export const couponCard = {
 };
 
 /** Sections 2 and 8, Store detail. */
-export const storeWords = {
+export const storeText = {
   notFound: {
     title: 'Store Not Found',
     text: "The store you're looking for doesn't exist.",
@@ -43,7 +43,7 @@ export const storeWords = {
 };
 
 /** Sections 2 and 8, Store list. */
-export const storeListWords = {
+export const storeListText = {
   title: 'All Stores',
   failed: { title: 'Error Loading Stores', text: 'Please try again later.' },
   none: {
@@ -55,7 +55,7 @@ export const storeListWords = {
 };
 
 /** Section 2, Home: newsletter. */
-export const newsletterWords = {
+export const newsletterText = {
   title: 'Never Miss a Deal!',
   button: 'Subscribe',
   note: 'We respect your privacy. Unsubscribe at any time.',
@@ -101,7 +101,7 @@ export const affiliateNote = {
 };
 
 /** Section 2, Category list and page. */
-export const categoryWords = {
+export const categoryText = {
   title: 'Browse Categories',
   popular: 'Popular Categories',
   none: { title: 'No Categories Found', text: 'Categories appear here as soon as there are some.' },
@@ -112,7 +112,7 @@ export const categoryWords = {
 };
 
 /** Section 2, Blog list. */
-export const blogWords = {
+export const blogText = {
   title: 'Money Saving Tips',
   tagline: 'Plain advice on paying less: how codes work, when to buy, and what the small print means.',
   featured: 'Featured Articles',
@@ -124,7 +124,7 @@ export const blogWords = {
 };
 
 /** Section 2, Blog post. */
-export const postWords = {
+export const postText = {
   back: 'Back to Blogs',
   links: (store: string | null) => (store === null ? 'Recommended Deals & Links' : `Latest ${store} Coupons`),
   linksNote: 'These buttons take you to store coupon pages.',
@@ -136,7 +136,7 @@ export const postWords = {
 };
 
 /** Section 2, Amazon deals. Its posts come with the page, so that nothing is left to say 'Failed to fetch Amazon blogs' about (section 7). */
-export const amazonWords = {
+export const amazonText = {
   title: 'Top Amazon Deals',
   note: 'Updated Daily with Fresh Deals',
   disclosure:
@@ -155,7 +155,7 @@ export const amazonWords = {
 };
 
 /** The question before another company's code may run. */
-export const consentWords = {
+export const consentText = {
   question: 'May we load advertising and measurement code of other companies? The site works the same either way.',
   accept: 'Accept',
   decline: 'Decline',

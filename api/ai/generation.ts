@@ -1,8 +1,8 @@
 import type { Publish } from '../publisher.ts';
 import type { GenerationStage } from '../contract/generation.ts';
-import type { EventStream } from '../frame/event-stream.ts';
-import { answerFor } from '../frame/responder.ts';
-import type { AnyCall } from '../frame/route.ts';
+import type { EventStream } from '../http/event-stream.ts';
+import { answerFor } from '../http/responder.ts';
+import type { AnyCall } from '../http/route.ts';
 import { Cancelled, NotConfigured } from './model-errors.ts';
 
 export interface Generation {

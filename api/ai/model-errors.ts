@@ -1,4 +1,4 @@
-import { ApiError, Unavailable } from '../frame/errors.ts';
+import { ApiError, Unavailable } from '../http/errors.ts';
 
 export class NotConfigured extends Unavailable {
   override name = 'NotConfigured';

@@ -70,7 +70,7 @@ export function createModel(settings: ApiSettings['openai']): Model {
         const text = await answerText(question, AbortSignal.any([signal, patience])).catch((error: unknown) => {
           if (signal.aborted) throw new Cancelled();
           if (patience.aborted) throw new ModelFailed(TOO_SLOW);
-          throw inWords(error, settings.apiKey);
+          throw toOwnerError(error, settings.apiKey);
         });
         const parsed = parse(question, text);
         if (parsed !== undefined) return parsed;
@@ -94,7 +94,7 @@ function parse<Schema extends z.ZodType>(
 }
 
 /** What went wrong, for the owner. The server's own words go to the log alone, and the key not even there. */
-function inWords(error: unknown, key: string): Error {
+function toOwnerError(error: unknown, key: string): Error {
   if (error instanceof ModelFailed) return error;
   const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed(TOO_SLOW, cause);

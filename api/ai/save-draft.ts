@@ -1,8 +1,8 @@
 import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
-import type { AnyCall } from '../frame/route.ts';
-import { saveAndPublish } from '../frame/save.ts';
+import type { AnyCall } from '../http/route.ts';
+import { saveAndPublish } from '../http/save.ts';
 import type { Generation } from './generation.ts';
 import { freeSlug, untilFree } from '../records/free-slug.ts';
 import { idFor } from '../records/ids.ts';

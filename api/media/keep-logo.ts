@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { keepPicture } from '../../data/database/media-folder.ts';
 import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
-import { InvalidRequest } from '../frame/errors.ts';
+import { InvalidRequest } from '../http/errors.ts';
 
 /** Pixels: logos are shown at 96 at most, on screens of up to three pixels for one. */
 const LOGO_SIDE = 288;

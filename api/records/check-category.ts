@@ -1,6 +1,6 @@
 import type { Transaction } from '../../data/database/database.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
-import { UnknownCategory } from './no-such.ts';
+import { UnknownCategory } from './not-found-errors.ts';
 
 const categoriesOf = (transaction: Transaction) => transaction.read('categories')?.categories ?? [];
 

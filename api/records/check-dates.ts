@@ -1,6 +1,6 @@
 import type { Transaction } from '../../data/database/database.ts';
 import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
-import { InvalidRequest } from '../frame/errors.ts';
+import { InvalidRequest } from '../http/errors.ts';
 import { presentSettings } from './present-settings.ts';
 
 interface Dates {

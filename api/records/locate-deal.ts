@@ -2,7 +2,7 @@ import type { Database } from '../../data/database/database.ts';
 import { DEALS_BY_ODD_ID } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { NoSuchCoupon, NoSuchOffer } from './no-such.ts';
+import { NoSuchCoupon, NoSuchOffer } from './not-found-errors.ts';
 
 export type DealKind = 'coupons' | 'offers';
 

@@ -4,7 +4,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { OwnerPost, OwnerPostSummary } from '../contract/blog-entities.ts';
-import { TwoStores, UnknownStore } from './no-such.ts';
+import { TwoStores, UnknownStore } from './not-found-errors.ts';
 
 /** What the owner wrote, with nothing in its HTML but what posts may hold. Throws `UnknownStore`. */
 export function cleanInput(transaction: Transaction, input: BlogInput): BlogInput {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { inPlainWords } from '../../data/schema/plain-words.ts';
-import { fieldErrors, Conflict, InvalidRequest } from '../frame/errors.ts';
+import { validationMessage } from '../../data/schema/validation-messages.ts';
+import { fieldErrors, Conflict, InvalidRequest } from '../http/errors.ts';
 
 interface Saved {
   revision: number;
@@ -39,7 +39,7 @@ export function merged<Schema extends z.ZodObject>(schema: Schema, present: obje
     const value = given[field] === undefined ? before[field] : given[field];
     if (value !== undefined && value !== null) result[field] = value;
   }
-  const parsed = schema.safeParse(result, { error: inPlainWords });
+  const parsed = schema.safeParse(result, { error: validationMessage });
   if (!parsed.success) throw new InvalidRequest(fieldErrors(parsed.error));
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import { checkHealth } from '../contract/check-health.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const checkHealthRoute = route(checkHealth, ({ services: { publisher, database, published } }) => {
   // anybody may ask: where this machine keeps its files is nobody's business

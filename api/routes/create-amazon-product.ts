@@ -1,7 +1,7 @@
 import { slugify } from '../../data/rules/slugify.ts';
 import { createAmazonProduct } from '../contract/create-amazon-product.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision } from '../records/revision.ts';
 

@@ -1,6 +1,6 @@
 import { createBlog } from '../contract/create-blog.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { idFor } from '../records/ids.ts';
 import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
 import { firstRevision } from '../records/revision.ts';

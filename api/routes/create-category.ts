@@ -1,9 +1,9 @@
 import { categoryKey } from '../../data/rules/category-key.ts';
 import type { Category, CategoryInput } from '../../data/schema/category.ts';
 import { createCategory } from '../contract/create-category.ts';
-import { Conflict } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { Conflict } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision } from '../records/revision.ts';
 

@@ -1,9 +1,9 @@
 import { createCoupon } from '../contract/create-coupon.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { checkDates } from '../records/check-dates.ts';
 import { dealIdFor } from '../records/ids.ts';
-import { UnknownStore } from '../records/no-such.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
 import { withDeals } from '../records/with-deals.ts';

@@ -1,10 +1,10 @@
 import { createOffer } from '../contract/create-offer.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { checkCategory } from '../records/check-category.ts';
 import { checkDates } from '../records/check-dates.ts';
 import { dealIdFor } from '../records/ids.ts';
-import { UnknownStore } from '../records/no-such.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
 import { firstRevision } from '../records/revision.ts';
 import { withDeals } from '../records/with-deals.ts';

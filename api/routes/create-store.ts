@@ -1,6 +1,6 @@
 import { createStore } from '../contract/create-store.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
 import { checkCategoryName } from '../records/check-category.ts';
 import { idFor } from '../records/ids.ts';

@@ -1,7 +1,7 @@
 import { createTrackingCode } from '../contract/create-tracking-code.ts';
-import { Conflict, InvalidRequest } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { Conflict, InvalidRequest } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { firstRevision, without } from '../records/revision.ts';
 

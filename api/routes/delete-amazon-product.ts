@@ -1,7 +1,7 @@
 import { deleteAmazonProduct } from '../contract/delete-amazon-product.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
-import { NoSuchProduct } from '../records/no-such.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
+import { NoSuchProduct } from '../records/not-found-errors.ts';
 
 export const deleteAmazonProductRoute = route(deleteAmazonProduct, (call) =>
   save(call, (transaction) => {

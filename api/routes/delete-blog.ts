@@ -1,7 +1,7 @@
 import { deleteBlog } from '../contract/delete-blog.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
-import { NoSuchPost } from '../records/no-such.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
+import { NoSuchPost } from '../records/not-found-errors.ts';
 
 export const deleteBlogRoute = route(deleteBlog, (call) =>
   save(call, (transaction) => {

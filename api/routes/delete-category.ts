@@ -4,13 +4,13 @@ import type { Category } from '../../data/schema/category.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteCategory } from '../contract/delete-category.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
-import { InvalidRequest, NotFound } from '../frame/errors.ts';
-import type { Call } from '../frame/route.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { InvalidRequest, NotFound } from '../http/errors.ts';
+import type { Call } from '../http/route.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { ofEachStore } from '../records/owner-shapes.ts';
 import { nextRevision, without } from '../records/revision.ts';
-import { counted, listed } from '../records/words.ts';
+import { counted, listed } from '../records/counted-list.ts';
 
 type Deletion = Call<typeof deleteCategory>;
 

@@ -1,6 +1,6 @@
 import { deleteOffer } from '../contract/delete-offer.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { withDeals } from '../records/with-deals.ts';
 

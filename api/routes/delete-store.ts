@@ -2,11 +2,11 @@ import { POSTS_NAMING_STORE } from '../../data/queries/index-names.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteStore } from '../contract/delete-store.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
-import { NoSuchStore } from '../records/no-such.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
+import { NoSuchStore } from '../records/not-found-errors.ts';
 import { nextRevision, without } from '../records/revision.ts';
-import { counted, listed } from '../records/words.ts';
+import { counted, listed } from '../records/counted-list.ts';
 
 export const deleteStoreRoute = route(deleteStore, async (call) => {
   const {

@@ -1,5 +1,5 @@
 import { exportSubscribers } from '../contract/export-subscribers.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const exportSubscribersRoute = route(exportSubscribers, ({ response, services: { database } }) => {
   response.attachment('subscribers.csv');

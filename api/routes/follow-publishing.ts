@@ -1,6 +1,6 @@
 import { followPublishing } from '../contract/follow-publishing.ts';
-import { actorOf } from '../frame/actor.ts';
-import { route } from '../frame/route.ts';
+import { actorOf } from '../http/actor.ts';
+import { route } from '../http/route.ts';
 
 export const followPublishingRoute = route(
   followPublishing,

@@ -2,7 +2,7 @@ import { generate } from '../ai/generation.ts';
 import { postOf, productQuestion } from '../ai/post-draft.ts';
 import { saveDraft } from '../ai/save-draft.ts';
 import { generateAmazonBlog } from '../contract/generate-amazon-blog.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 import { ownerPost } from '../records/posts.ts';
 
 export const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>

@@ -5,9 +5,9 @@ import { generate } from '../ai/generation.ts';
 import { postOf, postQuestion } from '../ai/post-draft.ts';
 import { saveDraft } from '../ai/save-draft.ts';
 import { generateBlog } from '../contract/generate-blog.ts';
-import type { Call } from '../frame/route.ts';
-import { route } from '../frame/route.ts';
-import { UnknownStore } from '../records/no-such.ts';
+import type { Call } from '../http/route.ts';
+import { route } from '../http/route.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
 import { inOrder } from '../records/owner-shapes.ts';
 import { ownerPost } from '../records/posts.ts';
 

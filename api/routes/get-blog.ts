@@ -1,8 +1,8 @@
 import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
 import { publicPostOfSlug } from '../../data/queries/public-posts.ts';
 import { getBlog } from '../contract/get-blog.ts';
-import { NotFound } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
+import { NotFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { ownerPost } from '../records/posts.ts';
 
 export const getBlogRoute = route(getBlog, ({ asOwner, params, read, services: { database } }) => {

@@ -1,5 +1,5 @@
 import { getGoogleAdsStatus } from '../contract/get-google-ads-status.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 /** A conversion id of Google Ads in a tag. */
 const GOOGLE_ADS_TAG = /\bAW-\d{6,}\b/;

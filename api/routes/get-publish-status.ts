@@ -1,4 +1,4 @@
 import { getPublishStatus } from '../contract/get-publish-status.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const getPublishStatusRoute = route(getPublishStatus, ({ services: { publisher } }) => publisher.status());

@@ -1,6 +1,6 @@
 import { getSession } from '../contract/get-session.ts';
-import { NotSignedIn } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
+import { NotSignedIn } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { sessionToken } from '../sessions/cookie.ts';
 
 export const getSessionRoute = route(getSession, async ({ request, services: { sessions } }) => {

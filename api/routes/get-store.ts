@@ -1,8 +1,8 @@
 import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
 import { publicStoreOfSlug } from '../../data/queries/public-stores.ts';
 import { getStore } from '../contract/get-store.ts';
-import { NotFound } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
+import { NotFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { ownerStoreDetail } from '../records/owner-shapes.ts';
 
 export const getStoreRoute = route(getStore, ({ asOwner, params, read, services: { database } }) => {

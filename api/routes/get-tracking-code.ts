@@ -1,5 +1,5 @@
 import { getTrackingCode } from '../contract/get-tracking-code.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const getTrackingCodeRoute = route(getTrackingCode, ({ params, read }) => {
   const found = read

@@ -1,7 +1,7 @@
 import { publicFeaturedPosts, publicPosts } from '../../data/queries/public-posts.ts';
 import { listBlogs } from '../contract/list-blogs.ts';
-import type { Call } from '../frame/route.ts';
-import { route } from '../frame/route.ts';
+import type { Call } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { ownerPostSummary } from '../records/posts.ts';
 
 type Listing = Call<typeof listBlogs>;

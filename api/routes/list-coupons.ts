@@ -3,8 +3,8 @@ import type { Read } from '../../data/queries/reader.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { listCoupons } from '../contract/list-coupons.ts';
-import type { Call } from '../frame/route.ts';
-import { route } from '../frame/route.ts';
+import type { Call } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { ofEachStore, ownerCoupon } from '../records/owner-shapes.ts';
 
 export const listCouponsRoute = route(listCoupons, (call) =>

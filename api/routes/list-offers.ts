@@ -1,6 +1,6 @@
 import { publicOffers } from '../../data/queries/public-deals.ts';
 import { listOffers } from '../contract/list-offers.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 import { ofEachStore, ownerOffers } from '../records/owner-shapes.ts';
 
 export const listOffersRoute = route(listOffers, ({ asOwner, query, read, services }) =>

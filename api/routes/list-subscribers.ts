@@ -1,5 +1,5 @@
 import { listSubscribers } from '../contract/list-subscribers.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const listSubscribersRoute = route(listSubscribers, ({ services: { database, mailer } }) => {
   const { subscribers } = database.readPrivate('subscribers');

@@ -1,5 +1,5 @@
 import { listTrackingCodes } from '../contract/list-tracking-codes.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const listTrackingCodesRoute = route(
   listTrackingCodes,

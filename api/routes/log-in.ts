@@ -1,7 +1,7 @@
 import { logIn } from '../contract/log-in.ts';
-import { actorOf } from '../frame/actor.ts';
-import { NotSignedIn } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
+import { actorOf } from '../http/actor.ts';
+import { NotSignedIn } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { sessionToken, setSessionCookie } from '../sessions/cookie.ts';
 import { isPassword } from '../sessions/password.ts';
 

@@ -1,6 +1,6 @@
 import { logOut } from '../contract/log-out.ts';
-import { actorOf } from '../frame/actor.ts';
-import { route } from '../frame/route.ts';
+import { actorOf } from '../http/actor.ts';
+import { route } from '../http/route.ts';
 import { clearSessionCookie, sessionToken } from '../sessions/cookie.ts';
 
 export const logOutRoute = route(logOut, async ({ contract, request, response, services: { sessions, streams } }) => {

@@ -1,7 +1,7 @@
 import { previewBlog } from '../contract/preview-blog.ts';
-import { sendPreview } from '../frame/preview.ts';
-import { route } from '../frame/route.ts';
-import { NoSuchPost } from '../records/no-such.ts';
+import { sendPreview } from '../http/preview.ts';
+import { route } from '../http/route.ts';
+import { NoSuchPost } from '../records/not-found-errors.ts';
 
 export const previewBlogRoute = route(previewBlog, async (call) => {
   const {

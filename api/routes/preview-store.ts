@@ -1,7 +1,7 @@
 import { previewStore } from '../contract/preview-store.ts';
-import { sendPreview } from '../frame/preview.ts';
-import { route } from '../frame/route.ts';
-import { NoSuchStore } from '../records/no-such.ts';
+import { sendPreview } from '../http/preview.ts';
+import { route } from '../http/route.ts';
+import { NoSuchStore } from '../records/not-found-errors.ts';
 
 export const previewStoreRoute = route(previewStore, async (call) => {
   const {

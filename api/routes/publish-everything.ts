@@ -1,5 +1,5 @@
 import { publishEverything } from '../contract/publish-everything.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const publishEverythingRoute = route(publishEverything, ({ response, services: { publisher } }) => {
   const { id } = publisher.rebuild({ full: true });

@@ -1,9 +1,9 @@
 import { reorderOffers } from '../contract/reorder-offers.ts';
-import { Conflict } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { Conflict } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { inOrder, ownerOffers } from '../records/owner-shapes.ts';
-import { UnknownStore } from '../records/no-such.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
 
 export const reorderOffersRoute = route(reorderOffers, (call) =>
   save(call, (transaction) => {

@@ -1,5 +1,5 @@
 import { requestRebuild } from '../contract/request-rebuild.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 
 export const requestRebuildRoute = route(requestRebuild, async ({ body, wait, response, services: { publisher } }) => {
   const { id, done } = publisher.rebuild({ full: body.full });

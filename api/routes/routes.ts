@@ -1,4 +1,4 @@
-import type { AnyRoute } from '../frame/route.ts';
+import type { AnyRoute } from '../http/route.ts';
 import { checkHealthRoute } from './check-health.ts';
 import { confirmSubscriptionRoute } from './confirm-subscription.ts';
 import { countViewRoute } from './count-view.ts';

@@ -1,6 +1,6 @@
 import { setPassword as setPasswordContract } from '../contract/set-password.ts';
-import { actorOf } from '../frame/actor.ts';
-import { route } from '../frame/route.ts';
+import { actorOf } from '../http/actor.ts';
+import { route } from '../http/route.ts';
 import { setPassword } from '../sessions/password.ts';
 
 export const setPasswordRoute = route(

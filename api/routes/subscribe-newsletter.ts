@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { siteLayout } from '../../data/queries/site.ts';
 import { subscribeNewsletter, THANKS_PAGE } from '../contract/subscribe-newsletter.ts';
-import { isForm } from '../frame/body.ts';
-import { route } from '../frame/route.ts';
+import { isForm } from '../http/body.ts';
+import { route } from '../http/route.ts';
 
 /** How long every answer takes at least: how long a save takes would tell whether an address is new. */
 const EVEN_MS = 60;

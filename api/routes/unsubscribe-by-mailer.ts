@@ -1,6 +1,6 @@
 import { unsubscribeByMailer } from '../contract/unsubscribe-by-mailer.ts';
-import { NotFound } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
+import { NotFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 
 export const unsubscribeByMailerRoute = route(
   unsubscribeByMailer,

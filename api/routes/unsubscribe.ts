@@ -1,6 +1,6 @@
 import { siteLayout } from '../../data/queries/site.ts';
 import { unsubscribe } from '../contract/unsubscribe.ts';
-import { route } from '../frame/route.ts';
+import { route } from '../http/route.ts';
 import { answerPage } from '../newsletter/answer-page.ts';
 
 export const unsubscribeRoute = route(

@@ -1,8 +1,8 @@
 import { amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { updateAmazonProduct } from '../contract/update-amazon-product.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
-import { NoSuchProduct } from '../records/no-such.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
+import { NoSuchProduct } from '../records/not-found-errors.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateAmazonProductRoute = route(updateAmazonProduct, (call) =>

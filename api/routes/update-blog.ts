@@ -1,9 +1,9 @@
 import { blogInput } from '../../data/schema/blog.ts';
 import { updateBlog } from '../contract/update-blog.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
-import { NoSuchPost } from '../records/no-such.ts';
+import { NoSuchPost } from '../records/not-found-errors.ts';
 import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 

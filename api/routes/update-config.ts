@@ -1,7 +1,7 @@
 import { settings } from '../../data/schema/settings.ts';
 import { updateConfig } from '../contract/update-config.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 

@@ -1,12 +1,12 @@
 import { couponInput } from '../../data/schema/coupon.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import { updateCoupon } from '../contract/update-coupon.ts';
-import type { Call } from '../frame/route.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import type { Call } from '../http/route.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
-import { NoSuchCoupon, UnknownStore } from '../records/no-such.ts';
+import { NoSuchCoupon, UnknownStore } from '../records/not-found-errors.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 import { withDeals } from '../records/with-deals.ts';

@@ -1,13 +1,13 @@
 import { offerInput } from '../../data/schema/offer.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import { updateOffer } from '../contract/update-offer.ts';
-import type { Call } from '../frame/route.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import type { Call } from '../http/route.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { checkCategory } from '../records/check-category.ts';
 import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
-import { NoSuchOffer, UnknownStore } from '../records/no-such.ts';
+import { NoSuchOffer, UnknownStore } from '../records/not-found-errors.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 import { withDeals } from '../records/with-deals.ts';

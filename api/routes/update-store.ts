@@ -1,11 +1,11 @@
 import { storeInput } from '../../data/schema/store.ts';
 import { updateStore } from '../contract/update-store.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
 import { checkCategoryName } from '../records/check-category.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
-import { NoSuchStore } from '../records/no-such.ts';
+import { NoSuchStore } from '../records/not-found-errors.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 

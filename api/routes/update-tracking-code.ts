@@ -1,8 +1,8 @@
 import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
 import { updateTrackingCode } from '../contract/update-tracking-code.ts';
-import { NotFound } from '../frame/errors.ts';
-import { route } from '../frame/route.ts';
-import { save } from '../frame/save.ts';
+import { NotFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
 import { checkRevision, merged, nextRevision } from '../records/revision.ts';
 
 export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>

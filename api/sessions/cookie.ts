@@ -1,5 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { sessionLife } from './session-book.ts';
+import { sessionLife } from './session-store.ts';
 
 /** Behind TLS the name itself binds the cookie to this host and to https. */
 const nameFor = (request: Request): string => (request.secure ? '__Host-session' : 'session');

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../data/database/database.ts';
-import { TooManyRequests } from '../frame/errors.ts';
+import { TooManyRequests } from '../http/errors.ts';
 
 /** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
 export const SCRYPT_COST = 2 ** 17;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DocumentKey, DocumentOf } from '../schema/documents.ts';
-import { inPlainWords } from '../schema/plain-words.ts';
-import { InvalidDocument, MEND, NOTHING_SAVED, type DocumentProblem } from './errors.ts';
+import { validationMessage } from '../schema/validation-messages.ts';
+import { InvalidDocument, FIX_FILE, NOTHING_SAVED, type DocumentProblem } from './errors.ts';
 import { documentFolderOf, fileOf, placeOf, type Place } from './layout.ts';
 
 /** Text as it stands in the file: keys in the schema's order, two spaces, so that people can read and compare it. */
@@ -28,7 +28,7 @@ export function documentText<Key extends DocumentKey>(key: Key, document: Docume
 /** The document in a file's text, deeply frozen. Throws `InvalidDocument`; so a field nobody knows is never dropped in silence. */
 export function parse(dataFolder: string, place: Place, text: string | null): unknown {
   const fail = (field: string, reason: string): never => {
-    throw new InvalidDocument([{ key: place.key, file: fileOf(dataFolder, place.key), field, reason }], MEND);
+    throw new InvalidDocument([{ key: place.key, file: fileOf(dataFolder, place.key), field, reason }], FIX_FILE);
   };
   if (text === null) return fail('', 'this is not UTF-8 text.');
   if (text.trim() === '') return fail('', 'the file is empty.');
@@ -38,14 +38,14 @@ export function parse(dataFolder: string, place: Place, text: string | null): un
   } catch (error) {
     return fail('', `this is not JSON: ${(error as SyntaxError).message}.`);
   }
-  const document = validate(dataFolder, place, raw, MEND);
+  const document = validate(dataFolder, place, raw, FIX_FILE);
   const unknown = lostField(raw, document);
   if (unknown !== null) return fail(unknown, 'no such field is known here. Correct its name or remove it.');
   return frozen(document);
 }
 
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {
-  const result = place.schema.safeParse(value, { error: inPlainWords });
+  const result = place.schema.safeParse(value, { error: validationMessage });
   const problems = result.success ? contradictions(place, result.data) : result.error.issues.map(fromIssue);
   const located: DocumentProblem[] = problems.map((problem) => ({
     key: place.key,

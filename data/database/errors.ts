@@ -14,7 +14,7 @@ export interface LastingProblem extends DocumentProblem {
 }
 
 /** What follows on every complaint about a file. */
-export const MEND = 'Mend the file, or put its last good version back, and try again.';
+export const FIX_FILE = 'Mend the file, or put its last good version back, and try again.';
 /** What follows on every refusal of a write. */
 export const NOTHING_SAVED = 'Nothing was saved.';
 
@@ -74,7 +74,7 @@ export class ConflictingEdit extends Error {
   }
 }
 
-const reasonsInWords: { readonly [code: string]: string } = {
+const reasonOfCode: { readonly [code: string]: string } = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'the file would grow beyond what this process may write',
@@ -103,8 +103,7 @@ export class StorageFailed extends Error {
 
   constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
     const code = errorCode(cause);
-    const reason =
-      reasonsInWords[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
+    const reason = reasonOfCode[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
     super(
       `Could not ${action} ${file}: ${reason}${code === '' ? '' : ` (${code})`}. ` +
         'Nothing was lost: what was saved before is still in force. Remove the cause and try again.',

@@ -8,9 +8,9 @@ import { lockFolder, type FolderLock, type Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
 import { removeFileSync } from './json-file.ts';
 import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './layout.ts';
-import { LoadedDocuments } from './loaded-documents.ts';
-import { checkAll, takeUp } from './other-hands.ts';
-import { PresentFiles } from './present-files.ts';
+import { DocumentCache } from './document-cache.ts';
+import { checkAll, acceptChanges } from './external-changes.ts';
+import { FolderView } from './folder-view.ts';
 import { SlugIndex } from './slug-index.ts';
 import { Writer } from './writer.ts';
 
@@ -29,15 +29,15 @@ const MEMORY_BYTES = 128 * 1024 * 1024;
 /** Throws `FolderInUse`, `StorageFailed`, and `ConflictingEdit` when an unfinished change meets files changed by other hands. */
 export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES }: OpenOptions): Database {
   const lock = mode === 'write' ? takeFolder(folder, holder ?? { command: 'a command of this site' }) : null;
-  const files = new PresentFiles(folder);
-  const documents = new LoadedDocuments(files, new SlugIndex(files), memoryBytes);
+  const files = new FolderView(folder);
+  const documents = new DocumentCache(files, new SlugIndex(files), memoryBytes);
   const writer = lock === null ? null : new Writer(documents);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
-  const lookForJournal = () => {
-    if (writer === null) files.lookForJournal();
+  const refreshJournal = () => {
+    if (writer === null) files.refreshJournal();
   };
-  lookForJournal();
+  refreshJournal();
 
   return {
     folder,
@@ -45,8 +45,8 @@ export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES 
     ids: (name: FolderName) => documents.ids(name),
     stamp: (key) => documents.stamp(key),
     stamps() {
-      lookForJournal();
-      return documents.look().stamps;
+      refreshJournal();
+      return documents.scan().stamps;
     },
     readPrivate: <Key extends PrivateKey>(key: Key) => documents.readPrivate(key) as PrivateOf<Key>,
     async transact(change) {
@@ -55,8 +55,8 @@ export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES 
       return writer.transact(change);
     },
     refresh(keys) {
-      lookForJournal();
-      takeUp(documents, keys);
+      refreshJournal();
+      acceptChanges(documents, keys);
     },
     trust(stamps) {
       trusted = stamps;

@@ -3,18 +3,18 @@ import { emptyPrivateDocuments, type PrivateKey, type PrivateOf } from '../schem
 import type { Transaction } from './database.ts';
 import { prepare } from './document-text.ts';
 import { documentFolderOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
-import type { LoadedDocuments } from './loaded-documents.ts';
+import type { DocumentCache } from './document-cache.ts';
 
 /** A document ready to be saved; null: to be deleted. */
 export type Prepared = { text: string; document: unknown } | null;
 
 /** Collects what a change wants; nothing of it is seen outside. */
 export class OpenTransaction implements Transaction {
-  readonly #documents: LoadedDocuments;
+  readonly #documents: DocumentCache;
   readonly #changes = new Map<AnyKey, Prepared>();
   #open = true;
 
-  constructor(documents: LoadedDocuments) {
+  constructor(documents: DocumentCache) {
     this.#documents = documents;
   }
 

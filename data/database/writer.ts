@@ -13,14 +13,14 @@ import {
 } from './journal.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
 import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
-import type { LoadedDocuments } from './loaded-documents.ts';
-import { checkSlug, checkUntouched, slugInForce } from './other-hands.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { slugIn } from './slug-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
 
 /** Runs changes one after another and makes each durable before it is seen. */
 export class Writer {
-  readonly #documents: LoadedDocuments;
+  readonly #documents: DocumentCache;
   readonly #folder: string;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
@@ -29,7 +29,7 @@ export class Writer {
   #unfinished: readonly JournalChange[] | null = null;
   #trouble: StorageFailed | null = null;
 
-  constructor(documents: LoadedDocuments) {
+  constructor(documents: DocumentCache) {
     this.#documents = documents;
     this.#folder = documents.files.folder;
   }
@@ -72,7 +72,7 @@ export class Writer {
       throw new TypeError(
         'A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.',
       );
-    for (const key of asked.keys()) checkUntouched(this.#documents, key);
+    for (const key of asked.keys()) checkUnchanged(this.#documents, key);
     const changes = new Map([...asked].filter(([key, prepared]) => this.#differs(key, prepared)));
     this.#checkSlugs(changes);
     await this.#save(changes);
@@ -89,10 +89,10 @@ export class Writer {
   }
 
   #checkSlugs(changes: ReadonlyMap<AnyKey, Prepared>): void {
-    const inForce = slugInForce(this.#documents);
+    const currentSlugOf = currentSlug(this.#documents);
     const slugAfter = (key: DocumentKey) => {
       const prepared = changes.get(key);
-      return prepared === undefined ? inForce(key) : slugIn(prepared?.document);
+      return prepared === undefined ? currentSlugOf(key) : slugIn(prepared?.document);
     };
     for (const [key, prepared] of changes) {
       if (
@@ -113,14 +113,14 @@ export class Writer {
       if (changes.size === 1) for (const [key, prepared] of changes) await this.#saveOne(key, prepared);
       else await this.#saveSeveral(changes);
     } catch (error) {
-      this.#documents.letGo();
+      this.#documents.release();
       for (const key of changes.keys()) this.#documents.forget(key);
       throw error;
     }
-    this.#documents.letGo();
+    this.#documents.release();
     for (const [key, prepared] of changes) {
       const stamp = prepared === null ? null : this.#documents.files.stamp(key);
-      this.#documents.putInForce(key, { document: prepared?.document, stamp }, prepared?.text.length ?? 0);
+      this.#documents.commit(key, { document: prepared?.document, stamp }, prepared?.text.length ?? 0);
     }
   }
 

@@ -6,7 +6,7 @@ import { fail, WrongArguments } from '../failure.ts';
 import { benchBuilds } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type EditedSite, type Turn } from './http-edits.ts';
-import { manyClients } from './many-clients.ts';
+import { loadTest } from './load-test.ts';
 import { median, peakMb, percentile, startServer } from './measure.ts';
 import { large, usual, type Place, type Row, type Size } from './sizes.ts';
 
@@ -92,7 +92,7 @@ async function edit(what: string, sites: readonly Served[], turn: Turn): Promise
 }
 
 async function underLoad({ size, all, server }: Served): Promise<void> {
-  const load = await manyClients(server.address, PASSWORD, all.slice(EDITS), CLIENTS, LOAD_SECONDS);
+  const load = await loadTest(server.address, PASSWORD, all.slice(EDITS), CLIENTS, LOAD_SECONDS);
   row(
     `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${size.name}`,
     `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,

@@ -1,7 +1,7 @@
 import type { Calendar } from '../../data/demo/calendar.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 const SHARE_EXPIRED = 0.05;
 const SHARE_EXPIRING_SOON = 0.15;
@@ -60,21 +60,21 @@ interface Discount<Type extends string> {
   title: string;
 }
 
-export function generateCoupon(id: string, chance: Chance, calendar: Calendar): Coupon {
-  const { title, ...discount } = couponDiscount(chance);
-  const verified = chance.is(SHARE_VERIFIED);
-  const code = codeOf(chance);
-  const age = chance.whole(1, OLDEST_DAYS);
+export function generateCoupon(id: string, random: Random, calendar: Calendar): Coupon {
+  const { title, ...discount } = couponDiscount(random);
+  const verified = random.is(SHARE_VERIFIED);
+  const code = codeOf(random);
+  const age = random.whole(1, OLDEST_DAYS);
   return {
     title,
-    description: chance.pick(conditions),
+    description: random.pick(conditions),
     ...(code === undefined ? {} : { code }),
     ...discount,
     verified,
-    ...(verified ? { verifiedAt: calendar.day(-chance.whole(0, Math.min(age, 30))) } : {}),
-    featured: chance.is(SHARE_FEATURED),
-    ...expiry(chance, calendar),
-    ...stamps(id, age, chance, calendar),
+    ...(verified ? { verifiedAt: calendar.day(-random.whole(0, Math.min(age, 30))) } : {}),
+    featured: random.is(SHARE_FEATURED),
+    ...expiry(random, calendar),
+    ...stamps(id, age, random, calendar),
   };
 }
 
@@ -82,71 +82,71 @@ export function generateOffer(
   id: string,
   sortOrder: number,
   storeSlug: string,
-  chance: Chance,
+  random: Random,
   calendar: Calendar,
 ): Offer {
-  const { title, ...discount } = offerDiscount(chance);
-  const code = chance.is(1 / 3) ? codeOf(chance) : undefined;
-  const age = chance.whole(1, OLDEST_DAYS);
+  const { title, ...discount } = offerDiscount(random);
+  const code = random.is(1 / 3) ? codeOf(random) : undefined;
+  const age = random.whole(1, OLDEST_DAYS);
   return {
     title,
-    description: `${chance.pick(conditions)} ${chance.pick(conditions)}`,
+    description: `${random.pick(conditions)} ${random.pick(conditions)}`,
     ...(code === undefined ? {} : { code }),
     affiliateLink: `https://go.linkmeadow.example/${storeSlug}/${id}`,
     ...discount,
-    ...expiry(chance, calendar),
-    active: !chance.is(SHARE_INACTIVE),
-    ...stamps(id, age, chance, calendar),
+    ...expiry(random, calendar),
+    active: !random.is(SHARE_INACTIVE),
+    ...stamps(id, age, random, calendar),
     sortOrder,
   };
 }
 
-function couponDiscount(chance: Chance): Discount<Coupon['discountType']> {
-  const at = chance.next();
-  const on = chance.pick(goods);
+function couponDiscount(random: Random): Discount<Coupon['discountType']> {
+  const at = random.next();
+  const on = random.pick(goods);
   if (at < 0.6) {
-    const value = chance.whole(1, 12) * 5;
+    const value = random.whole(1, 12) * 5;
     return { discountType: 'percentage', discountValue: String(value), title: `${value}% off ${on}` };
   }
   if (at < 0.82) {
-    const value = chance.whole(1, 20) * 5;
+    const value = random.whole(1, 20) * 5;
     return { discountType: 'fixed', discountValue: String(value), title: `$${value} off orders over $${value * 5}` };
   }
   if (at < 0.94) return { discountType: 'freeShipping', discountValue: '', title: `Free shipping on ${on}` };
   return { discountType: 'other', discountValue: '2 for 1', title: `Two for one on ${on}` };
 }
 
-function offerDiscount(chance: Chance): Discount<Offer['discountType']> {
-  const at = chance.next();
-  const on = chance.pick(goods);
+function offerDiscount(random: Random): Discount<Offer['discountType']> {
+  const at = random.next();
+  const on = random.pick(goods);
   if (at < 0.6) {
-    const value = chance.whole(2, 14) * 5;
+    const value = random.whole(2, 14) * 5;
     return { discountType: 'percentage', discountValue: `${value}%`, title: `Up to ${value}% off ${on}` };
   }
   if (at < 0.85) {
-    const value = chance.whole(1, 10) * 10;
+    const value = random.whole(1, 10) * 10;
     return { discountType: 'fixed', discountValue: `$${value}`, title: `Save $${value} on ${on}` };
   }
   return { discountType: 'deal', discountValue: '3 for 2', title: `Three for two on ${on}` };
 }
 
-function codeOf(chance: Chance): string | undefined {
-  if (!chance.is(SHARE_WITH_CODE)) return undefined;
-  if (chance.is(SHARE_SHORT_CODE)) return `${chance.pick('ABCDEFGHJKLMNPQRSTUVWXYZ'.split(''))}${chance.whole(10, 99)}`;
-  return `${chance.pick(words)}${chance.whole(5, 9999)}`;
+function codeOf(random: Random): string | undefined {
+  if (!random.is(SHARE_WITH_CODE)) return undefined;
+  if (random.is(SHARE_SHORT_CODE)) return `${random.pick('ABCDEFGHJKLMNPQRSTUVWXYZ'.split(''))}${random.whole(10, 99)}`;
+  return `${random.pick(words)}${random.whole(5, 9999)}`;
 }
 
-function expiry(chance: Chance, calendar: Calendar): { expiryDate?: string } {
-  const at = chance.next();
+function expiry(random: Random, calendar: Calendar): { expiryDate?: string } {
+  const at = random.next();
   const soon = SHARE_EXPIRED + SHARE_EXPIRING_SOON;
-  if (at < SHARE_EXPIRED) return { expiryDate: calendar.day(-chance.whole(1, 30)) };
-  if (at < soon) return { expiryDate: calendar.day(chance.whole(1, SOON_DAYS)) };
+  if (at < SHARE_EXPIRED) return { expiryDate: calendar.day(-random.whole(1, 30)) };
+  if (at < soon) return { expiryDate: calendar.day(random.whole(1, SOON_DAYS)) };
   if (at < soon + SHARE_EXPIRING_LATER)
-    return { expiryDate: calendar.day(chance.whole(SOON_DAYS + 1, LATEST_EXPIRY_DAYS)) };
+    return { expiryDate: calendar.day(random.whole(SOON_DAYS + 1, LATEST_EXPIRY_DAYS)) };
   return {};
 }
 
-function stamps(id: string, age: number, chance: Chance, calendar: Calendar) {
-  const createdAt = calendar.at(-age, chance.whole(0, 599));
+function stamps(id: string, age: number, random: Random, calendar: Calendar) {
+  const createdAt = calendar.at(-age, random.whole(0, 599));
   return { id, revision: 1, createdAt, updatedAt: createdAt };
 }

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../data/demo/calendar.ts';
 import { blogCategories, type Blog } from '../../data/schema/blog.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 const SHARE_DRAFT = 0.06;
 const SHARE_ARCHIVED = 0.04;
@@ -47,25 +47,25 @@ export function generatePost(
   id: string,
   number: number,
   storeIds: readonly string[],
-  chance: Chance,
+  random: Random,
   calendar: Calendar,
 ): Blog {
-  const subject = chance.pick(subjects);
-  const title = `${chance.pick(angles)} ${subject}, part ${number + 1}`;
-  const at = chance.next();
+  const subject = random.pick(subjects);
+  const title = `${random.pick(angles)} ${subject}, part ${number + 1}`;
+  const at = random.next();
   const status = at < SHARE_DRAFT ? 'draft' : at < SHARE_DRAFT + SHARE_ARCHIVED ? 'archived' : 'published';
-  const written = calendar.at(-chance.whole(1, OLDEST_DAYS), chance.whole(0, 599));
-  const about = storeIds.length > 0 && chance.is(SHARE_ABOUT_A_STORE) ? chance.pick(storeIds) : undefined;
+  const written = calendar.at(-random.whole(1, OLDEST_DAYS), random.whole(0, 599));
+  const about = storeIds.length > 0 && random.is(SHARE_ABOUT_A_STORE) ? random.pick(storeIds) : undefined;
   return {
     title,
     slug: `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
-    excerpt: `${chance.pick(sentences)} ${chance.pick(sentences)}`,
-    content: contentOf(subject, chance),
-    category: chance.pick(blogCategories),
+    excerpt: `${random.pick(sentences)} ${random.pick(sentences)}`,
+    content: contentOf(subject, random),
+    category: random.pick(blogCategories),
     status,
-    featured: chance.is(SHARE_FEATURED),
-    ...(chance.is(0.7) ? { authorName: chance.pick(['Mara Ellison', 'Jonas Whitlock', 'Priya Nandakumar']) } : {}),
-    seoDescription: chance.pick(sentences),
+    featured: random.is(SHARE_FEATURED),
+    ...(random.is(0.7) ? { authorName: random.pick(['Mara Ellison', 'Jonas Whitlock', 'Priya Nandakumar']) } : {}),
+    seoDescription: random.pick(sentences),
     keywords: [subject, 'saving', 'shopping'],
     ...(about === undefined ? {} : { targetStoreId: about }),
     affiliateLinks: about === undefined ? [] : [{ text: 'The codes of this store', context: 'Checked by hand.' }],
@@ -79,11 +79,11 @@ export function generatePost(
   };
 }
 
-function contentOf(subject: string, chance: Chance): string {
+function contentOf(subject: string, random: Random): string {
   const paragraph = () =>
-    `<p>${Array.from({ length: chance.whole(4, 7) }, () => chance.pick(sentences)).join(' ')}</p>`;
-  const parts = Array.from({ length: chance.whole(3, 6) }, (_, at) => {
-    const list = `<ul>${Array.from({ length: 4 }, () => `<li>${chance.pick(sentences)}</li>`).join('')}</ul>`;
+    `<p>${Array.from({ length: random.whole(4, 7) }, () => random.pick(sentences)).join(' ')}</p>`;
+  const parts = Array.from({ length: random.whole(3, 6) }, (_, at) => {
+    const list = `<ul>${Array.from({ length: 4 }, () => `<li>${random.pick(sentences)}</li>`).join('')}</ul>`;
     return `<h2>${at + 1}. More about ${subject}</h2>${paragraph()}${at % 2 === 0 ? list : ''}${paragraph()}`;
   });
   return `${paragraph()}${parts.join('')}`;

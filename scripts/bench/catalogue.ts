@@ -7,12 +7,12 @@ import { generateCoupon, generateOffer } from './catalogue-deals.ts';
 import { storeName } from './catalogue-names.ts';
 import { catalogueOptions, type CatalogueOptions, type CatalogueSize } from './catalogue-options.ts';
 import { generatePost } from './catalogue-posts.ts';
-import { chanceOf, shares, type Chance } from './chance.ts';
+import { randomOf, shares, type Random } from './random.ts';
 
 const SHARE_WITHOUT_LOGO = 0.1;
 const SHARE_WITHOUT_WEBSITE = 0.1;
 const OLDEST_STORE_DAYS = 900;
-/** Streams of chance below this belong to the catalogue as a whole; stores and posts have one each. */
+/** Streams of random below this belong to the catalogue as a whole; stores and posts have one each. */
 const FIRST_STREAM = 16;
 
 export type CatalogueEntry = readonly [key: DocumentKey, document: DocumentOf<DocumentKey>];
@@ -43,12 +43,12 @@ interface Surroundings {
 }
 
 function* stores(size: CatalogueSize, surroundings: Surroundings): Generator<CatalogueEntry> {
-  const couponShares = shares(size.coupons, size.stores, chanceOf(size.seed, 0));
-  const offerShares = shares(size.offers, size.stores, chanceOf(size.seed, 1));
+  const couponShares = shares(size.coupons, size.stores, randomOf(size.seed, 0));
+  const offerShares = shares(size.offers, size.stores, randomOf(size.seed, 1));
   for (let number = 0; number < size.stores; number += 1) {
-    const chance = chanceOf(size.seed, FIRST_STREAM + number * 2);
+    const random = randomOf(size.seed, FIRST_STREAM + number * 2);
     const due = { coupons: couponShares.next().value ?? 0, offers: offerShares.next().value ?? 0 };
-    const store = generateStore(number, size, due, chance, surroundings);
+    const store = generateStore(number, size, due, random, surroundings);
     yield [`stores/${store.id}`, store];
   }
 }
@@ -62,19 +62,19 @@ function generateStore(
   number: number,
   size: CatalogueSize,
   due: DealCount,
-  chance: Chance,
+  random: Random,
   { calendar, categories, logos }: Surroundings,
 ): Store {
   const name = storeName(number);
   const slug = slugify(name);
-  const category = chance.pick(categories);
-  const createdAt = calendar.at(-chance.whole(301, OLDEST_STORE_DAYS), chance.whole(0, 599));
-  const logo = chance.is(SHARE_WITHOUT_LOGO) || logos.length === 0 ? '' : chance.pick(logos);
-  const website = chance.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
+  const category = random.pick(categories);
+  const createdAt = calendar.at(-random.whole(301, OLDEST_STORE_DAYS), random.whole(0, 599));
+  const logo = random.is(SHARE_WITHOUT_LOGO) || logos.length === 0 ? '' : random.pick(logos);
+  const website = random.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
   const id = storeId(number, size);
-  const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(`${id}-c${at}`, chance, calendar));
+  const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(`${id}-c${at}`, random, calendar));
   const offers = Array.from({ length: due.offers }, (_, at) =>
-    generateOffer(`${id}-o${at}`, at, slug, chance, calendar),
+    generateOffer(`${id}-o${at}`, at, slug, random, calendar),
   );
   let updatedAt = createdAt;
   for (const deal of [...coupons, ...offers]) if (deal.updatedAt > updatedAt) updatedAt = deal.updatedAt;
@@ -103,7 +103,7 @@ function* posts(size: CatalogueSize, calendar: Calendar): Generator<CatalogueEnt
       numbered('p', 5, number, size.posts),
       number,
       storeIds,
-      chanceOf(size.seed, FIRST_STREAM + number * 2 + 1),
+      randomOf(size.seed, FIRST_STREAM + number * 2 + 1),
       calendar,
     );
     yield [`blogs/${post.id}`, post];

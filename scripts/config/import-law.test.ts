@@ -78,7 +78,7 @@ describe('imports run one way', () => {
   });
 
   it('nothing but tests imports what is for tests', () => {
-    const forTests = (file: string) => isTest(file) || inRoom(file, 'scripts/stories', 'scripts/published');
+    const forTests = (file: string) => isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published');
     expect(told(all.filter(({ from, to }) => forTests(to) && !forTests(from)))).toEqual([]);
   });
 

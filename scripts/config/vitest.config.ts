@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { projectFolder } from './project-folder.ts';
 
-const stories = 'scripts/stories/**/*.test.ts';
+const e2e = 'scripts/e2e/**/*.test.ts';
 
 export default defineConfig({
   root: projectFolder,
@@ -13,11 +13,11 @@ export default defineConfig({
     maxWorkers: '100%',
     server: { deps: { external: [/\.compiled/] } },
     projects: [
-      { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [stories] } },
+      { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e] } },
       // One server and one browser for all of them, started only when a story is to be told.
       {
         extends: true,
-        test: { name: 'stories', include: [stories], globalSetup: 'scripts/stories/shared-site.ts', isolate: false },
+        test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts', isolate: false },
       },
     ],
   },

@@ -9,7 +9,7 @@ import { takeUpSession } from './requests/session.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
 import { useSession } from './session/use-session.ts';
-import { Workplace } from './workplace.tsx';
+import { Workspace } from './workspace.tsx';
 
 /** The island at /admin. */
 export function Dashboard() {
@@ -39,7 +39,7 @@ function Screen() {
     if (state === 'out') queryClient.clear();
   }, [state]);
 
-  if (state === 'in' || state === 'lost') return <Workplace />;
+  if (state === 'in' || state === 'lost') return <Workspace />;
   if (state === 'out') return <LoginScreen />;
   return (
     <main className="login">

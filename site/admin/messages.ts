@@ -3,7 +3,7 @@ import type { Message } from '../messages.ts';
 /** Sentences that the owner reads, each once, with its section of the specification; `{…}` places are filled by functions. */
 
 /** Sections 4 and 5: the password screen. */
-export const loginWords = {
+export const loginText = {
   welcome: { title: 'Welcome to Admin Dashboard' },
   wrong: { title: 'Invalid password', destructive: true },
   show: 'Show password',
@@ -137,7 +137,7 @@ export const generatorToasts = {
 };
 
 /** Calls of the frame, in the style of the others. */
-export const frameToasts = {
+export const shellToasts = {
   signOutFailed: failure('Failed to sign out'),
   publishFailed: failure('Failed to publish'),
   exportFailed: failure('Failed to export subscribers'),
@@ -153,7 +153,7 @@ export const trackingGone = (domain: string) =>
   `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`;
 
 /** What the stages of a generator are called while they last. */
-export const stageWords = {
+export const stageLabels = {
   asking: 'Asking the model',
   checking: 'Checking the answer',
   saving: 'Saving',
@@ -164,7 +164,7 @@ export const stageWords = {
 export const googleAdsNote = 'The Google Ads integration is disabled; this panel only shows the configured status.';
 
 /** What asks before something is deleted. */
-export const deletionWords = {
+export const deletionText = {
   title: (name: string) => `Delete ${name}?`,
   text: 'This cannot be undone. It disappears from the site at once.',
   confirm: 'Delete',
@@ -172,7 +172,7 @@ export const deletionWords = {
 };
 
 /** What asks before typed work is thrown away. */
-export const unsavedWords = {
+export const unsavedText = {
   title: 'Discard your changes?',
   text: 'What you typed has not been saved.',
   confirm: 'Discard changes',
@@ -180,7 +180,7 @@ export const unsavedWords = {
 };
 
 /** What asks before a generation is ended by closing its dialog. */
-export const generationWords = {
+export const generationText = {
   title: 'Cancel the generation?',
   text: 'It is still under way. Closing the dialog ends it, and what was not saved by then is lost.',
   confirm: 'Cancel and close',
@@ -188,7 +188,7 @@ export const generationWords = {
 };
 
 /** What a refused edit of an old version asks. */
-export const conflictWords = {
+export const conflictText = {
   title: 'Somebody else has saved this meanwhile',
   text: 'Nothing of yours was saved yet. These fields differ; choose which version stays.',
   mine: 'Save my version',

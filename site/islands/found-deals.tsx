@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
 import { couponListTitle, homeEmpty } from '../messages.ts';
-import { foundWords } from '../ui/count-of.ts';
+import { foundMessage } from '../ui/count-of.ts';
 import { FoundDealGrid } from '../ui/found-deal-grid.tsx';
 import { DealSkeletons } from '../ui/skeletons.tsx';
 import type { FoundDeal } from '../views/view-types.ts';
@@ -55,7 +55,7 @@ function LongList({ deals }: { deals: readonly FoundDeal[] }) {
   return (
     <div ref={list}>
       <p className="small mb-4" role="status">
-        {foundWords(deals.length, 'deal', shown)}
+        {foundMessage(deals.length, 'deal', shown)}
       </p>
       <FoundDealGrid deals={deals.slice(0, shown)} />
       {deals.length > shown && (

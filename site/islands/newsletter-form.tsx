@@ -1,5 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { newsletterWords, toasts } from '../messages.ts';
+import { newsletterText, toasts } from '../messages.ts';
 import { request } from '../ui/request.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -43,9 +43,9 @@ export function NewsletterForm() {
         aria-label="Email address"
       />
       <button className="btn btn-primary" type="submit" disabled={sending}>
-        {newsletterWords.button}
+        {newsletterText.button}
       </button>
-      <p className="w-full text-sm">{newsletterWords.note}</p>
+      <p className="w-full text-sm">{newsletterText.note}</p>
     </form>
   );
 }

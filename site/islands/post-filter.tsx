@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { blogWords } from '../messages.ts';
+import { blogText } from '../messages.ts';
 import { goTo } from '../ui/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
@@ -70,7 +70,7 @@ export function PostFilter({ categories, children }: PostFilterProps) {
             name="search"
             value={filter.search}
             onChange={(event) => choose({ search: event.target.value }, 'replaceState')}
-            placeholder={blogWords.search}
+            placeholder={blogText.search}
             aria-label="Search blogs"
           />
         </div>
@@ -88,7 +88,7 @@ export function PostFilter({ categories, children }: PostFilterProps) {
           ))}
         </select>
         <button type="button" className="btn btn-plain" onClick={() => choose(unfilteredPosts, 'pushState')}>
-          {blogWords.clear}
+          {blogText.clear}
         </button>
       </form>
       <div hidden={!asPublished}>{children}</div>
@@ -117,7 +117,7 @@ function FoundPosts({ filter }: { filter: PostFilterChoice }) {
   const found = posts.data.filter((post) => isWanted(post, filter));
   return found.length === 0 ? (
     <p className="empty" role="status">
-      {blogWords.none}
+      {blogText.none}
     </p>
   ) : (
     <PostGrid posts={found} />

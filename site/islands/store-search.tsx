@@ -2,8 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
-import { headerWords, storeListWords } from '../messages.ts';
-import { foundWords } from '../ui/count-of.ts';
+import { headerText, storeListText } from '../messages.ts';
+import { foundMessage } from '../ui/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
 import { FoundDeals } from './found-deals.tsx';
@@ -63,7 +63,7 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
           value={text}
           onChange={(event) => type(event.target.value)}
           onFocus={() => setTouched(true)}
-          placeholder={headerWords.search}
+          placeholder={headerText.search}
           aria-label="Search stores"
         />
       </form>
@@ -90,20 +90,16 @@ function Found({ index, search }: FoundProps) {
 }
 
 function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | undefined; failed: boolean }) {
-  if (failed) return <Notice title={storeListWords.failed.title} text={storeListWords.failed.text} />;
+  if (failed) return <Notice title={storeListText.failed.title} text={storeListText.failed.text} />;
   if (!stores) return <StoreSkeletons />;
   if (stores.length === 0)
     return (
-      <Notice
-        title={storeListWords.none.title}
-        text={storeListWords.none.searching}
-        action={storeListWords.none.action}
-      />
+      <Notice title={storeListText.none.title} text={storeListText.none.searching} action={storeListText.none.action} />
     );
   return (
     <div>
       <p className="small mb-4" role="status">
-        {foundWords(stores.length, 'store', FOUND_STORES_SHOWN)}
+        {foundMessage(stores.length, 'store', FOUND_STORES_SHOWN)}
       </p>
       <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN)} />
     </div>

@@ -1,4 +1,4 @@
-import { consentWords } from '../messages.ts';
+import { consentText } from '../messages.ts';
 
 const KEY = 'tracking-consent';
 export type Consent = 'accepted' | 'declined';
@@ -26,14 +26,14 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
   box.className = 'consent';
-  box.setAttribute('aria-label', consentWords.choices);
+  box.setAttribute('aria-label', consentText.choices);
   box.tabIndex = -1;
   let before: EventTarget | null = null;
   box.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget;
   });
   const text = document.createElement('p');
-  text.textContent = consentWords.question;
+  text.textContent = consentText.question;
   const button = (words: string, consent: Consent) => {
     const made = document.createElement('button');
     made.type = 'button';
@@ -47,7 +47,7 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
     });
     return made;
   };
-  box.append(text, button(consentWords.accept, 'accepted'), button(consentWords.decline, 'declined'));
+  box.append(text, button(consentText.accept, 'accepted'), button(consentText.decline, 'declined'));
   document.body.append(box);
   return box;
 }

@@ -1,4 +1,4 @@
-import { storeWords, toasts } from '../messages.ts';
+import { storeText, toasts } from '../messages.ts';
 import { toast } from './toasts.ts';
 
 /** Section 9: the store opens this long after its code was copied … */
@@ -88,12 +88,12 @@ function markCopied(button: HTMLElement): void {
   if (label === null) return;
   clearTimeout(copiedTimers.get(button));
   button.dataset['state'] = 'copied';
-  label.textContent = storeWords.copied;
+  label.textContent = storeText.copied;
   copiedTimers.set(
     button,
     setTimeout(() => {
       delete button.dataset['state'];
-      label.textContent = storeWords.copy;
+      label.textContent = storeText.copy;
     }, COPIED_STATE_MS),
   );
 }

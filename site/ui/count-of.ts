@@ -6,7 +6,7 @@ export function countOf(count: number, one: string): string {
 }
 
 /** `3 stores found`, `217 deals found, the first 60 are shown`; `The first 60 deals are shown` when nobody counted (null). */
-export function foundWords(count: number | null, one: string, shown: number): string {
+export function foundMessage(count: number | null, one: string, shown: number): string {
   if (count === null) return `The first ${countOf(shown, one)} are shown`;
   const found = `${countOf(count, one)} found`;
   return count > shown ? `${found}, the first ${figures.format(shown)} are shown` : found;

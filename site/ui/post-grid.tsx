@@ -1,5 +1,5 @@
 import { KEYWORDS_ON_CARD } from '../../data/rules/shown-limits.ts';
-import { blogWords } from '../messages.ts';
+import { blogText } from '../messages.ts';
 import type { PostCard } from '../views/view-types.ts';
 
 /** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */
@@ -34,8 +34,8 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
               <time dateTime={post.iso}>{post.date}</time>
               {post.views !== null && ` · ${post.views} views`}
             </p>
-            <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogWords.read}: ${post.title}`}>
-              {blogWords.read}
+            <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogText.read}: ${post.title}`}>
+              {blogText.read}
             </a>
           </div>
         </li>

@@ -9,7 +9,7 @@ if (section !== null) {
   const buttons = [...section.querySelectorAll<HTMLButtonElement>('[data-category]')];
   const products = [...section.querySelectorAll<HTMLElement>('[data-product]')];
   const none = section.querySelector<HTMLElement>('[data-none]');
-  const noneWords = section.querySelector<HTMLElement>('[data-none-words]');
+  const emptyMessage = section.querySelector<HTMLElement>('[data-none-words]');
 
   const chosen = (): HTMLButtonElement | undefined => {
     const said = new URLSearchParams(location.search).get('category') ?? ALL;
@@ -22,8 +22,8 @@ if (section !== null) {
     for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
     for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
     if (none) none.hidden = products.some((product) => !product.hidden);
-    if (noneWords)
-      noneWords.textContent = (category === ALL ? noneWords.dataset['all'] : button?.dataset['words']) ?? '';
+    if (emptyMessage)
+      emptyMessage.textContent = (category === ALL ? emptyMessage.dataset['all'] : button?.dataset['words']) ?? '';
   };
   for (const button of buttons) {
     button.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-import { consentWords } from '../messages.ts';
+import { consentText } from '../messages.ts';
 import { askForConsent, offerChoices, rememberedConsent } from './consent.ts';
 import { request } from './request.ts';
 
@@ -36,7 +36,7 @@ export async function loadTracking(): Promise<void> {
     else if (document.head.querySelector(`[${MARK}]`) !== null) location.reload();
   };
   if (before === null) askForConsent(answered);
-  offerChoices(consentWords.choices, () => askForConsent(answered).focus());
+  offerChoices(consentText.choices, () => askForConsent(answered).focus());
 }
 
 /** Scripts set through innerHTML never run; those of a contextual fragment do, once they are in the document. */

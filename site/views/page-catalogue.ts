@@ -22,7 +22,7 @@ import * as sitemap from './sitemap-views.ts';
 import { staticPages, staticView } from './static-view.ts';
 import { storeView } from './store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from './stores-view.ts';
-import { wordsView } from './words-view.ts';
+import { messageView } from './message-view.ts';
 
 const json = (view: unknown): string => JSON.stringify(view);
 
@@ -40,7 +40,7 @@ const templates: { [template: string]: PageTemplate } = {
   post: { view: postView },
   amazon: { view: amazonView },
   static: { view: staticView },
-  words: { view: wordsView },
+  message: { view: messageView },
   theme: { view: siteColours, text: themeCss },
   robots: { view: robotsView, text: robots },
   headers: { view: headersView, text: headerRules },
@@ -72,11 +72,11 @@ const fixed: PageRef[] = [
   page(BLOGS_PATH, 'blogs'),
   page(AMAZON_PATH, 'amazon'),
   ...Object.keys(staticPages).map((path) => page(path, 'static', path)),
-  page('/404', 'words', '404 Page Not Found'),
-  page('/store-not-found', 'words', 'Store Not Found'),
-  page('/post-not-found', 'words', 'Blog Post Not Found'),
-  page('/newsletter/thanks', 'words', 'Successfully Subscribed!'),
-  page('/admin', 'words', 'Admin Dashboard'),
+  page('/404', 'message', '404 Page Not Found'),
+  page('/store-not-found', 'message', 'Store Not Found'),
+  page('/post-not-found', 'message', 'Blog Post Not Found'),
+  page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
+  page('/admin', 'message', 'Admin Dashboard'),
   page('/theme.css', 'theme'),
   page('/robots.txt', 'robots'),
   page('/_headers', 'headers'),

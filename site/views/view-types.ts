@@ -66,7 +66,7 @@ export interface StoreView {
 }
 
 /** Pages that hold only their own words: not found and so on. */
-export interface WordsView {
+export interface MessageView {
   layout: LayoutView;
   meta: PageMeta;
 }

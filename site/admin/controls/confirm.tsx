@@ -10,7 +10,7 @@ interface Props {
   /** The harmless answer, which Escape gives too. */
   cancel: string;
   /** A second answer that changes something. */
-  other?: { words: string; onPress(): void };
+  other?: { label: string; onPress(): void };
   busy?: boolean;
   dangerous?: boolean;
   onConfirm(): void;
@@ -46,7 +46,7 @@ export function Confirm({
             </Radix.Cancel>
             {other && (
               <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>
-                {other.words}
+                {other.label}
               </button>
             )}
             <button

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  words: string;
+  label: string;
   /** Something required is missing. */
   incomplete?: boolean;
   /** Work is under way: a press does nothing, and the button keeps the focus for what comes after. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Starts a generator. When the work ends and what had the focus (its *Cancel generation*) is gone, the focus comes back here. */
-export function GenerateButton({ words, incomplete = false, busy, onPress }: Props) {
+export function GenerateButton({ label, incomplete = false, busy, onPress }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(busy);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function GenerateButton({ words, incomplete = false, busy, onPress }: Pro
       aria-disabled={busy || undefined}
       onClick={() => busy || onPress?.()}
     >
-      <Sparkles className="icon" aria-hidden /> {words}
+      <Sparkles className="icon" aria-hidden /> {label}
     </button>
   );
 }

@@ -16,12 +16,12 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError && <Failed query={query} words={`This may be old: the ${of} could not be read again.`} />}
+        {query.isError && <Failed query={query} message={`This may be old: the ${of} could not be read again.`} />}
         {children(query.data)}
       </>
     );
   }
-  if (query.isError) return <Failed query={query} words={`The ${of} could not be read.`} />;
+  if (query.isError) return <Failed query={query} message={`The ${of} could not be read.`} />;
   return (
     <div className="waiting" role="status">
       <span className="sr-only">{`Reading the ${of}`}</span>
@@ -32,11 +32,11 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
   );
 }
 
-function Failed<Data>({ query, words }: { query: UseQueryResult<Data>; words: string }) {
+function Failed<Data>({ query, message }: { query: UseQueryResult<Data>; message: string }) {
   return (
     <div className="trouble" role="alert">
       <p>
-        <strong>{words}</strong> {reasonOf(query.error) || noReason}
+        <strong>{message}</strong> {reasonOf(query.error) || noReason}
       </p>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { generationStages, type GenerationStage } from '../../../api/contract/generation.ts';
-import { stageWords } from '../messages.ts';
+import { stageLabels } from '../messages.ts';
 
 /** The stages of a generator: done, under way, to come. */
 export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
@@ -21,12 +21,12 @@ export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel()
             ) : (
               <Circle className="icon" aria-hidden />
             )}
-            {stageWords[each]}
+            {stageLabels[each]}
           </li>
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {stageWords[stage]}
+        {stageLabels[stage]}
       </p>
       <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
         Cancel generation

@@ -2,13 +2,13 @@ interface Props {
   on: boolean;
   /** Its name, for those who cannot see what it stands beside. */
   label: string;
-  words?: readonly [on: string, off: string];
+  labels?: readonly [on: string, off: string];
   disabled?: boolean;
   onChange(on: boolean): void;
 }
 
 /** Something that is on or off, and changes at once. */
-export function Switch({ on, label, words, disabled, onChange }: Props) {
+export function Switch({ on, label, labels, disabled, onChange }: Props) {
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function Switch({ on, label, words, disabled, onChange }: Props) {
       <span className="switch-track" aria-hidden>
         <span className="switch-thumb" />
       </span>
-      {words && <span aria-hidden>{on ? words[0] : words[1]}</span>}
+      {labels && <span aria-hidden>{on ? labels[0] : labels[1]}</span>}
     </button>
   );
 }

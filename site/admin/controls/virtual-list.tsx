@@ -16,17 +16,17 @@ const BEYOND = 8;
 
 /** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
 export function VirtualList<Item>({ label, items, keyOf, rowHeight = 57, children }: Props<Item>) {
-  const frame = useRef<HTMLDivElement>(null);
-  useKeptFocus(frame);
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptFocus(scroller);
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (at) => keyOf(items[at] as Item),
     overscan: BEYOND,
   });
   return (
-    <div ref={frame} className="list" role="group" aria-label={label} tabIndex={0}>
+    <div ref={scroller} className="list" role="group" aria-label={label} tabIndex={0}>
       <ul className="list-rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
           <li

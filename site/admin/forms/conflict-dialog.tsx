@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Confirm } from '../controls/confirm.tsx';
-import { conflictWords } from '../messages.ts';
+import { conflictText } from '../messages.ts';
 import { labelOf } from './field-labels.ts';
 import { shown, type Typed, type TypedForm } from './typed-values.ts';
 
@@ -36,10 +36,10 @@ export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs, o
   return (
     <Confirm
       open
-      title={conflictWords.title}
+      title={conflictText.title}
       text={
         <>
-          <p>{conflictWords.text}</p>
+          <p>{conflictText.text}</p>
           <div className="versions" tabIndex={0} role="group" aria-label="Both versions">
             <table>
               <thead>
@@ -62,9 +62,9 @@ export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs, o
           </div>
         </>
       }
-      confirm={conflictWords.mine}
-      other={{ words: conflictWords.theirs, onPress: onTheirs }}
-      cancel={conflictWords.neither}
+      confirm={conflictText.mine}
+      other={{ label: conflictText.theirs, onPress: onTheirs }}
+      cancel={conflictText.neither}
       busy={busy}
       dangerous={false}
       onConfirm={onMine}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { deletionWords } from '../messages.ts';
+import { deletionText } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 
 interface Props {
@@ -33,10 +33,10 @@ export function Deletion({ name, effect, remove, deleted, failed, onClose }: Pro
   return (
     <Confirm
       open
-      title={deletionWords.title(name)}
-      text={effect ?? deletionWords.text}
-      confirm={deletionWords.confirm}
-      cancel={deletionWords.cancel}
+      title={deletionText.title(name)}
+      text={effect ?? deletionText.text}
+      confirm={deletionText.confirm}
+      cancel={deletionText.cancel}
       busy={busy}
       onConfirm={() => void confirmed()}
       onCancel={onClose}

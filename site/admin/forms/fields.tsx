@@ -28,7 +28,7 @@ function useWiring(name: string, hint: ReactNode): Wiring {
 }
 
 /** A label, its control, a hint and the error of a field. */
-export function FieldFrame({
+export function FieldLayout({
   name,
   label,
   hint,
@@ -72,8 +72,8 @@ interface TextProps extends Common {
   onTyped?: (text: string) => void;
 }
 
-export function TextField({ type = 'text', rows, step, placeholder, onTyped, ...frame }: TextProps) {
-  const wiring = useWiring(frame.name, frame.hint);
+export function TextField({ type = 'text', rows, step, placeholder, onTyped, ...layout }: TextProps) {
+  const wiring = useWiring(layout.name, layout.hint);
   const { register } = useFormContext();
   const given = {
     id: wiring.id,
@@ -81,18 +81,18 @@ export function TextField({ type = 'text', rows, step, placeholder, onTyped, ...
     placeholder,
     'aria-invalid': wiring.error !== undefined || undefined,
     'aria-describedby': wiring.describedBy,
-    'aria-required': frame.required || undefined,
-    ...register(frame.name, { onChange: (event: { target: { value: string } }) => onTyped?.(event.target.value) }),
+    'aria-required': layout.required || undefined,
+    ...register(layout.name, { onChange: (event: { target: { value: string } }) => onTyped?.(event.target.value) }),
   };
   const numeric = type === 'number' ? { inputMode: 'decimal' as const } : {};
   return (
-    <FieldFrame {...frame} wiring={wiring}>
+    <FieldLayout {...layout} wiring={wiring}>
       {rows === undefined ? (
         <input type={type} step={step} autoComplete="off" {...numeric} {...given} />
       ) : (
         <textarea rows={rows} {...given} />
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
@@ -108,14 +108,14 @@ interface ChoiceProps extends Common {
 /** Stands for "none" where a control cannot hold an empty value. */
 const NONE = 'none';
 
-export function ChoiceField({ options, placeholder, searched = false, none, ...frame }: ChoiceProps) {
-  const wiring = useWiring(frame.name, frame.hint);
-  const { field } = useController({ name: frame.name });
+export function ChoiceField({ options, placeholder, searched = false, none, ...layout }: ChoiceProps) {
+  const wiring = useWiring(layout.name, layout.hint);
+  const { field } = useController({ name: layout.name });
   const all = none === undefined ? options : [{ value: NONE, label: none }, ...options];
   const value = field.value === '' && none !== undefined ? NONE : String(field.value ?? '');
   const Control = searched ? Combobox : Select;
   return (
-    <FieldFrame {...frame} wiring={wiring}>
+    <FieldLayout {...layout} wiring={wiring}>
       <Control
         ref={field.ref}
         id={wiring.id}
@@ -126,7 +126,7 @@ export function ChoiceField({ options, placeholder, searched = false, none, ...f
         {...(wiring.describedBy !== undefined && { describedBy: wiring.describedBy })}
         {...(placeholder !== undefined && { placeholder })}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Confirm } from '../controls/confirm.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { generationWords, unsavedWords } from '../messages.ts';
+import { generationText, unsavedText } from '../messages.ts';
 
 export interface GuardedDialogProps {
   title: string;
@@ -38,8 +38,8 @@ export function GuardedDialog({ onClose, generating = false, children, ...dialog
       <div ref={place} className="contents">
         {children(leave)}
       </div>
-      <Confirm open={asking === 'unsaved'} {...unsavedWords} onConfirm={onClose} onCancel={stay} />
-      <Confirm open={asking === 'generating' && generating} {...generationWords} onConfirm={onClose} onCancel={stay} />
+      <Confirm open={asking === 'unsaved'} {...unsavedText} onConfirm={onClose} onCancel={stay} />
+      <Confirm open={asking === 'generating' && generating} {...generationText} onConfirm={onClose} onCancel={stay} />
     </Dialog>
   );
 }

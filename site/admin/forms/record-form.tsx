@@ -6,8 +6,8 @@ import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
 export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
   /** What the button that saves says. */
-  submitWords: string;
-  busyWords?: string;
+  submitLabel: string;
+  busyLabel?: string;
   /** The button waits until there is something to save. */
   onlyChanges?: boolean;
   onCancel?: () => void;
@@ -18,8 +18,8 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
 
 /** A form about one record: its fields are the children, its buttons are its own. */
 export function RecordForm<Schema extends z.ZodObject>({
-  submitWords,
-  busyWords = 'Saving…',
+  submitLabel,
+  busyLabel = 'Saving…',
   onlyChanges = false,
   onCancel,
   aside,
@@ -58,7 +58,7 @@ export function RecordForm<Schema extends z.ZodObject>({
             </button>
           )}
           <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
-            {isSubmitting ? busyWords : submitWords}
+            {isSubmitting ? busyLabel : submitLabel}
           </button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { toast } from '../../ui/toasts.ts';
-import { loginWords } from '../messages.ts';
+import { loginText } from '../messages.ts';
 import { PasswordForm } from './password-form.tsx';
 
 /** What stands before the dashboard (specification section 2). */
@@ -11,7 +11,7 @@ export function LoginScreen() {
         <Lock className="icon login-mark" aria-hidden />
         <h1>Admin Dashboard</h1>
         <p className="hint">Enter the password to manage the site.</p>
-        <PasswordForm submitWords="Sign in" onDone={() => toast(loginWords.welcome)} />
+        <PasswordForm submitLabel="Sign in" onDone={() => toast(loginText.welcome)} />
         <a className="link" href="/">
           Back to the site
         </a>

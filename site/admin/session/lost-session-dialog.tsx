@@ -21,7 +21,7 @@ export function LostSessionDialog() {
           <Radix.Description className="hint">
             Your session has ended. Nothing you typed is lost: enter the password and your work goes on.
           </Radix.Description>
-          <PasswordForm submitWords="Sign in and go on" onDone={() => undefined} />
+          <PasswordForm submitLabel="Sign in and go on" onDone={() => undefined} />
           <button type="button" className="btn btn-quiet btn-small" onClick={() => session.closed()}>
             Sign out and lose unsaved work
           </button>

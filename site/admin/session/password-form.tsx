@@ -1,18 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { toast } from '../../ui/toasts.ts';
-import { loginWords, noReason } from '../messages.ts';
+import { loginText, noReason } from '../messages.ts';
 import { CallFailed, reasonOf } from '../requests/failure.ts';
 import { signIn } from '../requests/session.ts';
 
 interface Props {
-  submitWords: string;
+  submitLabel: string;
   /** After the password was right. */
   onDone(): void;
 }
 
 /** The password, with its show and hide toggle, checked on the server. */
-export function PasswordForm({ submitWords, onDone }: Props) {
+export function PasswordForm({ submitLabel, onDone }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -36,7 +36,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
     } catch (error) {
       setBusy(false);
       const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
-      if (wrong) toast(loginWords.wrong);
+      if (wrong) toast(loginText.wrong);
       else setTrouble(reasonOf(error) || noReason);
       field.current?.focus();
       field.current?.select();
@@ -60,7 +60,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
           <button
             type="button"
             className="icon-button"
-            aria-label={visible ? loginWords.hide : loginWords.show}
+            aria-label={visible ? loginText.hide : loginText.show}
             aria-pressed={visible}
             onClick={() => setVisible(!visible)}
           >
@@ -70,7 +70,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
       </div>
       <label className="check">
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {loginWords.remember}
+        {loginText.remember}
       </label>
       {trouble !== null && (
         <p className="trouble" role="alert">
@@ -78,7 +78,7 @@ export function PasswordForm({ submitWords, onDone }: Props) {
         </p>
       )}
       <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-        {busy ? 'Checking…' : submitWords}
+        {busy ? 'Checking…' : submitLabel}
       </button>
     </form>
   );

@@ -20,7 +20,7 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       title={product ? `Edit ${product.name}` : 'Add Product'}
       schema={amazonProductInput}
       record={product ?? {}}
-      submitWords={product ? 'Update Product' : 'Add Product'}
+      submitLabel={product ? 'Update Product' : 'Add Product'}
       failed={amazonToasts.failed}
       onClose={onClose}
       save={async (input, revision) => {

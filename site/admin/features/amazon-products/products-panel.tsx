@@ -8,7 +8,7 @@ import { matching } from '../../controls/text-filter.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { amazonToasts } from '../../messages.ts';
 import { useAmazonProducts, useDeleteAmazonProduct } from '../../requests/amazon-products.ts';
 import { ProductForm } from './product-form.tsx';

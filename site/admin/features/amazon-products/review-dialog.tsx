@@ -42,7 +42,7 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
             <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
               Cancel
             </button>
-            <GenerateButton words="Generate Review" busy={busy} onPress={() => void start()} />
+            <GenerateButton label="Generate Review" busy={busy} onPress={() => void start()} />
           </div>
           {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
         </>

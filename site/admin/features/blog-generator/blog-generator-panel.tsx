@@ -8,7 +8,7 @@ import { Select } from '../../controls/select.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { words } from '../../forms/typed-values.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useStores } from '../../requests/stores.ts';
@@ -121,7 +121,7 @@ export function BlogGeneratorPanel() {
             />{' '}
             Include affiliate links
           </label>
-          <GenerateButton words="Generate Blog" incomplete={!complete} busy={busy} />
+          <GenerateButton label="Generate Blog" incomplete={!complete} busy={busy} />
         </div>
         {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
       </form>

@@ -38,7 +38,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
-      <Switch on={featured} label={`${title} is featured`} words={['Featured', 'Featured']} onChange={onFeatured} />
+      <Switch on={featured} label={`${title} is featured`} labels={['Featured', 'Featured']} onChange={onFeatured} />
       <div className="row-actions">
         <RowLink icon={Eye} label={`Preview of ${title}`} href={previewOfPost(post.id)} />
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />

@@ -10,7 +10,7 @@ import { Select } from '../../controls/select.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { blogToasts } from '../../messages.ts';
 import { useBlogs, useDeleteBlog, useUpdateBlog } from '../../requests/blogs.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';

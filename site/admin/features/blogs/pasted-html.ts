@@ -1,5 +1,5 @@
 import { KEPT } from './plain-html.ts';
-import { said, withSaidStyles } from './said-styles.ts';
+import { inlineStyle, withInertStyles } from './inline-styles.ts';
 import { makeWordLists } from './word-lists.ts';
 
 interface Emphasis {
@@ -11,11 +11,13 @@ interface Emphasis {
 const yesIf = (condition: boolean): true | undefined => condition || undefined;
 const line = (element: Element, name: string) =>
   yesIf(
-    [said(element, 'text-decoration'), said(element, 'text-decoration-line')].some((lines) => lines?.includes(name)),
+    [inlineStyle(element, 'text-decoration'), inlineStyle(element, 'text-decoration-line')].some((lines) =>
+      lines?.includes(name),
+    ),
   );
 
 function saysBold(element: Element): boolean | undefined {
-  const weight = said(element, 'font-weight');
+  const weight = inlineStyle(element, 'font-weight');
   if (weight !== undefined && /^(?:bold|normal|lighter|\d)/.test(weight))
     return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
   // Those are bold by themselves.
@@ -23,7 +25,7 @@ function saysBold(element: Element): boolean | undefined {
 }
 
 function saysItalic(element: Element): boolean | undefined {
-  const style = said(element, 'font-style');
+  const style = inlineStyle(element, 'font-style');
   return style === undefined ? yesIf(element.matches('i, em')) : /^(?:italic|oblique)/.test(style);
 }
 
@@ -56,7 +58,7 @@ export interface Pasted {
 export function pastedHtml(html: string): Pasted {
   // A template takes rows of a table, too, and neither loads nor runs what is in it.
   const template = document.createElement('template');
-  template.innerHTML = withSaidStyles(html);
+  template.innerHTML = withInertStyles(html);
   const root = template.content;
   for (const element of root.querySelectorAll('style, script, title, xml, br.Apple-interchange-newline'))
     element.remove();

@@ -20,7 +20,7 @@ export function NewPost({ onClose }: { onClose(): void }) {
       wide
       schema={blogInput}
       record={{ category: 'savings-tips' }}
-      submitWords="Create Post"
+      submitLabel="Create Post"
       failed={blogToasts.createFailed}
       onClose={onClose}
       save={async (input) => {
@@ -62,7 +62,7 @@ function PostForm({ post, onSaved, onCancel }: { post: OwnerPost; onSaved(): voi
     <RecordForm
       schema={blogInput}
       record={post}
-      submitWords="Update Post"
+      submitLabel="Update Post"
       failed={blogToasts.updateFailed}
       onSaved={onSaved}
       onCancel={onCancel}

@@ -1,4 +1,4 @@
-import { said } from './said-styles.ts';
+import { inlineStyle } from './inline-styles.ts';
 
 interface Entry {
   /** The depth of the entry, from 1. */
@@ -38,7 +38,7 @@ export function makeWordLists(root: DocumentFragment): void {
 
 /** What list a paragraph belongs to, without its dot or number from then on; null: it is a paragraph. */
 function entryOf(paragraph: HTMLParagraphElement): Entry | null {
-  const place = /^(l\d+) level(\d+) (lfo\d+)/.exec(said(paragraph, 'mso-list') ?? '');
+  const place = /^(l\d+) level(\d+) (lfo\d+)/.exec(inlineStyle(paragraph, 'mso-list') ?? '');
   const named = /^MsoListParagraph/.test(paragraph.className);
   if (!place && !named) return null;
   const marker = takeMarker(paragraph);
@@ -52,7 +52,7 @@ function entryOf(paragraph: HTMLParagraphElement): Entry | null {
 
 /** Takes the dot or the number away that a paragraph begins with. */
 function takeMarker(paragraph: HTMLParagraphElement): string {
-  const apart = [...paragraph.querySelectorAll('*')].find((element) => said(element, 'mso-list') === 'ignore');
+  const apart = [...paragraph.querySelectorAll('*')].find((element) => inlineStyle(element, 'mso-list') === 'ignore');
   apart?.remove();
   let marker = apart?.textContent.trim() ?? '';
   const texts = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);

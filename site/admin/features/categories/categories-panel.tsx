@@ -6,7 +6,7 @@ import { RowButton } from '../../controls/row-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { useCategories } from '../../requests/categories.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';

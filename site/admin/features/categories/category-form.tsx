@@ -12,7 +12,7 @@ export function CategoryForm({ onClose }: { onClose(): void }) {
       title="Add Category"
       schema={categoryInput}
       record={{}}
-      submitWords="Create Category"
+      submitLabel="Create Category"
       failed={categoryToasts.createFailed}
       onClose={onClose}
       save={async (input) => {

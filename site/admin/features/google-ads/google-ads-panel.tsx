@@ -1,5 +1,5 @@
 import { Loaded } from '../../controls/list-state.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { googleAdsNote } from '../../messages.ts';
 import { useGoogleAdsStatus } from '../../requests/settings.ts';
 

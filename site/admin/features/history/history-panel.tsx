@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { AuditEntry } from '../../../../api/contract/audit-entry.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { useAudit } from '../../requests/audit.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -38,7 +38,7 @@ export function HistoryPanel() {
             >
               {(entry) => (
                 <div className="row-main">
-                  <span className="row-name">{wordsOf(entry)}</span>
+                  <span className="row-name">{entryText(entry)}</span>
                   <p className="hint">{`${instant.format(new Date(entry.at))} · from ${entry.from}`}</p>
                 </div>
               )}
@@ -53,7 +53,7 @@ export function HistoryPanel() {
 const MOST_NAMED = 3;
 
 /** `update-offer` is "Update offer: affiliateLink in stores/acme". */
-function wordsOf({ operation, changes }: AuditEntry): string {
+function entryText({ operation, changes }: AuditEntry): string {
   const title = operation.charAt(0).toUpperCase() + operation.slice(1).replaceAll('-', ' ');
   const named = changes
     .slice(0, MOST_NAMED)

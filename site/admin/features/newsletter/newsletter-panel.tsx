@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { toast } from '../../../ui/toasts.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
-import { Panel } from '../../frame/panel.tsx';
-import { frameToasts } from '../../messages.ts';
+import { Panel } from '../../shell/panel.tsx';
+import { shellToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { subscribersFile, useSubscribers } from '../../requests/subscribers.ts';
 
@@ -14,7 +14,7 @@ async function download() {
     link.click();
     URL.revokeObjectURL(address);
   } catch (error) {
-    if (!(error instanceof SignedOut)) toast(frameToasts.exportFailed(reasonOf(error)));
+    if (!(error instanceof SignedOut)) toast(shellToasts.exportFailed(reasonOf(error)));
   }
 }
 

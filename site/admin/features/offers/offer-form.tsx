@@ -34,7 +34,7 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       title={offer ? `Edit ${offer.title}` : 'Add Offer'}
       schema={schema}
       record={offer ?? { storeId }}
-      submitWords={offer ? 'Update Offer' : 'Create Offer'}
+      submitLabel={offer ? 'Update Offer' : 'Create Offer'}
       failed={offer ? offerToasts.updateFailed : offerToasts.createFailed}
       onClose={onClose}
       save={async (input, revision) => {

@@ -24,7 +24,7 @@ export function OfferRow({ offer, first, last, canReorder, onMove, onActive, onO
         <span className="row-name">{title}</span>
         <p className="hint">{about}</p>
       </div>
-      <Switch on={active} label={`${title} is active`} words={['Active', 'Inactive']} onChange={onActive} />
+      <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
       <div className="row-actions">
         {canReorder && (
           <>

@@ -8,7 +8,7 @@ import { SearchBox } from '../../controls/search-box.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { offerToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from '../../requests/offers.ts';

@@ -5,7 +5,7 @@ import { Loaded } from '../../controls/list-state.tsx';
 import { CheckField, TextField } from '../../forms/fields.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
 import { everyField } from '../../forms/typed-values.ts';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { settingsToasts } from '../../messages.ts';
 import { useSettings, useUpdateSettings } from '../../requests/settings.ts';
 import { ColourField } from './colour-field.tsx';
@@ -30,7 +30,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <RecordForm
       schema={settingsInput}
       record={settings}
-      submitWords="Save Settings"
+      submitLabel="Save Settings"
       onlyChanges
       failed={settingsToasts.failed}
       onSaved={() => undefined}

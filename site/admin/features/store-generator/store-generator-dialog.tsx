@@ -114,7 +114,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
             <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
               Cancel
             </button>
-            <GenerateButton words="Generate Store" busy={busy} />
+            <GenerateButton label="Generate Store" busy={busy} />
           </div>
           {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
         </form>

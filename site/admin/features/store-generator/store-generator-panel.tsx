@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { StoreGeneratorDialog } from './store-generator-dialog.tsx';
 
 export function StoreGeneratorPanel() {

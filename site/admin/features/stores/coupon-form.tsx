@@ -30,7 +30,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       title={coupon ? `Edit ${coupon.title}` : 'Add Coupon'}
       schema={couponInput}
       record={coupon ?? { discountType: 'percentage' }}
-      submitWords={coupon ? 'Update Coupon' : 'Create Coupon'}
+      submitLabel={coupon ? 'Update Coupon' : 'Create Coupon'}
       failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
       onClose={onClose}
       save={async (input, revision) => {

@@ -26,7 +26,7 @@ export function StoreForm({ store, onClose }: Props) {
       title={store ? `Edit ${store.name}` : 'Add Store'}
       schema={schema}
       record={store ?? {}}
-      submitWords={store ? 'Update Store' : 'Create Store'}
+      submitLabel={store ? 'Update Store' : 'Create Store'}
       failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
       onClose={onClose}
       {...(store && {

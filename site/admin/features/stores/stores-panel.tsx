@@ -9,7 +9,7 @@ import { Select } from '../../controls/select.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { useStores } from '../../requests/stores.ts';
 import { StoreCoupons } from './store-coupons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';

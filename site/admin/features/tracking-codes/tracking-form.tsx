@@ -31,7 +31,7 @@ export function TrackingForm({ domain, code, gone, onTyped }: Props) {
       <RecordForm
         schema={schema}
         record={code ?? { trackingCode: '', active: true }}
-        submitWords="Save Code"
+        submitLabel="Save Code"
         failed={trackingToasts.saveFailed}
         incomplete={trackingToasts.empty}
         onSaved={() => undefined}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
-import { Panel } from '../../frame/panel.tsx';
+import { Panel } from '../../shell/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
 import { useTrackingCodes } from '../../requests/tracking-codes.ts';
 import { TrackingForm } from './tracking-form.tsx';

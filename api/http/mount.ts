@@ -1,0 +1,86 @@
+import type { Express, Request, RequestHandler } from 'express';
+import type { z } from 'zod';
+import { validationMessage } from '../../data/schema/validation-messages.ts';
+import { isSigned } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services.ts';
+import { bodyReader } from './body.ts';
+import { cacheHeaders } from './cache-headers.ts';
+import { fieldErrors, InvalidRequest, NotFound } from './errors.ts';
+import { asksAsOwner, checkSignature, guard } from './guards.ts';
+import type { Limits } from './limits.ts';
+import type { AnyCall, AnyRoute, Call } from './route.ts';
+
+/** Puts every route into the app: limits, who may, body, then the handler and its reply. */
+export function mount(app: Express, routes: readonly AnyRoute[], services: Services, limits: Limits): void {
+  for (const each of inOrder(routes)) {
+    const { contract } = each;
+    const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
+    app[contract.method](
+      expressPath(contract.path),
+      ...limit,
+      guard(contract, services),
+      ...bodyReader(contract),
+      answer(each, services),
+    );
+  }
+  app.use('/api', () => {
+    throw new NotFound('There is no such call.');
+  });
+}
+
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** `/api/stores/popular` comes before `/api/stores/{slug}`. */
+function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
+  return [...routes].sort((a, b) => Number(a.contract.path.includes('{')) - Number(b.contract.path.includes('{')));
+}
+
+function answer({ contract, handle }: AnyRoute, services: Services): RequestHandler {
+  return async (request, response) => {
+    if (isSigned(contract)) checkSignature(contract, request, services);
+    const call: Call<Contract> = {
+      contract,
+      params: parsed(contract.params, request.params) as Call<Contract>['params'],
+      query: parsed(contract.query, request.query) as Call<Contract>['query'],
+      body: parsed(contract.body, sentBody(contract, request)) as Call<Contract>['body'],
+      asOwner: asksAsOwner(contract, request),
+      wait: request.query['wait'] === '1',
+      get read() {
+        return services.read();
+      },
+      services,
+      request,
+      response,
+    };
+    // for handlers that answer by themselves as well
+    if (!contract.cached) response.set('Cache-Control', 'no-store');
+    const reply = await handle(call);
+    if (reply !== undefined) send(call, reply);
+  };
+}
+
+function send({ contract, asOwner, services, response }: AnyCall, reply: unknown): void {
+  if (!response.get('Cache-Control'))
+    response.set('Cache-Control', contract.cached && !asOwner ? cacheHeaders(services) : 'no-store');
+  if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
+  if (contract.replyType === undefined) response.json(reply);
+  else response.type(contract.replyType).send(reply);
+}
+
+function parsed(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (schema === undefined) return {};
+  const result = schema.safeParse(given, { error: validationMessage });
+  if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
+  return result.data;
+}
+
+/** The raw bytes of a signed call have been checked by now and may be JSON. */
+function sentBody(contract: Contract, request: Request): unknown {
+  if (!isSigned(contract)) return request.body;
+  try {
+    return JSON.parse(String(request.body));
+  } catch {
+    return {};
+  }
+}

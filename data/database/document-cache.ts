@@ -1,0 +1,173 @@
+import { LRUCache } from 'lru-cache';
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import { emptyPrivateDocuments, type PrivateKey } from '../schema/private.ts';
+import type { FileStamp } from './database.ts';
+import { parse } from './document-text.ts';
+import { InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
+import { placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import type { FolderView, MisnamedFile } from './folder-view.ts';
+import type { SlugIndex } from './slug-index.ts';
+
+/** A document and the stamp of the file it came from; both are undefined and null when there is none. */
+export interface Loaded {
+  document: unknown;
+  stamp: FileStamp | null;
+}
+
+const KEPT = 'Its last good version stays in force until it is mended.';
+const LEFT_OUT = 'It is left out until it is mended.';
+
+const nothing: Loaded = { document: undefined, stamp: null };
+
+/** The current version of each document in this process. */
+export class DocumentCache {
+  readonly files: FolderView;
+  readonly slugs: SlugIndex;
+  /** The documents used last, up to a total size of source text. */
+  readonly #recent: LRUCache<AnyKey, Loaded>;
+  /** Versions that stay in force while their successors are on the way to the disk. */
+  readonly #held = new Map<AnyKey, Loaded>();
+  /** The last good versions of documents whose files are broken. */
+  readonly #lastGood = new Map<AnyKey, Loaded>();
+  readonly #problems = new Map<AnyKey, readonly LastingProblem[]>();
+  /** The files whose names could not be ids, as of the last look. */
+  #misnamed: readonly DocumentProblem[] = [];
+
+  constructor(files: FolderView, slugs: SlugIndex, memoryBytes: number) {
+    this.files = files;
+    this.slugs = slugs;
+    this.#recent = new LRUCache({ maxSize: memoryBytes });
+  }
+
+  /** Throws `InvalidDocument` when the file is broken and no good version is known. */
+  read(key: AnyKey): unknown {
+    return this.version(key).document;
+  }
+
+  version(key: AnyKey): Loaded {
+    return this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key) ?? this.#load(key);
+  }
+
+  readPrivate(key: PrivateKey): unknown {
+    return this.read(`${PRIVATE_FOLDER}/${key}`) ?? emptyPrivateDocuments[key];
+  }
+
+  ids(folder: FolderName): readonly string[] {
+    return this.files.ids(folder);
+  }
+
+  /** The stamp of the version in force; `broken-…` when its file holds another that is broken. */
+  stamp(key: AnyKey): FileStamp | null {
+    const held = this.#held.get(key);
+    if (held !== undefined) return held.stamp;
+    if (this.#problems.has(key)) return marked(this.files.stamp(key));
+    return this.#recent.get(key)?.stamp ?? this.files.stamp(key);
+  }
+
+  /** The stamps of the versions in force, looked up anew, and what is wrong with files whose names could not be ids. */
+  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: readonly DocumentProblem[] } {
+    const found = this.files.scan();
+    this.#misnamed = found.misnamed.map(asProblem);
+    const stamps = found.stamps as Map<AnyKey, FileStamp>;
+    for (const key of this.#problems.keys()) {
+      const stamp = stamps.get(key);
+      if (stamp !== undefined) stamps.set(key, `broken-${stamp}`);
+    }
+    for (const [key, { stamp }] of this.#held) {
+      if (placeOf(key)?.folder === PRIVATE_FOLDER) continue;
+      if (stamp === null) stamps.delete(key);
+      else stamps.set(key, stamp);
+    }
+    return { stamps: found.stamps, misnamed: this.#misnamed };
+  }
+
+  problems(): LastingProblem[] {
+    return [
+      ...[...this.#problems.values()].flat(),
+      ...this.#misnamed.map((problem) => ({ ...problem, meanwhile: LEFT_OUT })),
+    ];
+  }
+
+  problemsOf(key: AnyKey): readonly DocumentProblem[] {
+    return this.#problems.get(key) ?? [];
+  }
+
+  /** What the file holds now, in force or not. Throws `InvalidDocument`. */
+  inspect(key: AnyKey): { version: Loaded; size: number } {
+    const place = placeOf(key);
+    const found = place === undefined ? null : this.files.find(key);
+    if (place === undefined || found === null) return { version: nothing, size: 0 };
+    return {
+      version: { document: parse(this.files.folder, place, found.text), stamp: found.stamp },
+      size: found.text?.length ?? 0,
+    };
+  }
+
+  /** A version comes into force: one found in a file, or one that was just saved there. */
+  commit(key: AnyKey, version: Loaded, size: number): void {
+    this.#lastGood.delete(key);
+    this.#problems.delete(key);
+    this.#recent.delete(key);
+    if (version.stamp !== null) {
+      // The newest one always fits, however large it is.
+      this.#recent.set(key, version, { size: Math.min(Math.max(size, 1), this.#recent.maxSize) });
+      this.slugs.note(key, version.document);
+    }
+    this.files.note(key, version.stamp !== null);
+  }
+
+  /** The file is broken: what was good so far stays in force. */
+  markInvalid(key: AnyKey, error: InvalidDocument): void {
+    const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
+    const good = this.#recent.get(key);
+    if (good !== undefined) this.#lastGood.set(key, good);
+    this.#recent.delete(key);
+    this.#problems.set(
+      key,
+      error.problems.map((problem) => ({ ...problem, meanwhile })),
+    );
+  }
+
+  /** Forgets what is in memory, so that the next read takes the file. */
+  forget(key: AnyKey): void {
+    this.#recent.delete(key);
+    this.files.note(key, this.files.stamp(key) !== null);
+  }
+
+  hold(keys: Iterable<AnyKey>): void {
+    for (const key of keys) this.#held.set(key, this.version(key));
+  }
+
+  isHeld(key: AnyKey): boolean {
+    return this.#held.has(key);
+  }
+
+  release(): void {
+    this.#held.clear();
+  }
+
+  #load(key: AnyKey): Loaded {
+    if (!this.files.has(key)) return nothing;
+    try {
+      const { version, size } = this.inspect(key);
+      if (version.stamp !== null) this.commit(key, version, size);
+      return version;
+    } catch (error) {
+      if (error instanceof InvalidDocument) this.markInvalid(key, error);
+      throw error;
+    }
+  }
+}
+
+function asProblem({ key, file }: MisnamedFile): DocumentProblem {
+  return {
+    key,
+    file,
+    field: '',
+    reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
+  };
+}
+
+function marked(stamp: FileStamp | null): FileStamp | null {
+  return stamp === null ? null : `broken-${stamp}`;
+}

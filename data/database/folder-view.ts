@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import type { FileStamp } from './database.ts';
+import { errorCode, StorageFailed } from './errors.ts';
+import { digest, journalFile, readJournal, type JournalChange } from './journal.ts';
+import { readFile, stampOf, type FoundFile } from './json-file.ts';
+import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames, type AnyKey } from './layout.ts';
+
+/** A file among documents whose name could not be an id. */
+export interface MisnamedFile {
+  /** Its place, such as `stores/Foo Bar`. */
+  key: string;
+  file: string;
+}
+
+/**
+ * The files of a data folder, seen through the journal: the contents of a committed but unfinished change replace those of the files,
+ * so that no reader sees half of it.
+ */
+export class FolderView {
+  readonly folder: string;
+  readonly #journalled = new Map<AnyKey, FoundFile | null>();
+  #journalStamp: FileStamp | null = null;
+  readonly #ids = new Map<FolderName, Set<string>>();
+  readonly #sorted = new Map<FolderName, readonly string[]>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  find(key: AnyKey): FoundFile | null {
+    const journalled = this.#journalled.get(key);
+    return journalled === undefined ? readFile(fileOf(this.folder, key)) : journalled;
+  }
+
+  stamp(key: AnyKey): FileStamp | null {
+    const journalled = this.#journalled.get(key);
+    return journalled === undefined ? stampOf(fileOf(this.folder, key)) : (journalled?.stamp ?? null);
+  }
+
+  /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
+  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: MisnamedFile[] } {
+    const stamps = new Map<DocumentKey, FileStamp>();
+    const add = (key: DocumentKey): void => {
+      const stamp = this.stamp(key);
+      if (stamp !== null) stamps.set(key, stamp);
+    };
+    singleNames.forEach(add);
+    const misnamed = folderNames.flatMap((folder) => {
+      const found = this.#list(folder);
+      for (const id of found.ids) add(`${folder}/${id}`);
+      // What is there now has been there: a file that comes later and is no good is told from it.
+      if (!this.#ids.has(folder)) this.#ids.set(folder, new Set(found.ids));
+      return found.misnamed.map((name) => ({
+        key: `${folder}/${name}`,
+        file: join(this.folder, folder, `${name}.json`),
+      }));
+    });
+    return { stamps, misnamed };
+  }
+
+  isEmpty(): boolean {
+    return (
+      singleNames.every((name) => this.stamp(name) === null) &&
+      folderNames.every((folder) => this.#list(folder).ids.length === 0)
+    );
+  }
+
+  /** Sorted. Looked up once; after that `note` tells of changes. */
+  ids(folder: FolderName): readonly string[] {
+    let sorted = this.#sorted.get(folder);
+    if (sorted === undefined) this.#sorted.set(folder, (sorted = [...this.#idSet(folder)].sort()));
+    return sorted;
+  }
+
+  has(key: AnyKey): boolean {
+    const place = placeOf(key);
+    const folder = documentFolderOf(key);
+    return place !== undefined && (folder === undefined || this.#idSet(folder).has(place.id));
+  }
+
+  note(key: AnyKey, exists: boolean): void {
+    const folder = documentFolderOf(key);
+    if (folder === undefined) return;
+    const id = key.slice(folder.length + 1);
+    const ids = this.#idSet(folder);
+    if (ids.has(id) === exists) return;
+    if (exists) ids.add(id);
+    else ids.delete(id);
+    this.#sorted.delete(folder);
+  }
+
+  /** For processes beside the writer: takes up or lets go of its journal. */
+  refreshJournal(): void {
+    const stamp = stampOf(journalFile(this.folder));
+    if (stamp === this.#journalStamp) return;
+    this.#journalStamp = stamp;
+    this.useJournal(stamp === null ? null : readJournal(this.folder));
+  }
+
+  /** From now on these changes stand before the files; null: none do. */
+  useJournal(changes: readonly JournalChange[] | null): void {
+    this.#journalled.clear();
+    for (const { key, text } of changes ?? []) {
+      this.#journalled.set(key, text === null ? null : { text, stamp: `journal-${digest(text)}` });
+      if (this.#ids.size > 0) this.note(key, text !== null);
+    }
+  }
+
+  #idSet(folder: FolderName): Set<string> {
+    let ids = this.#ids.get(folder);
+    if (ids === undefined) this.#ids.set(folder, (ids = new Set(this.#list(folder).ids)));
+    return ids;
+  }
+
+  /** `misnamed`: names without `.json` that could not be ids. */
+  #list(folder: FolderName): { ids: string[]; misnamed: string[] } {
+    let names: string[];
+    try {
+      names = readdirSync(join(this.folder, folder));
+    } catch (cause) {
+      if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('read', join(this.folder, folder), cause);
+      names = [];
+    }
+    const found = names.map(idOfFile).filter((id) => id !== null);
+    const ids = new Set(found.filter(isId));
+    const misnamed = found.filter((id) => !ids.has(id));
+    for (const [key, file] of this.#journalled) {
+      const place = placeOf(key);
+      if (place?.folder !== folder) continue;
+      if (file === null) ids.delete(place.id);
+      else ids.add(place.id);
+    }
+    return { ids: [...ids], misnamed };
+  }
+}

@@ -1,0 +1,99 @@
+import { percentile } from './measure.ts';
+import { signIn } from './http-edits.ts';
+
+/** What many clients at once saw. Times in ms; `lost` counts acknowledged titles that the catalogue does not hold afterwards. */
+export interface Load {
+  reads: number;
+  writes: number;
+  errors: number;
+  lost: number;
+  seconds: number;
+  readP95: number;
+  writeP95: number;
+  /** From the end of the load until the last publish was finished. */
+  settledAfterMs: number;
+}
+
+const WRITERS = 10;
+
+/** So many clients for so many seconds: a fifth of them write one offer each, again and again, the others read pages and replies. */
+export async function loadTest(
+  address: string,
+  password: string,
+  slugs: readonly string[],
+  clients: number,
+  seconds: number,
+): Promise<Load> {
+  const headers = await signIn(address, password);
+  const readTimes: number[] = [];
+  const writeTimes: number[] = [];
+  let errors = 0;
+  const until = performance.now() + seconds * 1000;
+  const acknowledged = new Map<string, { slug: string; title: string }>();
+
+  async function timed(times: number[], request: () => Promise<Response>): Promise<boolean> {
+    const since = performance.now();
+    const ok = await request().then(
+      async (response) => (await response.arrayBuffer(), response.ok),
+      () => false,
+    );
+    times.push(performance.now() - since);
+    if (!ok) errors += 1;
+    return ok;
+  }
+  async function writer(slug: string): Promise<void> {
+    const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as { offers: { id: string }[] };
+    const id = store.offers[0]?.id ?? '';
+    for (let at = 0; performance.now() < until; at += 1) {
+      const title = `Written ${at} times`;
+      if (
+        await timed(writeTimes, () =>
+          fetch(`${address}/api/offers/${id}`, { method: 'PUT', headers, body: JSON.stringify({ title }) }),
+        )
+      )
+        acknowledged.set(id, { slug, title });
+    }
+  }
+  async function reader(number: number): Promise<void> {
+    const paths = [
+      '/',
+      '/stores',
+      `/store/${slugs[number % slugs.length]}`,
+      '/api/coupons/latest',
+      '/api/stores/popular',
+      '/api/coupons?sort=discount',
+    ];
+    for (let at = number; performance.now() < until; at += 1)
+      await timed(readTimes, () => fetch(address + paths[at % paths.length]));
+  }
+  await Promise.all(
+    Array.from({ length: clients }, (_, number) => (number < WRITERS ? writer(slugs[number] ?? '') : reader(number))),
+  );
+
+  const end = performance.now();
+  for (;;) {
+    const status = (await (await fetch(`${address}/api/publish/status`, { headers })).json()) as {
+      running: string | null;
+    };
+    if (status.running === null) break;
+  }
+  const settledAfterMs = performance.now() - end;
+  let lost = 0;
+  for (const [id, { slug, title }] of acknowledged) {
+    const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as {
+      offers: { id: string; title: string }[];
+    };
+    const page = await (await fetch(`${address}/store/${slug}`)).text();
+    if (store.offers.find((offer) => offer.id === id)?.title !== title || !page.includes(title)) lost += 1;
+  }
+  return {
+    reads: readTimes.length,
+    writes: writeTimes.length,
+    errors,
+    lost,
+    seconds,
+    readP95: percentile(readTimes, 0.95),
+    writeP95: percentile(writeTimes, 0.95),
+    settledAfterMs,
+  };
+}

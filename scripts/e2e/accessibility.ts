@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+interface Part {
+  /** These rules alone. */
+  rules?: string[];
+  /** A selector: what is in these elements alone. */
+  within?: string;
+}
+
+/** What a tool can find of the rules for accessible pages, each with the element it concerns. */
+export async function accessibilityViolations(page: Page, { rules, within }: Part = {}): Promise<string[]> {
+  // Colours on their way from one to another are nobody's choice; what turns for ever has no end to wait for.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  });
+  const only = rules && { runOnly: { type: 'rule' as const, values: rules } };
+  const tool = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false, ...only });
+  const { violations } = await (within ? tool.include(within) : tool).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html}\n${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Only colours differ in the dark. */
+export async function darkModeViolations(page: Page, part: Part = {}): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return accessibilityViolations(page, { ...part, rules: ['color-contrast'] });
+}
+
+/** What is meant for browsers without scripts alone, and yet stands on the page. */
+export async function meantForOthers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('noscript')].flatMap((element) => {
+      const content = document.createRange();
+      content.selectNodeContents(element);
+      return content.getClientRects().length > 0 ? [element.textContent] : [];
+    }),
+  );
+}
+
+/** How wide the content is, and how far the page lets itself be scrolled to the side. */
+export async function sideways(page: Page): Promise<{ content: number; scrolled: number }> {
+  return page.evaluate(() => {
+    scrollTo(1_000, 0);
+    return { content: document.documentElement.scrollWidth, scrolled: scrollX };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { couponListTitle } from '../../site/messages.ts';
+import { begun, ready, soon, shopperTest, storesShown } from './shopper-test.ts';
+
+/** Keeps islands waiting, as a busy device does, until the answer is called. */
+async function withBusyDevice(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (callback: () => void) => waiting.push(callback),
+      idle: () => waiting.forEach((callback) => callback()),
+    });
+  });
+  return async () => {
+    await begun(page);
+    await page.evaluate(() => (window as unknown as { idle(): void }).idle());
+    await ready(page);
+  };
+}
+
+shopperTest('A shopper with a busy device chooses a category and an order, and neither is lost', async ({ visit }) => {
+  const page = await visit('/about');
+  const letReactCome = await withBusyDevice(page);
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Sort coupons' }).selectOption('Expiry Date');
+  await page.getByRole('button', { name: 'Pets', exact: true }).click();
+  await page.waitForURL('/?category=pets&sort=expiry');
+  await letReactCome();
+  await page.getByRole('region', { name: 'Pets Coupons', exact: true }).getByRole('article').first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('expiry');
+});
+
+shopperTest(
+  'A shopper with a busy device sorts all coupons, and finds them sorted when React has come',
+  async ({ visit }) => {
+    const page = await visit('/about');
+    const letReactCome = await withBusyDevice(page);
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Sort coupons' }).selectOption('Discount %');
+    await letReactCome();
+    await soon(() => new URL(page.url()).search).toBe('?sort=discount');
+    expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('discount');
+    await page
+      .getByRole('region', { name: couponListTitle.latest })
+      .getByRole('article')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  },
+);
+
+shopperTest(
+  'A shopper with a busy device types into the lists of stores and posts, and finds what was typed',
+  async ({ visit }) => {
+    const page = await visit('/about');
+    const letReactCome = await withBusyDevice(page);
+    await page.goto('/stores');
+    await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('barkmere');
+    await letReactCome();
+    await soon(() => storesShown(page)).toEqual(['Barkmere']);
+    expect(new URL(page.url()).search).toBe('?search=barkmere');
+
+    await page.goto('/blogs');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('comparisons');
+    await letReactCome();
+    await soon(() => new URL(page.url()).search).toBe('?category=comparisons');
+    expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('comparisons');
+  },
+);

@@ -1,0 +1,65 @@
+import type { SentBodyOf } from '../../api/contract/contract.ts';
+import type { createCoupon } from '../../api/contract/create-coupon.ts';
+import type { createOffer } from '../../api/contract/create-offer.ts';
+import type { createStore } from '../../api/contract/create-store.ts';
+import type { Answer, Visitor } from '../../api/testing/visitor.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+
+export interface StoreFixture extends Partial<SentBodyOf<typeof createStore>> {
+  /** Of this story alone: the slug comes from it. */
+  name: string;
+  offers?: Partial<SentBodyOf<typeof createOffer>>[];
+  coupons?: Partial<SentBodyOf<typeof createCoupon>>[];
+}
+
+export interface OpenedStore {
+  id: string;
+  /** Its page. */
+  path: string;
+  /** In the given order. */
+  offerIds: string[];
+}
+
+/** The owner opens a store for one story, and it is live when this returns. What a story does not state does not matter to it. */
+export async function openStore(
+  owner: Visitor,
+  { offers = [], coupons = [], ...stated }: StoreFixture,
+): Promise<OpenedStore> {
+  const slug = slugify(stated.name);
+  const add = async (path: string, body: object): Promise<string> => saved(await owner.post(`${path}?wait=1`, body)).id;
+  const id = await add('/api/stores', {
+    slug,
+    category: 'Electronics',
+    description: 'A store of a story.',
+    website: `https://${slug}.example/`,
+    ...stated,
+  });
+  const offerIds: string[] = [];
+  for (const offer of offers) {
+    offerIds.push(
+      await add('/api/offers', {
+        storeId: id,
+        title: 'An offer',
+        description: 'For all orders.',
+        affiliateLink: `https://go.example/${slug}`,
+        ...offer,
+      }),
+    );
+  }
+  for (const coupon of coupons) {
+    await add('/api/coupons', {
+      storeId: id,
+      title: 'A coupon',
+      discountType: 'percentage',
+      discountValue: '10',
+      ...coupon,
+    });
+  }
+  return { id, path: `/store/${slug}`, offerIds };
+}
+
+/** What the owner saved, as the server has it now. Throws what the server said instead. */
+export function saved({ status, text, body }: Answer): { id: string; revision: number } {
+  if (status !== 201 && status !== 200) throw new Error(`The owner's change was refused: ${status} ${text}`);
+  return body;
+}

@@ -1,0 +1,234 @@
+import { describe, expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { begun, soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
+
+/** Specification section 9, stated again so that a slip in the site is noticed. */
+const OPEN_DELAY_MS = 1_000;
+const COPIED_STATE_MS = 2_000;
+const TOAST_MS = 5_000;
+
+/** A second tab would be kept back by the popup blocker, with a notice of its own. */
+function countOpenings(): void {
+  const { open } = window;
+  window.open = (...given) => {
+    document.body.dataset['opened'] = String(Number(document.body.dataset['opened'] ?? 0) + 1);
+    return open(...given);
+  };
+}
+
+describe.each(widths)('at %i px', (width) => {
+  shopperTest(
+    'A shopper copies a code on a store page and reaches the store a second later',
+    async ({ visit, owner, clipboard }) => {
+      const { path } = await openStore(owner, {
+        name: `Bright Lamps ${width}`,
+        offers: [{ title: 'A fifth off every lamp', code: 'BRIGHT20', affiliateLink: 'https://go.example/lamps' }],
+      });
+      const page = await visit(path, { width });
+      await clipboard.allow(page);
+      const offer = page.getByRole('article').filter({ hasText: 'A fifth off every lamp' });
+      await offer.getByText('BR****20', { exact: true }).waitFor();
+      expect(await offer.getByText('BRIGHT20').isVisible()).toBe(false);
+
+      await page.evaluate(countOpenings);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + OPEN_DELAY_MS);
+      await offer.getByRole('button', { name: 'Copy Code' }).dblclick();
+      await toastOf(page, 'Code copied to clipboard!').waitFor();
+      expect(await clipboard.read(page)).toBe('BRIGHT20');
+      await offer.getByRole('button', { name: 'Copied!' }).waitFor();
+
+      await page.clock.runFor(OPEN_DELAY_MS - 1);
+      expect(page.context().pages()).toHaveLength(1);
+      const store = await tabOpenedBy(page, () => page.clock.runFor(1));
+      expect(store.url()).toBe('https://go.example/lamps');
+      expect(await store.evaluate(() => window.opener)).toBe(null);
+
+      await page.clock.runFor(COPIED_STATE_MS - OPEN_DELAY_MS - 1);
+      expect(await offer.getByRole('button').textContent()).toBe('Copied!');
+      await page.clock.runFor(1);
+      await offer.getByRole('button', { name: 'Copy Code' }).waitFor();
+      expect(await page.evaluate(() => Number(document.body.dataset['opened'])), 'tabs asked for by two presses').toBe(
+        1,
+      );
+    },
+  );
+
+  shopperTest(
+    'A shopper gets a code on home and reaches the store past the popup blocker',
+    async ({ visit, owner, clipboard }) => {
+      const name = `Mild Soaps ${width}`;
+      await openStore(owner, {
+        name,
+        website: 'https://soaps.example/',
+        coupons: [{ title: `Soap for less ${width}`, code: 'SOAPY' }],
+      });
+      const page = await visit('/', { width });
+      await clipboard.allow(page);
+      const coupon = page
+        .getByRole('region', { name: 'Latest Coupons..!' })
+        .getByRole('article')
+        .filter({ hasText: `Soap for less ${width}` });
+      const store = await tabOpenedBy(page, async () => {
+        await coupon.getByRole('button', { name: 'Get Code' }).click();
+        await toastOf(page, 'Coupon Code Copied!').waitFor();
+        await page.getByText('Code SOAPY has been copied to your clipboard.', { exact: true }).waitFor();
+      });
+      expect(await clipboard.read(page)).toBe('SOAPY');
+      expect(store.url()).toBe('https://soaps.example/');
+      expect(await coupon.getByRole('button', { name: 'Get Code' }).isVisible()).toBe(false);
+      expect(await coupon.getByRole('button', { name: 'Code Copied to Clipboard!' }).isDisabled()).toBe(true);
+
+      const again = await tabOpenedBy(page, async () => {
+        await coupon.getByRole('link', { name: 'Visit Store' }).click();
+        await toastOf(page, 'Redirecting to Store').waitFor();
+        await page.getByText(`Taking you to ${name} to use your coupon.`, { exact: true }).waitFor();
+      });
+      expect(again.url()).toBe('https://soaps.example/');
+    },
+  );
+});
+
+shopperTest(
+  'A shopper whose browser refuses the clipboard is told so and copies the code by hand',
+  async ({ visit, owner }) => {
+    const { path } = await openStore(owner, {
+      name: 'Quiet Clocks',
+      coupons: [
+        { title: 'Clocks for less', code: 'TICKTOCK' },
+        { title: 'Bells for less', code: 'DING' },
+      ],
+    });
+    const page = await visit(path);
+    const coupon = page.getByRole('article').filter({ hasText: 'Clocks for less' });
+    await coupon.getByRole('button', { name: 'Copy Code' }).click();
+    await toastOf(page, 'Failed to copy code').waitFor();
+    await soon(() => page.evaluate(() => String(getSelection()))).toBe('TICKTOCK');
+    expect(await coupon.getByRole('button').textContent()).toBe('Copy Code');
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Bells for less' })
+      .getByText('******', { exact: true })
+      .waitFor();
+  },
+);
+
+shopperTest('A shopper has five seconds to read a message', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, {
+    name: 'Slow Sundials',
+    coupons: [{ title: 'Dials for less', code: 'NOON' }],
+  });
+  const page = await visit(path);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  const message = toastOf(page, 'Failed to copy code');
+  await message.waitFor();
+  await page.clock.runFor(TOAST_MS - 500);
+  expect(await message.isVisible()).toBe(true);
+  await page.clock.runFor(1_000);
+  await message.waitFor({ state: 'detached' });
+});
+
+shopperTest(
+  'A shopper on home whose browser refuses the clipboard sees the code in its place',
+  async ({ visit, owner }) => {
+    await openStore(owner, { name: 'Quiet Quilts', coupons: [{ title: 'Quilts for less', code: 'FEATHERS' }] });
+    const page = await visit('/');
+    const coupon = page
+      .getByRole('region', { name: 'Latest Coupons..!' })
+      .getByRole('article')
+      .filter({ hasText: 'Quilts for less' });
+    await coupon.getByRole('button', { name: 'Get Code' }).click();
+    await toastOf(page, 'Failed to copy code').waitFor();
+    await coupon.getByText('FEATHERS', { exact: true }).filter({ visible: true }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('FEATHERS');
+    await coupon.getByRole('button', { name: 'Get Code' }).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+  },
+);
+
+shopperTest(
+  'A shopper with a busy device copies a code before React has come, and is told so when it has',
+  async ({ visit, owner, clipboard }) => {
+    const { path } = await openStore(owner, {
+      name: 'Hasty Hats',
+      coupons: [{ title: 'Hats for less', code: 'BOWLER7' }],
+    });
+    const page = await visit('/about');
+    await clipboard.allow(page);
+    await page.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      Object.assign(window, {
+        requestIdleCallback: (callback: () => void) => waiting.push(callback),
+        idle: () => waiting.forEach((callback) => callback()),
+      });
+    });
+    await page.goto(path);
+    await begun(page);
+    await page.getByRole('button', { name: 'Copy Code' }).click();
+    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await clipboard.read(page)).toBe('BOWLER7');
+    await page.evaluate(() => (window as unknown as { idle(): void }).idle());
+    await toastOf(page, 'Code copied to clipboard!').waitFor();
+  },
+);
+
+shopperTest(
+  'A shopper on a slow line presses before any script has come, and gets the code when it has',
+  async ({ visit, owner, clipboard }) => {
+    const { path } = await openStore(owner, {
+      name: 'Early Birds',
+      coupons: [{ title: 'Birds for less', code: 'LARK2026' }],
+    });
+    const page = await visit('/about');
+    await clipboard.allow(page);
+    let comes = () => {};
+    const line = new Promise<void>((resolve) => (comes = resolve));
+    await page.context().route('**/_astro/*.js', async (route) => {
+      await line;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Copy Code' }).click();
+    comes();
+    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await clipboard.read(page)).toBe('LARK2026');
+  },
+);
+
+shopperTest('A shopper follows a deal that needs no code', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, {
+    name: 'Open Doors',
+    offers: [{ title: 'Doors for less', affiliateLink: 'https://go.example/doors' }],
+  });
+  const page = await visit(path);
+  const link = page.getByRole('article').filter({ hasText: 'Doors for less' }).getByRole('link', { name: 'Get Deal' });
+  expect((await link.getAttribute('rel'))?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'sponsored']);
+  const store = await tabOpenedBy(page, async () => {
+    await link.click();
+    await toastOf(page, 'Redirecting to Store').waitFor();
+    await page.getByText('Taking you to Open Doors to get this deal.', { exact: true }).waitFor();
+  });
+  expect(store.url()).toBe('https://go.example/doors');
+});
+
+shopperTest('A shopper of a store without a website stays on this site', async ({ visit, owner, clipboard }) => {
+  const { path } = await openStore(owner, {
+    name: 'Nowhere Nails',
+    website: undefined,
+    coupons: [{ title: 'Nails for less', code: 'NAILED' }],
+  });
+  const page = await visit(path);
+  await clipboard.allow(page);
+  await page.clock.install();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Nails for less' })
+    .getByRole('button', { name: 'Copy Code' })
+    .click();
+  await toastOf(page, 'Code copied to clipboard!').waitFor();
+  await page.clock.runFor(OPEN_DELAY_MS);
+  expect(page.context().pages()).toHaveLength(1);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Visit Store' }).count()).toBe(0);
+});

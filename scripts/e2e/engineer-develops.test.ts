@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { projectFolder } from '../config/project-folder.ts';
+import { begin, filesIn, freePort, read } from '../testing/processes.ts';
+import { soon, shopperTest, storesShown } from './shopper-test.ts';
+
+shopperTest(
+  'An engineer develops: pages come from the same views, islands and the dashboard come to life, the API stands beside',
+  async ({ visit }) => {
+    const PORT = String(await freePort());
+    // Within the project, as the data folder is unless somebody says otherwise.
+    const DATA_DIR = mkdtempSync(join(projectFolder, '.compiled', 'data-'));
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const dev = begin('dev', [], { DATA_DIR, PORT });
+    const site = `http://127.0.0.1:${PORT}`;
+    await dev.said('watching for file changes');
+
+    const home = await (await fetch(site)).text();
+    expect(home).toContain('Latest Coupons..!');
+    expect(home).toContain((await read<{ siteName: string }>(site, '/api/config')).siteName);
+    expect((await fetch(`${site}/theme.css`)).status).toBe(200);
+    const noStore = await fetch(`${site}/store/no-such-store`);
+    expect([noStore.status, await noStore.text()]).toEqual([404, expect.stringContaining('Store Not Found')]);
+    expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
+    expect(await (await fetch(`${site}/_headers`)).text()).toContain('Content-Security-Policy');
+    const secrets = filesIn(join(DATA_DIR, 'private')).map((name) => join(DATA_DIR, 'private', name));
+    expect(secrets.map((file) => basename(file))).toEqual(expect.arrayContaining(['holder.json', 'password.json']));
+    for (const file of [...secrets, join(DATA_DIR, 'settings.json')]) {
+      for (const ending of ['', '?raw', '?import'])
+        expect([403, 404], file).toContain((await fetch(`${site}/@fs${file}${ending}`)).status);
+    }
+
+    const shopper = await visit('/stores?search=humbright', { site });
+    await soon(() => storesShown(shopper)).toEqual(['Humbright Audio']);
+    const owner = await visit('/admin', { site });
+    await owner.getByLabel('Password', { exact: true }).waitFor();
+
+    dev.child.kill('SIGTERM');
+    await dev.ended;
+  },
+);

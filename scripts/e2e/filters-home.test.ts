@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { couponListTitle } from '../../site/messages.ts';
+import { LAPTOP, PHONE, ready, soon, shopperTest } from './shopper-test.ts';
+
+const searchOf = (page: Page) => new URL(page.url()).search;
+const listCalled = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+shopperTest('A shopper looks at the coupons of one category, shares the address and goes back', async ({ visit }) => {
+  const page = await visit('/');
+  expect(await pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
+  await pill(page, 'Pets').click();
+  await pill(page, 'Pets').click();
+  const pets = listCalled(page, 'Pets Coupons').getByRole('article');
+  await pets.first().waitFor();
+  expect(await page.getByRole('region', { name: 'Popular Stores' }).isVisible()).toBe(false);
+  expect(searchOf(page)).toBe('?category=pets');
+  const titles = await pets.getByRole('heading').allTextContents();
+  for (const card of await pets.all()) {
+    await card.getByRole('link', { name: /^(Barkmere|Whiskerfold|Finpuddle)$/ }).waitFor();
+  }
+
+  const friend = await visit(`/${searchOf(page)}`);
+  await soon(() =>
+    listCalled(friend, 'Pets Coupons').getByRole('article').getByRole('heading').allTextContents(),
+  ).toEqual(titles);
+
+  await page.goBack();
+  await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
+  expect(await pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
+  expect(await listCalled(page, couponListTitle.latest).getByRole('article').count()).toBeGreaterThan(0);
+});
+
+shopperTest('A shopper sorts all coupons by what ends first', async ({ visit }) => {
+  const page = await visit('/');
+  const latest = listCalled(page, couponListTitle.latest);
+  const sort = page.getByRole('combobox', { name: 'Sort coupons' });
+  expect(await sort.getByRole('option').allTextContents()).toEqual([
+    'Latest',
+    'Discount %',
+    'Expiry Date',
+    'Popularity',
+  ]);
+  await sort.selectOption('Expiry Date');
+  expect(searchOf(page)).toBe('?sort=expiry');
+  const days = () =>
+    latest
+      .getByRole('time')
+      .filter({ visible: true })
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  await soon(async () => (await days()).length).toBeGreaterThan(5);
+  await soon(days).toSatisfy((shown: string[]) => shown.every((day, at) => day >= (shown[at - 1] ?? '')));
+
+  await page.reload();
+  await ready(page);
+  expect(await sort.inputValue()).toBe('expiry');
+  await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
+});
+
+shopperTest('A shopper sees more coupons of a long list by asking for them', async ({ visit }) => {
+  const page = await visit('/?sort=discount');
+  const coupons = listCalled(page, couponListTitle.latest).getByRole('article').filter({ visible: true });
+  const more = page.getByRole('button', { name: 'Show More Coupons' });
+  await more.waitFor();
+  const before = await coupons.count();
+  await more.click();
+  await soon(() => coupons.count()).toBeGreaterThan(before);
+});
+
+shopperTest('A shopper with an address of a category that is gone finds all coupons', async ({ visit }) => {
+  const page = await visit('/?category=typewriters');
+  await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
+  expect(await pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
+});
+
+shopperTest('A shopper whose device chooses the colours sees what is chosen', async ({ visit }) => {
+  const page = await visit('/');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const look = (name: string) => pill(page, name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await look('All Categories')).not.toBe(await look('Pets'));
+});
+
+shopperTest('A shopper chooses between a grid and a list', async ({ visit }) => {
+  const page = await visit('/', { width: LAPTOP });
+  const cards = listCalled(page, couponListTitle.latest).getByRole('article').filter({ visible: true });
+  const inOneRow = async () => {
+    const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+    return first !== null && first.y === second?.y;
+  };
+  expect(await inOneRow()).toBe(true);
+  await page.getByRole('button', { name: 'List view' }).click();
+  await soon(inOneRow).toBe(false);
+  expect(searchOf(page)).toBe('?view=list');
+  await page.goBack();
+  await soon(inOneRow).toBe(true);
+});
+
+shopperTest('A shopper with a telephone filters with a thumb', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  await pill(page, 'Travel').tap();
+  await listCalled(page, 'Travel Coupons').getByRole('article').first().waitFor();
+  await pill(page, 'All Categories').tap();
+  await listCalled(page, couponListTitle.latest).waitFor();
+});

@@ -1,0 +1,75 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { ready, soon, shopperTest, tabOpenedBy } from './shopper-test.ts';
+
+const counted = () => {
+  const sent: Request[] = [];
+  return {
+    before: (browser: BrowserContext) =>
+      browser.on('request', (request) => new URL(request.url()).pathname === '/api/views' && sent.push(request)),
+    sent: () =>
+      sent.map((request) => ({
+        by: request.resourceType(),
+        ...(request.postDataJSON() as { thing: string; kind: string }),
+      })),
+    /** Without a cookie, and taken by the server. To be asked before the page is left: nobody hears the answers after that. */
+    answers: () =>
+      Promise.all(
+        sent.map(async (request) => [(await request.allHeaders())['cookie'], (await request.response())?.ok()]),
+      ),
+  };
+};
+
+shopperTest(
+  'A shopper is counted once a page view and once a click, and nothing is kept of them',
+  async ({ visit, owner }) => {
+    const { path, id, offerIds } = await openStore(owner, {
+      name: 'Counted Coats',
+      offers: [{ title: 'Coats for less', affiliateLink: 'https://go.example/coats' }],
+    });
+    const counts = counted();
+    const page = await visit(path, { before: counts.before });
+    const view = { by: 'ping', thing: `store/${id}`, kind: 'view' };
+    await soon(counts.sent).toEqual([view]);
+
+    await tabOpenedBy(page, () =>
+      page.getByRole('article').filter({ hasText: 'Coats for less' }).getByRole('link', { name: 'Get Deal' }).click(),
+    );
+    const click = { by: 'ping', thing: expect.stringContaining(offerIds[0] ?? 'no offer'), kind: 'click' };
+    await soon(counts.sent).toEqual([view, click]);
+    expect(await counts.answers()).toEqual(Array(2).fill([undefined, true]));
+
+    await page.reload();
+    await soon(counts.sent).toEqual([view, click, view]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  },
+);
+
+shopperTest(
+  'A shopper is counted as having seen a product only when it was on the screen for a while',
+  async ({ visit }) => {
+    const counts = counted();
+    const page = await visit('/about', { before: counts.before });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(3_600_000);
+    await page.goto('/amazon-deals');
+    await ready(page);
+    await onScreen(page);
+    const keys = await page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('listitem')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['key']));
+    await page.clock.runFor(900);
+    expect(counts.sent()).toEqual([]);
+    await page.clock.runFor(100);
+    await soon(async () => counts.sent().length).toBeGreaterThan(0);
+    expect(counts.sent().map(({ thing }) => thing)).toEqual(keys.slice(0, counts.sent().length));
+    expect(counts.sent().length).toBeLessThan(keys.length / 2);
+    expect(new Set(counts.sent().map(({ kind }) => kind))).toEqual(new Set(['view']));
+  },
+);
+
+/** Whatever watches for things to come into sight has been told by now. */
+const onScreen = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.body)));

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { soon, shopperTest, widths } from './shopper-test.ts';
+
+shopperTest('A shopper with an old link learns that the store does not exist', async ({ visit }) => {
+  const page = await visit('/store/no-such-store', { status: 404 });
+  await page.getByRole('heading', { level: 1, name: 'Store Not Found' }).waitFor();
+  await page.getByText("The store you're looking for doesn't exist.", { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Browse All Stores' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All Stores' }).waitFor();
+});
+
+shopperTest('A shopper with an old link learns that the post does not exist', async ({ visit }) => {
+  const page = await visit('/blog/no-such-post', { status: 404 });
+  await page.getByRole('heading', { level: 1, name: 'Blog Post Not Found' }).waitFor();
+  await page
+    .getByText("The blog post you're looking for doesn't exist or has been removed.", { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'Back to Blogs' }).waitFor();
+});
+
+shopperTest('A shopper who mistypes an address learns that there is no such page', async ({ visit }) => {
+  const page = await visit('/nothing/of/the/kind', { status: 404 });
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+});
+
+describe.each(widths)('at %i px', (width) => {
+  shopperTest('A shopper sees that a coupon has expired, after those that work', async ({ visit, owner }) => {
+    const { path } = await openStore(owner, {
+      name: `Late Lanterns ${width}`,
+      coupons: [
+        { title: 'Lanterns of yesteryear', code: 'TOOLATE', expiryDate: '2020-02-29' },
+        { title: 'Lanterns of these days', code: 'INTIME' },
+      ],
+    });
+    const page = await visit(path, { width });
+    const coupons = page.getByRole('region', { name: 'Available Coupons' }).getByRole('article');
+    expect(await coupons.getByRole('heading').allTextContents()).toEqual([
+      'Lanterns of these days',
+      'Lanterns of yesteryear',
+    ]);
+    expect(await coupons.nth(1).getByText('Expired').textContent()).toBe('Expired: 29 Feb 2020');
+    expect(await coupons.nth(0).getByText('Expired').count()).toBe(0);
+    await page
+      .getByRole('main')
+      .getByText('1 active deals')
+      .or(page.getByRole('main').getByText('1 active deal'))
+      .first()
+      .waitFor();
+  });
+});
+
+shopperTest('A shopper of an empty store is shown the way to others', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, { name: 'Bare Shelves' });
+  const page = await visit(path);
+  await page.getByRole('heading', { name: 'No Coupons Available' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /browse other stores/i })
+    .click();
+  await page.waitForURL('**/stores');
+});
+
+shopperTest('A shopper sees the initials of a store whose logo does not come', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, {
+    name: 'Lost Lamps',
+    logo: 'https://logos.example/lost.png',
+    coupons: [{ title: 'Lamps for less' }],
+  });
+  const page = await visit(path, {
+    before: (browser) =>
+      browser.route('https://logos.example/*', (route) =>
+        route.fulfill({ contentType: 'image/png', body: 'no picture' }),
+      ),
+  });
+  await page.getByRole('main').getByText('LL', { exact: true }).waitFor();
+  await soon(() =>
+    page.evaluate(() => [...document.images].filter((image) => image.src.includes('logos.example')).length),
+  ).toBe(0);
+});

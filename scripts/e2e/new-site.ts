@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Visitor } from '../../api/testing/visitor.ts';
+import { ownerTest } from './owner-test.ts';
+import { startSite } from './site-process.ts';
+
+export interface NewSite {
+  address: string;
+  /** Signed in. */
+  owner: Visitor;
+}
+
+const PASSWORD = 'a password for a new site';
+
+/** A test of a site that began with nothing in it: for what is empty, and for what one owner's setting changes for every shopper. */
+export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<NewSite> => {
+  const folder = mkdtempSync(join(tmpdir(), 'new-site-'));
+  const { address, stop } = await startSite({ folder, password: PASSWORD, demo: 'none' });
+  onCleanup(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const owner = new Visitor(address);
+  const { status, text } = await owner.signIn(PASSWORD, true);
+  if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the new site: ${status} ${text}`);
+  return { address, owner };
+});

@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { saved } from './catalogue-fixtures.ts';
+import { accessibilityViolations, darkModeViolations } from './accessibility.ts';
+import { choose, hasFocus, ownerTest, panel } from './owner-test.ts';
+import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
+
+/** A window less high than a list, in CSS pixels. */
+const LOW = 360;
+
+const optionsOf = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
+const optionOf = (page: Page, name: string): Locator => optionsOf(page).filter({ hasText: name });
+
+/** What the page's policy refuses from now on. */
+async function refusals(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('refused', (what: string) => refused.push(what));
+  await page.evaluate(() => {
+    const tell = (globalThis as unknown as { refused(what: string): void }).refused;
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tell(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return refused;
+}
+
+/** A list that opens over a page belongs to none of its landmarks; the tool knows that of dialogs only. */
+const withoutLandmark = (found: string[]): string[] => found.filter((each) => !each.startsWith('region: '));
+
+/** Whether the page below can be scrolled, and by how many style sheets of a script. */
+const below = (page: Page) =>
+  page.evaluate(() => ({
+    scrolls: getComputedStyle(document.body).overflowY !== 'hidden',
+    sheets: document.adoptedStyleSheets.length,
+  }));
+
+/** Whether all of an element is in the window and under a pointer. */
+const isWhole = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const inWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return inWindow && element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+ownerTest(
+  'The owner with a telephone opens a list in a panel and one in a dialog, and meets no obstacle and no refusal',
+  async ({ dashboard }) => {
+    const page = await dashboard({ width: PHONE });
+    const refused = await refusals(page);
+    const order = page.getByLabel('Order of stores');
+    await order.click();
+    await soon(() => optionsOf(page).allTextContents()).toEqual(['By name', 'Newest first', 'Most deals first']);
+    await soon(() => below(page)).toEqual({ scrolls: false, sheets: 1 });
+    expect(withoutLandmark(await accessibilityViolations(page))).toEqual([]);
+    await optionOf(page, 'Newest first').click();
+    await soon(() => hasFocus(order)).toBe(true);
+    expect(await order.textContent()).toBe('Newest first');
+    await soon(() => below(page)).toEqual({ scrolls: true, sheets: 0 });
+
+    await page.getByRole('button', { name: 'Add Store' }).click();
+    await soon(() => below(page)).toEqual({ scrolls: false, sheets: 1 });
+    await page.getByRole('dialog', { name: 'Add Store' }).getByLabel('Category').click();
+    await soon(() => isWhole(page.getByRole('listbox'))).toBe(true);
+    expect(withoutLandmark(await accessibilityViolations(page))).toEqual([]);
+    expect(await darkModeViolations(page, { within: '[role="dialog"], [role="listbox"]' })).toEqual([]);
+    expect(refused).toEqual([]);
+
+    // In a low window the list stays within it, and scrolls.
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: PHONE, height: LOW });
+    await page.getByRole('dialog', { name: 'Add Store' }).getByLabel('Category').click();
+    await soon(() => isWhole(page.getByRole('listbox'))).toBe(true);
+    expect(await isWhole(optionsOf(page).last())).toBe(false);
+    await optionsOf(page).first().hover();
+    await page.mouse.wheel(0, LOW * 4);
+    await soon(() => isWhole(optionsOf(page).last())).toBe(true);
+  },
+);
+
+ownerTest(
+  'The owner with a keyboard is led to the choice that is missing, makes it, and leaves the list without leaving the dialog',
+  async ({ dashboard }) => {
+    const page = await dashboard({ width: LAPTOP });
+    await page.getByRole('button', { name: 'Add Store' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Store' });
+    const category = form.getByLabel('Category');
+    await form.getByLabel('Name').fill('Keyed Kettles');
+    await page.keyboard.press('Enter');
+    await form.getByText('This cannot be empty.').waitFor();
+    await soon(() => hasFocus(category)).toBe(true);
+    expect(await category.getAttribute('aria-invalid')).toBe('true');
+    expect(await category.textContent()).toBe('Choose a category');
+
+    await page.keyboard.press('Enter');
+    await soon(() => hasFocus(optionOf(page, 'Fashion'))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await soon(() => hasFocus(optionOf(page, 'Electronics'))).toBe(true);
+    await page.keyboard.type('tr');
+    await soon(() => hasFocus(optionOf(page, 'Travel'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await soon(() => hasFocus(category)).toBe(true);
+    expect([await form.count(), await category.textContent()]).toEqual([1, 'Choose a category']);
+
+    await page.keyboard.press('Space');
+    await optionsOf(page).first().waitFor();
+    await page.keyboard.press('End');
+    await soon(() => hasFocus(optionsOf(page).last())).toBe(true);
+    const last = await optionsOf(page).last().textContent();
+    await page.keyboard.press('Enter');
+    await soon(() => hasFocus(category)).toBe(true);
+    expect(await category.textContent()).toBe(last);
+    // A closed list is typed into as well.
+    await page.keyboard.type('home');
+    await soon(() => category.textContent()).toBe('Home & Garden');
+    await page.keyboard.press('Tab');
+    await soon(() => hasFocus(form.getByLabel('Website'))).toBe(true);
+    await form.getByText('This cannot be empty.').waitFor({ state: 'detached' });
+  },
+);
+
+ownerTest(
+  'The owner with a telephone changes a status by touch, and a touch beside the list presses nothing',
+  async ({ dashboard, owner }) => {
+    saved(
+      await owner.post('/api/blogs', {
+        title: 'Touched tents',
+        slug: 'touched-tents',
+        category: 'savings-tips',
+        content: '<p>Light.</p>',
+      }),
+    );
+    const page = await dashboard({ width: PHONE, touch: true });
+    const posts = panel(page, 'Blog Management');
+    await posts.getByLabel('Search posts').fill('Touched tents');
+    const status = posts.getByLabel('Status of Touched tents');
+    await status.tap();
+    await optionOf(page, 'Draft').waitFor();
+    const remove = await page.getByRole('button', { name: 'Delete Touched tents', includeHidden: true }).boundingBox();
+    if (remove === null) throw new Error('There is no button that deletes.');
+    await page.touchscreen.tap(remove.x + remove.width / 2, remove.y + remove.height / 2);
+    await soon(() => hasFocus(status)).toBe(true);
+    expect([await optionsOf(page).count(), await page.getByRole('alertdialog').count()]).toEqual([0, 0]);
+
+    await status.tap();
+    await optionOf(page, 'Archived').tap();
+    await toastOf(page, 'Status Updated').waitFor();
+    expect((await owner.get('/api/blogs/touched-tents?view=owner')).body.status).toBe('archived');
+
+    await page.getByRole('button', { name: 'Add Product' }).tap();
+    const form = page.getByRole('dialog', { name: 'Add Product' });
+    await form.getByLabel('Category').tap();
+    await optionOf(page, 'Beauty').tap();
+    expect(await form.getByLabel('Category').textContent()).toBe('Beauty');
+  },
+);
+
+ownerTest('The owner presses beside a list, which closes it and not the dialog below', async ({ dashboard }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Store' });
+  await choose(form.getByLabel('Category'), 'Travel');
+  await form.getByLabel('Category').click();
+  await optionOf(page, 'Fashion').waitFor();
+  await page.mouse.click(5, 5);
+  await soon(() => optionsOf(page).count()).toBe(0);
+  expect([await form.count(), await form.getByLabel('Category').textContent()]).toEqual([1, 'Travel']);
+});

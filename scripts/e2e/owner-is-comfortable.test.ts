@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
+import { ownerTest, panel } from './owner-test.ts';
+import { LAPTOP, PHONE } from './shopper-test.ts';
+
+async function everyPanelIsThere(page: Page): Promise<void> {
+  await panel(page, 'Offers').getByRole('group', { name: 'Offers' }).waitFor();
+  await panel(page, 'History').getByRole('group', { name: 'Changes' }).waitFor();
+  await panel(page, 'Site Settings').getByRole('button', { name: 'Save Settings' }).waitFor();
+}
+
+ownerTest('The owner with a laptop meets no obstacle on any panel', async ({ dashboard }) => {
+  const page = await dashboard({ width: LAPTOP });
+  await everyPanelIsThere(page);
+  expect(await sideways(page)).toEqual({ content: LAPTOP, scrolled: 0 });
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+ownerTest('The owner with a telephone meets none on any panel by day or by night', async ({ dashboard }) => {
+  const page = await dashboard({ width: PHONE });
+  await everyPanelIsThere(page);
+  expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await darkModeViolations(page)).toEqual([]);
+});
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** What each dialog is called, and how it is opened. */
+const dialogs: { [group: string]: { [title: string]: (page: Page) => Promise<void> } } = {
+  forms: {
+    'Write Post': async (page) => {
+      await press(page, 'Write Post');
+      await page.getByRole('textbox', { name: 'Content' }).waitFor();
+    },
+    'Add Store': async (page) => {
+      await press(page, 'Add Store');
+      await press(page, 'Create Store');
+      await page.getByText('This cannot be empty.').first().waitFor();
+    },
+    'Add Offer': (page) => press(page, 'Add Offer'),
+  },
+  'lists, generators and questions': {
+    'Coupons of Barkmere': (page) => press(page, 'Coupons of Barkmere'),
+    'AI Store Generator': (page) => press(page, 'Generate Store'),
+    'Delete Fashion?': (page) => press(page, 'Delete Fashion'),
+  },
+};
+
+for (const [group, openers] of Object.entries(dialogs)) {
+  ownerTest(`The owner with a telephone meets none in ${group} that the panels open`, async ({ dashboard }) => {
+    const page = await dashboard({ width: PHONE });
+    await everyPanelIsThere(page);
+    for (const [title, open] of Object.entries(openers)) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page);
+      const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+      await dialog.waitFor();
+      expect(await sideways(page), title).toEqual({ content: PHONE, scrolled: 0 });
+      expect(await accessibilityViolations(page), title).toEqual([]);
+      expect(await darkModeViolations(page, { within: '[role$="dialog"]' }), title).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+}

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { choose, hasFocus, ownerTest, panel } from './owner-test.ts';
+import { soon, toastOf } from './shopper-test.ts';
+
+ownerTest('The owner adds a store, and its page is live a moment later', async ({ dashboard, visit }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Store' });
+  await form.getByRole('button', { name: 'Create Store' }).click();
+  await form.getByText('This cannot be empty.').first().waitFor();
+
+  await form.getByLabel('Name').fill('Owner & Sons: Umbrellas');
+  expect(await form.getByLabel('Slug').inputValue()).toBe('owner-sons-umbrellas');
+  await choose(form.getByLabel('Category'), 'Fashion');
+  await form.getByRole('button', { name: 'Create Store' }).click();
+  await toastOf(page, 'Store created successfully').waitFor();
+  await page
+    .getByRole('region', { name: 'Publishing' })
+    .getByText(/pages live in \d+ ms: .*\/store\/owner-sons-umbrellas|pages live in/)
+    .waitFor();
+  const shop = await visit('/store/owner-sons-umbrellas');
+  await shop.getByRole('heading', { level: 1, name: 'Owner & Sons: Umbrellas' }).waitFor();
+});
+
+ownerTest(
+  'The owner keeps what was typed when a store cannot be created, and is asked before it is thrown away',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Taken Teapots' });
+    const page = await dashboard();
+    await page.getByRole('button', { name: 'Add Store' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Store' });
+    await form.getByLabel('Name').fill('Taken Teapots');
+    await choose(form.getByLabel('Category'), 'Fashion');
+    await form.getByRole('button', { name: 'Create Store' }).click();
+    await toastOf(page, 'Failed to create store').waitFor();
+    await form.getByText('This slug is taken. Choose another one.').waitFor();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Taken Teapots');
+
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Taken Teapots');
+    await form.getByRole('button', { name: 'Close dialog' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await form.waitFor({ state: 'detached' });
+    await soon(() =>
+      page.getByRole('button', { name: 'Add Store' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+  },
+);
+
+ownerTest(
+  'The owner sees both versions when somebody else has saved a store meanwhile, and chooses',
+  async ({ dashboard, owner }) => {
+    const { id } = await openStore(owner, { name: 'Contested Clocks' });
+    const page = await dashboard();
+    await panel(page, 'Stores').getByLabel('Search stores').fill('Contested');
+    await page.getByRole('button', { name: 'Edit Contested Clocks' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Contested Clocks' });
+    await form.getByLabel('Description').fill('My words.');
+    saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+    await question.getByRole('cell', { name: 'My words.' }).waitFor();
+    await question.getByRole('cell', { name: 'Their words.' }).waitFor();
+    // Escape chooses neither, as does the answer that has the focus.
+    await soon(() => hasFocus(question.getByRole('button', { name: 'Keep editing' }))).toBe(true);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Description').inputValue()).toBe('My words.');
+    await soon(() => hasFocus(form.getByRole('button', { name: 'Update Store' }))).toBe(true);
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await question.getByRole('button', { name: 'Save my version' }).click();
+    await toastOf(page, 'Store updated successfully').waitFor();
+    const kept = async () => (await owner.get('/api/stores/contested-clocks')).body;
+    expect((await kept()).description).toBe('My words.');
+
+    await page.getByRole('button', { name: 'Edit Contested Clocks' }).click();
+    const website = form.getByLabel('Website');
+    await website.fill('https://mine.example');
+    saved(await owner.put(`/api/stores/${id}`, { description: 'Their later words.' }));
+    await website.press('Enter');
+    await question.getByRole('button', { name: 'Take the saved version' }).click();
+    await soon(() => form.getByLabel('Description').inputValue()).toBe('Their later words.');
+    await soon(() => hasFocus(website)).toBe(true);
+    await website.fill('https://ours.example');
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await kept()).toMatchObject({ description: 'Their later words.', website: 'https://ours.example' });
+  },
+);
+
+ownerTest(
+  'The owner adds a coupon to a store, and deletes the store after being asked',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Doomed Drums' });
+    const page = await dashboard();
+    const stores = panel(page, 'Stores');
+    await stores.getByLabel('Search stores').fill('Doomed');
+    await page.getByRole('button', { name: 'Coupons of Doomed Drums' }).click();
+    await page.getByRole('button', { name: 'Add Coupon' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Coupon' });
+    await form.getByLabel('Title').fill('Drums for less');
+    await form.getByLabel('Code').fill('DRUM10');
+    await form.getByLabel('Discount value').fill('10');
+    await form.getByRole('button', { name: 'Create Coupon' }).click();
+    await toastOf(page, 'Coupon created successfully').waitFor();
+    await page.getByText('DRUM10').waitFor();
+    await page.getByRole('button', { name: 'Close dialog' }).click();
+
+    await page.getByRole('button', { name: 'Delete Doomed Drums' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Doomed Drums?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page, 'Store deleted successfully').waitFor();
+    await stores.getByText('No store matches the search.').waitFor();
+    await soon(() =>
+      stores.getByRole('heading', { level: 2 }).evaluate((heading) => heading === document.activeElement),
+    ).toBe(true);
+    expect((await owner.get('/api/stores/doomed-drums')).status).toBe(404);
+  },
+);
+
+ownerTest(
+  'The owner corrects a store whose category is gone: it keeps the name until another is chosen',
+  async ({ dashboard, owner }) => {
+    const category = saved(await owner.post('/api/categories', { name: 'Gone Gadgets', slug: 'gone-gadgets' })).id;
+    await openStore(owner, { name: 'Forlorn Forks', category: 'Gone Gadgets' });
+    saved(await owner.delete(`/api/categories/${category}`));
+    const page = await dashboard();
+    await panel(page, 'Stores').getByLabel('Search stores').fill('Forlorn');
+    const edit = page.getByRole('button', { name: 'Edit Forlorn Forks' });
+    await edit.click();
+    const form = page.getByRole('dialog', { name: 'Edit Forlorn Forks' });
+    expect(await form.getByLabel('Category').textContent()).toBe('Gone Gadgets');
+    await choose(form.getByLabel('Category'), 'Fashion');
+    await choose(form.getByLabel('Category'), 'Gone Gadgets');
+    await form.getByLabel('Description').fill('Four tines.');
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect((await owner.get('/api/stores/forlorn-forks')).body).toMatchObject({
+      category: 'Gone Gadgets',
+      description: 'Four tines.',
+    });
+
+    await edit.click();
+    await choose(form.getByLabel('Category'), 'Fashion');
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await form.waitFor({ state: 'detached' });
+    await edit.click();
+    await form.getByLabel('Category').click();
+    await page.getByRole('option', { name: 'Fashion', exact: true }).waitFor();
+    expect(await page.getByRole('option', { name: 'Gone Gadgets' }).count()).toBe(0);
+  },
+);
+
+/** One red dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+ownerTest(
+  'The owner gives a store a logo, as a file or by its address, and the published file shows it',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Logoless Lamps' });
+    const file = join(inject('site').folder, '../out/store/logoless-lamps.html');
+    const page = await dashboard();
+    await panel(page, 'Stores').getByLabel('Search stores').fill('Logoless');
+    await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Logoless Lamps' });
+    const chooser = form.getByLabel('Logo file');
+    await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await form.getByText('Upload a PNG, JPEG, WebP or AVIF picture.', { exact: true }).waitFor();
+    await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await form.getByText('broken.png').waitFor();
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await toastOf(page, 'Failed to update store').waitFor();
+    await form.getByRole('button', { name: 'Remove the uploaded logo' }).click();
+    await chooser.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
+    await form.getByText('dot.png').waitFor();
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await toastOf(page, 'Store updated successfully').waitFor();
+    const { logo } = (await owner.get('/api/stores/logoless-lamps')).body;
+    expect(logo).toMatch(/^\/media\/[\w.-]+$/);
+    await soon(() => readFileSync(file, 'utf8')).toContain(logo);
+
+    await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();
+    await form.getByLabel('Logo', { exact: true }).fill('pictures/lamp');
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await form.getByText('Enter a full address that starts with https://, or upload a picture.').waitFor();
+    await form.getByLabel('Logo', { exact: true }).fill('https://pictures.example/lamp.png');
+    await form.getByRole('button', { name: 'Update Store' }).click();
+    await soon(() => readFileSync(file, 'utf8')).toContain('https://pictures.example/lamp.png');
+  },
+);

@@ -1,0 +1,172 @@
+import { expect } from 'vitest';
+import { saved } from './catalogue-fixtures.ts';
+import { newSiteTest } from './new-site.ts';
+import { hasFocus, panel } from './owner-test.ts';
+import { soon, toastOf } from './shopper-test.ts';
+
+newSiteTest('The owner of a new site reads in every panel what is missing', async ({ dashboard, site }) => {
+  const page = await dashboard({ site });
+  const missing = {
+    'Blog Management': 'There are no posts yet.',
+    'Amazon Products': 'No Amazon products have been added yet.',
+    Stores: 'There is no store yet. Add the first one, or let the AI Store Generator draft it.',
+    Categories: 'There is no category yet. Stores need one.',
+    Offers: 'There are no offers yet.',
+    Newsletter: 'Nobody has subscribed yet.',
+  };
+  for (const [name, words] of Object.entries(missing))
+    await panel(page, name).getByText(words, { exact: true }).waitFor();
+  await panel(page, 'Google Ads').getByText('Not configured').waitFor();
+  await panel(page, 'History').getByText('Log in', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Generate Store' }).click();
+  const dialog = page.getByRole('dialog', { name: 'AI Store Generator' });
+  await dialog.getByLabel('Store name').fill('Any');
+  await dialog.getByLabel('Affiliate link').fill('https://go.example/any');
+  await dialog.getByRole('button', { name: 'Generate Store' }).click();
+  await toastOf(page, 'Failed to generate store').waitFor();
+  await page
+    .getByRole('listitem')
+    .getByText(/^AI is not configured\. Set OPENAI_API_KEY/)
+    .waitFor();
+});
+
+newSiteTest(
+  'The owner sets up name, colour, figures and links, and every page follows',
+  async ({ dashboard, site }) => {
+    const page = await dashboard({ site });
+    const settings = panel(page, 'Site Settings');
+    const save = settings.getByRole('button', { name: 'Save Settings' });
+    const field = (name: string) => settings.getByLabel(name, { exact: true });
+    await save.waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await settings.getByLabel('Site name').fill('Save with Sam');
+    await settings.getByLabel('Contact email').fill('sam');
+    await settings.getByLabel('Primary colour *').fill('yellow');
+    await field('Facebook').fill('facebook');
+    await field('Domain 3').fill('www.topcoupons.example');
+    await save.click();
+    await settings.getByText('Enter a colour such as #FF6B00.').waitFor();
+    await settings.getByText('Enter a full address that starts with https:// or http://.').waitFor();
+    await settings.getByText('Enter an email address such as hello@deals.example.').waitFor();
+    await settings.getByText('Enter each domain only once.').waitFor();
+
+    await settings.getByLabel('Contact email').fill('sam@save.example');
+    await settings.getByLabel('Primary colour *').fill('#FFE600');
+    await settings
+      .getByText('As text this colour has only 1.3:1 on white (4.5:1 is readable), so links use a darker shade of it.')
+      .waitFor();
+    await field('Facebook').fill('https://social.example/sam');
+    await field('Domain 3').fill('beta.topcoupons.example');
+    await settings.getByRole('button', { name: 'Remove figure 3' }).click();
+    await settings.getByLabel('Figure *').first().fill('12');
+    await save.click();
+    await toastOf(page, 'Settings saved successfully').waitFor();
+    await soon(() => save.isDisabled()).toBe(true);
+    await page
+      .getByRole('region', { name: 'Publishing' })
+      .getByText(/pages live in \d/)
+      .waitFor();
+    const home = async () => (await site.owner.get('/')).text;
+    await soon(home).toContain('Save with Sam');
+    expect(await home()).toContain('https://social.example/sam');
+    expect(await home()).not.toContain('Happy Customers');
+    expect((await site.owner.get('/theme.css')).text.toLowerCase()).toContain('#ffe600');
+  },
+);
+
+newSiteTest(
+  'The owner is asked before leaving with unsaved settings, and sees both versions when they were saved elsewhere',
+  async ({ dashboard, site }) => {
+    const page = await dashboard({ site });
+    const settings = panel(page, 'Site Settings');
+    const footer = settings.getByLabel('Footer text');
+    await footer.fill('My footer.');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+
+    saved(await site.owner.put('/api/config', { footerText: 'Their footer.' }));
+    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    const versions = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+    await versions.getByRole('cell', { name: 'My footer.' }).waitFor();
+    await versions.getByRole('cell', { name: 'Their footer.' }).waitFor();
+    await versions.getByRole('button', { name: 'Take the saved version' }).click();
+    await soon(() => footer.inputValue()).toBe('Their footer.');
+    await footer.fill('Our footer.');
+    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await toastOf(page, 'Settings saved successfully').waitFor();
+    await soon(async () => (await site.owner.get('/about')).text).toContain('Our footer.');
+  },
+);
+
+newSiteTest(
+  'The owner saves a tracking code, corrects it, sees that Google Ads is configured, and loses nothing typed for a domain that leaves the settings',
+  async ({ dashboard, site }) => {
+    const page = await dashboard({ site });
+    const codes = panel(page, 'Tracking Codes');
+    const code = codes.getByLabel('topcoupons.example', { exact: true });
+    const save = codes.getByRole('button', { name: 'Save Code' }).first();
+    await code.fill('   ');
+    await save.click();
+    await toastOf(page, 'Please enter a tracking code').waitFor();
+    const kept = async () => (await site.owner.get('/api/tracking-codes/topcoupons.example')).body?.trackingCode;
+    expect(await kept()).toBeUndefined();
+    await code.fill('<script>first()</script>');
+    await save.click();
+    await toastOf(page, 'Tracking code saved for topcoupons.example').waitFor();
+    expect(await kept()).toBe('<script>first()</script>');
+    await code.fill('<script async src="https://www.googletagmanager.com/gtag/js?id=AW-123456789"></script>');
+    await save.click();
+    await soon(kept).toContain('AW-123456789');
+    await panel(page, 'Google Ads').getByText('Configured', { exact: true }).waitFor();
+    await panel(page, 'History')
+      .getByText(/^Update tracking code: /)
+      .first()
+      .waitFor();
+
+    // What is typed for a domain outlives it.
+    const old = (await site.owner.get('/api/config?view=owner')).body.trackingDomains as string[];
+    const [, leaving = ''] = old;
+    const typed = codes.getByLabel(leaving, { exact: true });
+    await typed.fill('<script>half');
+    const renamed = async (domain: string) => {
+      saved(
+        await site.owner.put('/api/config', { trackingDomains: old.map((each) => (each === leaving ? domain : each)) }),
+      );
+      await codes.getByLabel(domain, { exact: true }).waitFor();
+    };
+    await renamed('arriving.example');
+    await codes.getByRole('alert').getByText(`The site settings no longer name ${leaving}.`).waitFor();
+    expect([await typed.inputValue(), await hasFocus(typed)]).toEqual(['<script>half', true]);
+    await codes.getByRole('button', { name: 'Cancel' }).click();
+    await typed.waitFor({ state: 'detached' });
+    await renamed(leaving);
+    expect(await typed.inputValue()).toBe('');
+  },
+);
+
+newSiteTest('The owner sees who subscribed, and takes the list along', async ({ dashboard, site }) => {
+  expect((await site.owner.post('/api/newsletter/subscribe', { email: 'reader@letters.example' })).status).toBeLessThan(
+    300,
+  );
+  const page = await dashboard({ site });
+  const newsletter = panel(page, 'Newsletter');
+  await newsletter.getByText('reader@letters.example').waitFor();
+  await newsletter.getByText(/No mail server is set up \(SMTP_URL\)/).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    newsletter.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('subscribers.csv');
+  let text = '';
+  for await (const chunk of await file.createReadStream()) text += chunk;
+  expect(text).toContain('reader@letters.example');
+});

@@ -1,0 +1,127 @@
+import { expect, inject } from 'vitest';
+import { hasFocus, ownerTest, panel, signIn } from './owner-test.ts';
+import { soon, toastOf } from './shopper-test.ts';
+
+ownerTest('The owner signs in with the password, and a reload signs out', async ({ dashboard }) => {
+  const page = await dashboard({ signedIn: false });
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('guess');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await field.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await field.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await toastOf(page, 'Invalid password').waitFor();
+  // What was wrong is typed over.
+  await soon(() => hasFocus(field)).toBe(true);
+  await page.keyboard.type('gone');
+  expect(await field.inputValue()).toBe('gone');
+
+  await signIn(page, inject('site').password);
+  await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
+  await page.reload();
+  await field.waitFor();
+});
+
+ownerTest('The dashboard asks its browser for nothing that its own policy refuses', async ({ dashboard }) => {
+  const page = await dashboard({ signedIn: false });
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      refused.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.reload();
+  await signIn(page, inject('site').password);
+  await panel(page, 'Stores').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([]);
+});
+
+ownerTest('The owner who keeps signed in finds the dashboard after a reload', async ({ dashboard }) => {
+  const page = await dashboard({ signedIn: false });
+  await page.getByLabel('Keep me signed in').check();
+  await signIn(page, inject('site').password);
+  await panel(page, 'Stores').waitFor();
+  await page.reload();
+  await panel(page, 'Stores').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});
+
+ownerTest('The owner whose session ends in the middle of a form signs in again and goes on', async ({ dashboard }) => {
+  const page = await dashboard();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Category' });
+  await form.getByLabel('Name').fill('Session Saddles');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  const lost = page.getByRole('dialog', { name: 'Please sign in again' });
+  await lost.getByLabel('Password', { exact: true }).fill(inject('site').password);
+  await lost.getByRole('button', { name: 'Sign in and go on' }).click();
+  await toastOf(page, 'Category created successfully').waitFor();
+  const categories = panel(page, 'Categories');
+  await categories.getByLabel('Search categories').fill('Session');
+  await categories.getByRole('link', { name: 'Session Saddles' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await form.getByLabel('Name').fill('Session Sandals');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Create Category' }).click();
+  await lost.getByRole('button', { name: 'Sign out and lose unsaved work' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await lost.waitFor({ state: 'detached' });
+  await soon(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);
+});
+
+ownerTest(
+  'The owner who signs in in a second tab goes on working in both, each showing what the other saves, until one signs out',
+  async ({ dashboard }) => {
+    const first = await dashboard({ signedIn: false });
+    await signIn(first, inject('site').password);
+    await panel(first, 'Stores').waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/admin');
+    await signIn(second, inject('site').password);
+    await panel(second, 'Stores').waitFor();
+    for (const [page, name] of [
+      [first, 'First Fences'],
+      [second, 'Second Saws'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add Category' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Category' });
+      await form.getByLabel('Name').fill(name);
+      await form.getByRole('button', { name: 'Create Category' }).click();
+      await toastOf(page, 'Category created successfully').waitFor();
+    }
+    for (const page of [first, second]) {
+      const categories = panel(page, 'Categories');
+      for (const name of ['First Fences', 'Second Saws']) {
+        await categories.getByLabel('Search categories').fill(name);
+        await categories.getByRole('link', { name }).waitFor();
+      }
+    }
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await second.getByLabel('Password', { exact: true }).waitFor();
+    await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  },
+);
+
+ownerTest('A shopper never loads the dashboard, and its shell tells a stranger nothing', async ({ visit }) => {
+  const shell = await (await fetch(`${inject('site').address}/admin`)).text();
+  const [, script] = /component-url="([^"]*dashboard[^"]*)"/.exec(shell) ?? [];
+  expect(script).toBeDefined();
+  expect(shell).not.toMatch(/Barkmere|Humbright|Fashion/);
+  const page = await visit('/');
+  for (const path of ['/', '/store/humbright', '/amazon-deals']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(
+      loaded.filter((name) => name.endsWith('.js')),
+      path,
+    ).not.toEqual([]);
+    expect(loaded, path).not.toContain(script);
+  }
+});

@@ -1,0 +1,119 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { Visitor } from '../../api/testing/visitor.ts';
+import { LAPTOP, listen, PATIENCE_MS, standInForOtherSites, shopperTest } from './shopper-test.ts';
+
+export interface DashboardOptions {
+  width?: number;
+  dark?: boolean;
+  /** A screen that is touched. */
+  touch?: boolean;
+  /** False: the password screen is left as it is. Otherwise the owner has been here before, and is still signed in. */
+  signedIn?: boolean;
+  /** Another site than the shared one, and its owner. */
+  site?: { address: string; owner: Visitor };
+}
+
+/** Opens the dashboard in a browser of its own. */
+export type OpenDashboard = (options?: DashboardOptions) => Promise<Page>;
+
+/** A test told by the owner. Calls that the API refuses, or that do not reach it, are no complaint; anything else in a console is. */
+export const ownerTest = shopperTest.extend(
+  'dashboard',
+  async ({ browser, owner }, { onCleanup }): Promise<OpenDashboard> => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    onCleanup(async () => {
+      for (const context of contexts) await context.close();
+      expect(complaints, 'errors in the console').toEqual([]);
+    });
+    return async ({
+      width = LAPTOP,
+      dark = false,
+      touch = false,
+      signedIn = true,
+      site = { address: inject('site').address, owner },
+    } = {}) => {
+      const { address } = site;
+      const viewport = { width, height: 844 };
+      const storageState = signedIn ? rememberedBy(address, site.owner) : undefined;
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport,
+        colorScheme: dark ? 'dark' : 'light',
+        hasTouch: touch,
+        locale: 'en-US',
+        storageState,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
+      listen(context, complaints, (message) => {
+        const refused =
+          message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${address}/api/`);
+        return refused || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
+      });
+      await standInForOtherSites(context, address);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      if (signedIn) await panel(page, 'History').waitFor();
+      return page;
+    };
+  },
+);
+
+/** What a browser keeps of an owner who chose *Keep me signed in*. */
+function rememberedBy(address: string, owner: Visitor) {
+  const kept = {
+    domain: new URL(address).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict' as const,
+  };
+  return {
+    cookies: [...owner.cookies].map(([name, value]) => ({ ...kept, name, value })),
+    origins: [{ origin: address, localStorage: [{ name: 'admin-session-remembered', value: 'yes' }] }],
+  };
+}
+
+export async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A panel of the dashboard, by the heading that it begins with. */
+export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name}`) });
+
+/** The message with this title, with the reason that stands below it. */
+export const toastSaying = (page: Page, title: string, reason: string | RegExp): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .getByText(reason, { exact: true });
+
+/** Whether this has the focus. */
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
+/** Picks from a list of few. */
+export async function choose(control: Locator, option: string): Promise<void> {
+  await control.click();
+  await control.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Picks from a list of many, by typing. */
+export async function find(page: Page, control: Locator, option: string): Promise<void> {
+  await control.click();
+  await control.fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Presses *Delete* in the row of this name, and again when asked. */
+export async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: `Delete ${name}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+}

@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { LAPTOP, PHONE, ready, soon, shopperTest } from './shopper-test.ts';
+
+/** One page of each kind that people come to from elsewhere. */
+const published = [
+  '/',
+  '/stores',
+  '/store/humbright',
+  '/categories',
+  '/category/pets',
+  '/blogs',
+  '/blog/kettlemoss-store-guide',
+  '/amazon-deals',
+  '/about',
+];
+
+/** Addresses that somebody has shared: what was chosen takes the place of what was published. */
+const shared = ['/?category=pets', '/blogs?search=coffee', '/amazon-deals?category=books'];
+
+interface Painted {
+  /** The beginning of the largest thing painted so far; empty: nothing yet. */
+  largest: string;
+  /** What moved by itself. */
+  shifts: string[];
+}
+
+/** Notes in each page what is painted and what moves. */
+const watchPaint = (browser: BrowserContext) =>
+  browser.addInitScript(() => {
+    const painted = { largest: '', shifts: [] as string[] };
+    Object.assign(window, { painted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        painted.largest =
+          (entry as unknown as { element: Element | null }).element?.outerHTML.slice(0, 100) ??
+          'something that is gone';
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+        painted.shifts.push(
+          `${value.toFixed(4)} ${sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' ')}`,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const painted = (page: Page) => page.evaluate(() => (window as unknown as { painted: Painted }).painted);
+const picturesAreThere = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.readyState !== 'loading' ||
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
+
+describe.each([
+  { width: PHONE, paths: [...published, ...shared] },
+  { width: LAPTOP, paths: ['/', '/store/humbright', '/blogs', '/amazon-deals', '/?category=pets'] },
+])('at $width px', ({ width, paths }) => {
+  shopperTest(
+    'A shopper sees the largest thing of a page before any script has come, and nothing moves when it does',
+    async ({ visit }) => {
+      const page = await visit('/contact', { width, before: watchPaint });
+      for (const path of paths) {
+        let letThemCome = () => {};
+        const scriptsMayCome = new Promise<void>((resolve) => (letThemCome = resolve));
+        await page.route('**/*.js', async (route) => {
+          await scriptsMayCome;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await page.getByRole('contentinfo').waitFor();
+        await soon(() => picturesAreThere(page)).toBe(true);
+        await soon(async () => (await painted(page)).largest).not.toBe('');
+        const { largest } = await painted(page);
+        expect(
+          await page.evaluate(
+            () =>
+              (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+                ({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0,
+              ).length,
+          ),
+          path,
+        ).toBe(0);
+
+        letThemCome();
+        await page.waitForLoadState();
+        await ready(page);
+        await soon(() => page.getByText('Loading', { exact: true }).count()).toBe(0);
+        const after = await painted(page);
+        expect(after.shifts, path).toEqual([]);
+        if (!shared.includes(path)) expect(after.largest, path).toBe(largest);
+        await page.unroute('**/*.js');
+      }
+    },
+  );
+});

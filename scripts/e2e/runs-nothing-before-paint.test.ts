@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openBackgroundTab } from './background-tab.ts';
+import { ready, soon, shopperTest, toastOf } from './shopper-test.ts';
+
+const A_MODULE = 'a module';
+const WAITS = 'the starter waits';
+const NOTHING: string[] = [];
+const THE_STARTER = [A_MODULE];
+
+/** What a browser notes of its own work; `ts` in microseconds. */
+interface Noted {
+  name: string;
+  ts: number;
+  pid: number;
+  args: { frame?: string; data?: { url?: string } };
+}
+
+/** Everything that Chromium notes while it goes on to a page, in its order. */
+async function notesOf(page: Page, path: string): Promise<Noted[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['-*', 'devtools.timeline', 'loading', 'v8'] });
+  await page.goto(path);
+  await ready(page);
+  const { traceEvents }: { traceEvents: Noted[] } = JSON.parse((await browser.stopTracing()).toString());
+  return traceEvents.sort((a, b) => a.ts - b.ts);
+}
+
+/** What ran of a page before and after its first contentful paint. What Playwright runs is left out. */
+function runsAround(notes: Noted[], address: string, frame: string): { before: string[]; after: string[] } {
+  const paint = notes.find(({ name, args }) => name === 'firstContentfulPaint' && args.frame === frame);
+  const commit = notes.find(({ name, args }) => name === 'CommitLoad' && args.data?.url === address);
+  if (!paint || !commit) throw new Error(`${address} was never painted.`);
+  const ofPage = notes.filter(({ pid, ts }) => pid === paint.pid && ts > commit.ts);
+  const ran = ofPage.flatMap(({ name, ts, args: { data } }) => {
+    if (name === 'v8.evaluateModule') return [{ ts, what: A_MODULE }];
+    if (!['EvaluateScript', 'FunctionCall'].includes(name) || !data?.url?.startsWith(new URL(address).origin))
+      return [];
+    return [{ ts, what: data.url === address ? WAITS : `${name} of ${data.url}` }];
+  });
+  const told = (some: typeof ran) => some.map(({ what }) => what);
+  return { before: told(ran.filter(({ ts }) => ts < paint.ts)), after: told(ran.filter(({ ts }) => ts >= paint.ts)) };
+}
+
+describe.each([
+  { slower: 1, as: 'a quick', paths: ['/', '/store/humbright'] },
+  {
+    slower: 4,
+    as: 'a slow',
+    paths: ['/', '/stores', '/store/humbright', '/blogs', '/blog/kettlemoss-store-guide', '/amazon-deals'],
+  },
+])('on $as device', ({ slower, paths }) => {
+  shopperTest('A shopper sees a page before any script of it has run', async ({ visit }) => {
+    const page = await visit('/contact');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    for (const path of paths) {
+      const notes = await notesOf(page, path);
+      const { frameTree } = await devtools.send('Page.getFrameTree');
+      const { before, after } = runsAround(notes, page.url(), frameTree.frame.id);
+      // A slow device paints before it has read the page to its end, and thus before the starter, too.
+      expect([NOTHING, THE_STARTER], path).toContainEqual(before.filter((what) => what !== WAITS));
+      expect(after.filter((what) => what === A_MODULE).length, path).toBeGreaterThan(0);
+    }
+  });
+});
+
+shopperTest(
+  'A shopper opens a store in a tab behind, and it comes to life when it is looked at',
+  async ({ browser }) => {
+    const tab = await openBackgroundTab(browser, '/store/humbright');
+    await soon(() => tab.reads('[location.pathname, document.readyState]')).toEqual(['/store/humbright', 'complete']);
+    expect(await tab.reads('document.visibilityState')).toBe('hidden');
+    const waiting = `document.querySelectorAll('body link[rel="modulepreload"], script[type="text/plain"], astro-island[ssr]').length`;
+    expect(await tab.reads(waiting)).toBeGreaterThan(0);
+    expect(await tab.reads(`performance.getEntriesByType('paint').length`)).toBe(0);
+
+    await tab.show();
+    await soon(() => tab.reads(waiting)).toBe(0);
+    await tab.reads(
+      `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Copy Code').click()`,
+    );
+    await soon(() => tab.reads(`document.querySelector('[data-shown], [data-state="copied"]') !== null`)).toBe(true);
+  },
+);
+
+shopperTest('A shopper whose browser never tells when it has painted can copy a code as well', async ({ visit }) => {
+  const tellsNothing = (context: BrowserContext) =>
+    context.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+  const page = await visit('/store/humbright', { before: tellsNothing });
+  await page.getByRole('button', { name: 'Copy Code' }).first().click();
+  await toastOf(page, 'Failed to copy code').waitFor();
+});

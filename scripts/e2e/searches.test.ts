@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { LAPTOP, PHONE, soon, storesShown, shopperTest } from './shopper-test.ts';
+
+const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
+
+shopperTest('A shopper searches from the header and lands on the stores that match', async ({ visit }) => {
+  const page = await visit('/about', { width: LAPTOP });
+  const box = page.getByRole('banner').getByRole('searchbox');
+  expect(await box.getAttribute('placeholder')).toBe('Search for stores or deals...');
+  await box.fill('   ');
+  await box.press('Enter');
+  expect(addressOf(page.url())).toBe('/about');
+
+  await box.fill('  vinylarch ');
+  await box.press('Enter');
+  await page.waitForURL('**/stores?search=vinylarch');
+  await soon(() => storesShown(page)).toEqual(['Vinylarch']);
+  expect(await page.getByRole('searchbox', { name: 'Search stores', exact: true }).inputValue()).toBe('vinylarch');
+});
+
+shopperTest('A shopper searches from the menu of a telephone', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  const box = page.getByRole('banner').getByRole('searchbox');
+  expect(await box.count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await box.getAttribute('placeholder')).toBe('Search...');
+  for (const name of ['Home', 'Stores', 'Categories', 'Blogs', 'Amazon Deals', 'Admin'])
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
+  await box.fill('pets');
+  await box.press('Enter');
+  await page.waitForURL('**/stores?search=pets');
+  await page.getByRole('heading', { name: 'Whiskerfold' }).waitFor();
+});
+
+shopperTest('A shopper narrows the list of stores by typing, and gets it back', async ({ visit }) => {
+  const page = await visit('/stores');
+  await page.getByRole('heading', { level: 1, name: 'All Stores' }).waitFor();
+  const all = await storesShown(page);
+  expect(all.length).toBeGreaterThan(40);
+
+  const box = page.getByRole('searchbox', { name: 'Search stores', exact: true });
+  await box.pressSequentially('hUMbr');
+  await soon(() => storesShown(page)).toEqual(['Humbright Audio']);
+  expect(addressOf(page.url())).toBe('/stores?search=hUMbr');
+
+  await box.fill('no such store anywhere');
+  await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();
+  await page.getByText('Try adjusting your search terms.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Browse All Stores' }).waitFor();
+
+  await box.fill('');
+  await soon(async () => (await storesShown(page)).length).toBeGreaterThanOrEqual(all.length);
+  expect(addressOf(page.url())).toBe('/stores');
+});
+
+shopperTest('A shopper finds all stores of a category by its name', async ({ visit }) => {
+  const page = await visit('/stores?search=PETS');
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  expect(await cards.count()).toBeGreaterThan(1);
+  for (const card of await cards.all()) await card.getByText('Pets', { exact: true }).waitFor();
+});
+
+shopperTest('A shopper searches for a deal from the header and lands on it at its store', async ({ visit, owner }) => {
+  await openStore(owner, {
+    name: 'Winter Ways',
+    offers: [{ title: 'Snowshoes for two' }],
+    coupons: [{ title: 'Snowshoes for less', code: 'DRIFT' }],
+  });
+  const page = await visit('/');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill('snowshoes');
+  await box.press('Enter');
+  const found = page.getByRole('region', { name: 'Search Results for "snowshoes"' });
+  await soon(() => found.getByRole('link').count()).toBe(2);
+  await found.getByRole('link', { name: /Snowshoes for two/ }).waitFor();
+
+  // No store is called so: what was found comes before that news.
+  const notice = page.getByRole('heading', { name: 'No Stores Found' });
+  await soon(async () => ((await found.boundingBox())?.y ?? Infinity) < ((await notice.boundingBox())?.y ?? 0)).toBe(
+    true,
+  );
+
+  const list = page.getByRole('searchbox', { name: 'Search stores', exact: true });
+  await list.fill('snowshoes for elephants');
+  await page
+    .getByRole('region', { name: 'Search Results for "snowshoes for elephants"' })
+    .getByText('No coupons found for your search.', { exact: true })
+    .waitFor();
+  await list.fill('snowshoes');
+  await found.getByRole('link', { name: /Snowshoes for less/ }).click();
+  await page.waitForURL(/\/store\/winter-ways#coupon-/);
+  const card = page.getByRole('article').filter({ hasText: 'Snowshoes for less' });
+  expect(await card.evaluate((here) => here.matches(':target'))).toBe(true);
+});
+
+shopperTest(
+  'A shopper searches for what cards say in large letters, and sees more of a long list by asking for it',
+  async ({ visit }) => {
+    const page = await visit('/stores?search=free+shipping');
+    const found = page.getByRole('region', { name: 'Search Results for "free shipping"' }).getByRole('link');
+    await soon(() => found.count()).toBeGreaterThan(5);
+    for (const deal of await found.all()) await deal.getByText('FREE SHIPPING', { exact: true }).waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('off');
+    const many = page.getByRole('region', { name: 'Search Results for "off"' });
+    await many.getByText(/^\d+ deals found, the first 60 are shown$/).waitFor();
+    expect(await many.getByRole('link').count()).toBe(60);
+    await many.getByRole('button', { name: 'Show More Deals' }).click();
+    await soon(() => many.getByRole('link').count()).toBe(120);
+    expect(
+      await many
+        .getByRole('link')
+        .nth(60)
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+  },
+);
+
+shopperTest('A shopper without JavaScript searches for a deal, too', async ({ visit, owner }) => {
+  await openStore(owner, { name: 'Summer Ways', offers: [{ title: 'Sunshades for two' }] });
+  const page = await visit('/stores?search=sunshades', { script: false, width: PHONE });
+  await page
+    .getByRole('region', { name: 'Search Results for "sunshades"' })
+    .getByRole('link', { name: /Sunshades for two/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Summer Ways' }).waitFor();
+
+  await page.goto('/stores?search=off');
+  const many = page
+    .getByRole('region', { name: 'Search Results for "off"' })
+    .getByRole('link')
+    .filter({ hasNotText: 'Show More Deals' });
+  expect(await many.count()).toBe(60);
+  await page.getByText('The first 60 deals are shown', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Show More Deals' }).click();
+  await page.waitForURL(/deals=120/);
+  expect(await many.count()).toBe(120);
+});

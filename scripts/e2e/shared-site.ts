@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { Visitor } from '../../api/testing/visitor.ts';
+import { browserLaunch } from '../config/browser.ts';
+import { openScriptedModel } from './scripted-model.ts';
+import { startSite } from './site-process.ts';
+
+/** What all stories share. */
+export interface SharedSite {
+  /** `http://localhost:40123`, the origin of every page. */
+  address: string;
+  /** Where Playwright reaches the browser. */
+  browser: string;
+  password: string;
+  /** The owner, signed in once: hashing a password is slow on purpose. */
+  session: { cookies: [name: string, value: string][]; csrfToken: string };
+  /** A folder for what story files must agree on. */
+  folder: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    site: SharedSite;
+  }
+}
+
+const PASSWORD = 'a password for stories';
+
+/** Starts one real server over the demo catalogue and one browser, and ends them when the last story is told. */
+export default async function openSharedSite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'stories-'));
+  mkdirSync(join(folder, 'shared'));
+  // Also when somebody interrupts the tests, which then end without closing anything.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const launch = await browserLaunch({ environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
+  const model = await openScriptedModel();
+  const [server, browser] = await Promise.all([
+    startSite({ folder, password: PASSWORD, model: model.baseUrl }),
+    chromium.launchServer(launch),
+  ]);
+  const close = async () => {
+    await browser.close();
+    await server.stop();
+    await model.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const owner = new Visitor(server.address);
+    const { status, text } = await owner.signIn(PASSWORD, true);
+    if (owner.csrfToken === null)
+      throw new Error(`The owner could not sign in to the server under test: ${status} ${text}`);
+    project.provide('site', {
+      address: server.address,
+      browser: browser.wsEndpoint(),
+      password: PASSWORD,
+      session: { cookies: [...owner.cookies], csrfToken: owner.csrfToken },
+      folder: join(folder, 'shared'),
+    });
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

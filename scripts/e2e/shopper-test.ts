@@ -1,0 +1,201 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Cookie,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { Visitor } from '../../api/testing/visitor.ts';
+
+/** Widths that matter, in CSS pixels: a laptop, and a telephone held upright. */
+export const LAPTOP = 1280;
+export const PHONE = 390;
+export const widths = [LAPTOP, PHONE] as const;
+
+/** How long anything on a page may take to appear. */
+export const PATIENCE_MS = 15_000;
+
+export interface VisitOptions {
+  width?: number;
+  /** False: a browser without JavaScript. */
+  script?: boolean;
+  /** The status that the page is answered with; 200 unless said. */
+  status?: number;
+  /** The origin of another site than the one that all stories share. */
+  site?: string;
+  /** What this browser is like beforehand, such as what it tells pages of itself. */
+  before?: (browser: BrowserContext) => unknown;
+}
+
+/** Opens a page as somebody new, with nothing remembered, and hands it over once its scripts have taken their places. */
+export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
+
+export interface Clipboard {
+  /** Lets this visitor's pages write to and read from it. */
+  allow(page: Page): Promise<void>;
+  read(page: Page): Promise<string>;
+}
+
+/**
+ * A test told by people. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the one
+ * clipboard of the machine, held by one story at a time (without it, a page is refused the clipboard). When a story ends, no
+ * shopper may have been given a cookie, and nothing may stand as an error in any console.
+ */
+export const shopperTest = test
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.connect(inject('site').browser);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', async ({ browser }, { onCleanup }): Promise<Visit> => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    onCleanup(async () => {
+      const cookies: Cookie[] = [];
+      for (const context of contexts) {
+        cookies.push(...(await context.cookies()));
+        await context.close();
+      }
+      expect(complaints, 'errors in the console').toEqual([]);
+      expect(cookies, 'cookies of a shopper').toEqual([]);
+    });
+    return async (
+      path,
+      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before } = {},
+    ) => {
+      const small = width < 600;
+      const context = await browser.newContext({
+        baseURL: site,
+        viewport: { width, height: small ? 844 : 900 },
+        isMobile: small,
+        hasTouch: small,
+        colorScheme: 'light',
+        javaScriptEnabled: script,
+        locale: 'en-US',
+        permissions: [],
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
+      // A page that is answered with 404 on purpose stands as an error in every console.
+      listen(
+        context,
+        complaints,
+        (message) =>
+          status !== 200 &&
+          message.text().includes(`status of ${status}`) &&
+          message.location().url === message.page()?.url(),
+      );
+      await standInForOtherSites(context, site);
+      await before?.(context);
+      const page = await context.newPage();
+      const answer = await page.goto(path);
+      expect(answer?.status(), `status of ${path}`).toBe(status);
+      if (script) await ready(page);
+      return page;
+    };
+  })
+  .extend('owner', async ({}): Promise<Visitor> => {
+    const { address, session } = inject('site');
+    const owner = new Visitor(address);
+    for (const [name, value] of session.cookies) owner.cookies.set(name, value);
+    owner.csrfToken = session.csrfToken;
+    return owner;
+  })
+  .extend('clipboard', async ({}, { onCleanup }): Promise<Clipboard> => {
+    const held = join(inject('site').folder, 'clipboard');
+    await expect
+      .poll(() => takes(held), { timeout: 60_000, interval: 50, message: 'the clipboard is free' })
+      .toBe(true);
+    onCleanup(() => rmdirSync(held));
+    return {
+      allow: (page) =>
+        page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
+      read: (page) => page.evaluate(() => navigator.clipboard.readText()),
+    };
+  });
+
+/** A condition on a page that becomes true. */
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
+
+/** Waits until the scripts of a page, which its first paint starts, have run; islands may be on their way. */
+export async function begun(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('body link[rel="modulepreload"], script[type="text/plain"]') === null,
+  );
+}
+
+/**
+ * Waits until no script that this part of the page relies on is still on its way; islands further down come when they are seen. An
+ * island has its script before React has taken it over and run its effects, which are work of a higher priority than the last wait's.
+ */
+export async function ready(page: Page): Promise<void> {
+  await begun(page);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('astro-island[ssr]')].every((island) => {
+      const box = island.firstElementChild?.getBoundingClientRect();
+      return (
+        island.getAttribute('client') === 'visible' && (box === undefined || box.top > innerHeight || box.bottom < 0)
+      );
+    }),
+  );
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+}
+
+/** The tab that opens when somebody does this. */
+export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
+  await tab.waitForLoadState();
+  return tab;
+}
+
+/** The toast with this title. Screen readers are told its words by a copy of them that nobody sees. */
+export const toastOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').getByText(title, { exact: true });
+
+/** The names of the stores that a list shows, in its order. */
+export async function storesShown(page: Page): Promise<string[]> {
+  const links = page.getByRole('main').getByRole('link', { name: /^View Coupons of / });
+  return links.evaluateAll((all) =>
+    all.map((link) => (link.getAttribute('aria-label') ?? '').replace('View Coupons of ', '')),
+  );
+}
+
+/** Every other site answers with a page that has only its address on it, so that no story needs a network. */
+export async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
+  await context.route(
+    (url) => url.protocol.startsWith('http') && url.origin !== site,
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>',
+      }),
+  );
+}
+
+/** Writes down every error in the consoles of a browser, but for those that belong to its story. */
+export function listen(
+  context: BrowserContext,
+  complaints: string[],
+  isExpected: (message: ConsoleMessage) => boolean,
+): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message))
+      complaints.push(`${message.location().url}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
+}
+
+function takes(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

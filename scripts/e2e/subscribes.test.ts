@@ -1,0 +1,51 @@
+import { describe, expect } from 'vitest';
+import { ready, soon, shopperTest, toastOf, widths } from './shopper-test.ts';
+
+describe.each(widths)('at %i px', (width) => {
+  shopperTest('A shopper subscribes to the newsletter after mistyping the address', async ({ visit }) => {
+    const page = await visit('/', { width });
+    const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
+    await newsletter.getByText('We respect your privacy. Unsubscribe at any time.', { exact: true }).waitFor();
+    await newsletter.scrollIntoViewIfNeeded();
+    await ready(page);
+    const email = newsletter.getByRole('textbox');
+    const subscribe = newsletter.getByRole('button', { name: 'Subscribe' });
+
+    await email.fill('someone at example');
+    await subscribe.click();
+    await toastOf(page, 'Invalid Email').waitFor();
+    await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
+    expect(await email.inputValue()).toBe('someone at example');
+
+    await email.fill(`someone-${width}@example.com`);
+    await subscribe.click();
+    await toastOf(page, 'Successfully Subscribed!').waitFor();
+    await page.getByText("You'll receive the latest deals and offers in your inbox.", { exact: true }).waitFor();
+    expect(await toastOf(page, 'Invalid Email').count()).toBe(0);
+    await soon(() => email.inputValue()).toBe('');
+  });
+});
+
+shopperTest('A shopper without JavaScript subscribes and is thanked on a page', async ({ visit }) => {
+  const page = await visit('/', { script: false });
+  const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
+  await newsletter.getByRole('textbox').fill('someone-without-script@example.com');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await page.waitForURL('**/newsletter/thanks');
+  await page.getByRole('heading', { level: 1, name: 'Successfully Subscribed!' }).waitFor();
+});
+
+shopperTest('A shopper whose connection fails is told to try later and keeps the address', async ({ visit }) => {
+  const page = await visit('/');
+  const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
+  await newsletter.scrollIntoViewIfNeeded();
+  await ready(page);
+  await page.route('**/api/newsletter/subscribe', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: 'Sign in to the hotel network' }),
+  );
+  await newsletter.getByRole('textbox').fill('someone@example.com');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await toastOf(page, 'Subscription Failed').waitFor();
+  await page.getByText('Please try again later.', { exact: true }).waitFor();
+  expect(await newsletter.getByRole('textbox').inputValue()).toBe('someone@example.com');
+});

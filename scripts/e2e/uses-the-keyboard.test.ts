@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { LAPTOP, PHONE, ready, soon, shopperTest, toastOf } from './shopper-test.ts';
+
+/** What has the focus, as its name or its words. */
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  );
+
+/** Presses Tab until this has the focus. Throws when the page has been walked through without meeting it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const met: string[] = [];
+  while (met.length < 100) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (now === name) return;
+    met.push(now);
+  }
+  throw new Error(`Tab never reached "${name}". It met: ${met.join(', ')}`);
+}
+
+shopperTest('A shopper with a keyboard skips the header and copies a code', async ({ visit, owner, clipboard }) => {
+  const { path } = await openStore(owner, {
+    name: 'Key Baskets',
+    coupons: [{ title: 'Baskets for less', code: 'WOVEN12' }],
+  });
+  const page = await visit(path);
+  await clipboard.allow(page);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Copy Code');
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Code copied to clipboard!').waitFor();
+  expect(await clipboard.read(page)).toBe('WOVEN12');
+  expect(
+    await page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.contains(document.activeElement)),
+  ).toBe(false);
+});
+
+shopperTest('A shopper with a keyboard opens and closes the menu', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  const stores = page.getByRole('banner').getByRole('link', { name: 'Stores', exact: true });
+  await tabTo(page, 'Menu');
+  await page.keyboard.press('Enter');
+  await stores.waitFor();
+  await page.keyboard.press('Escape');
+  await stores.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Stores');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/stores');
+});
+
+shopperTest('A shopper with a keyboard reaches a toast with F8 and closes it', async ({ visit, owner, clipboard }) => {
+  const { path } = await openStore(owner, {
+    name: 'Key Kettles',
+    coupons: [{ title: 'Kettles for less', code: 'BOILED' }],
+  });
+  const page = await visit(path);
+  await clipboard.allow(page);
+  await tabTo(page, 'Copy Code');
+  await page.keyboard.press('Space');
+  await toastOf(page, 'Code copied to clipboard!').waitFor();
+  await page.keyboard.press('F8');
+  await tabTo(page, 'Close');
+  await page.keyboard.press('Enter');
+  await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
+});
+
+shopperTest('A shopper with a keyboard chooses a category on home', async ({ visit }) => {
+  const page = await visit('/');
+  await tabTo(page, 'Pets');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Pets Coupons' }).getByRole('article').first().waitFor();
+  expect(await focused(page)).toBe('Pets');
+});
+
+shopperTest('A shopper with a keyboard filters products and articles', async ({ visit }) => {
+  const page = await visit('/amazon-deals');
+  await tabTo(page, 'Books');
+  await page.keyboard.press('Space');
+  await page.waitForURL('**/amazon-deals?category=books');
+  expect(await focused(page)).toBe('Books');
+
+  await page.goto('/blogs');
+  await ready(page);
+  await tabTo(page, 'Search blogs');
+  await page.keyboard.type('no such article anywhere');
+  await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Category');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blogs');
+  await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
+});
+
+for (const [width, paths] of [
+  [LAPTOP, ['/store/humbright', '/blogs']],
+  [PHONE, ['/', '/amazon-deals']],
+] as const) {
+  shopperTest(`A shopper with a keyboard always sees at ${width} px where the focus is`, async ({ visit }) => {
+    const page = await visit('/about', { width });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await page.goto(path);
+      await ready(page);
+      for (let step = 0; step < 20; step++) {
+        await page.keyboard.press('Tab');
+        const { name, outline, inSight } = await page.evaluate(lookOfFocus);
+        expect(outline, `${name} on ${path}`).toMatch(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/);
+        expect(inSight, `${name} on ${path} is in sight`).toBe(true);
+      }
+    }
+  });
+}
+
+/** Run in the page: what has the focus, how it is outlined, and whether nothing lies over it. */
+async function lookOfFocus(): Promise<{ name: string; outline: string; inSight: boolean }> {
+  // What moves at once has moved when two frames are drawn.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const here = document.activeElement ?? document.body;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
+  const { left, top, width, height } = here.getClientRects()[0] ?? here.getBoundingClientRect();
+  const atop = document.elementFromPoint(left + width / 2, top + height / 2);
+  return {
+    name: here.outerHTML.slice(0, 120),
+    outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`,
+    inSight: atop !== null && (here.contains(atop) || atop.contains(here)),
+  };
+}
+
+shopperTest('A shopper who wishes for less motion sees nothing move', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  const moving = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+          const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
+          return (
+            longest(transitionDuration) > 0.01 ||
+            (animationName !== 'none' && longest(animationDuration) > 0.01) ||
+            scrollBehavior === 'smooth'
+          );
+        }).length,
+    );
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving()).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
+import { toast } from '../../ui/toasts.ts';
+import { shellToasts } from '../messages.ts';
+import { reasonOf, SignedOut } from '../requests/failure.ts';
+import { usePublishEverything } from '../requests/publishing.ts';
+import type { PublishFeed } from './publish-feed.ts';
+import { barMessage, documentMessages } from './publish-messages.ts';
+
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
+export function PublishBar({ feed }: { feed: PublishFeed }) {
+  const everything = usePublishEverything();
+  const { failed, documents, nextChangeAt, running, connection } = feed;
+  const broken = documentMessages(documents);
+  const busy = running !== null || everything.isPending;
+  const Mark =
+    connection === 'broken'
+      ? Unplug
+      : running !== null
+        ? LoaderCircle
+        : failed.length + broken.length > 0
+          ? CircleAlert
+          : CircleCheck;
+
+  async function publishAgain() {
+    if (busy) return;
+    try {
+      await everything.mutateAsync({});
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(shellToasts.publishFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <div className="publish-bar" role="region" aria-label="Publishing">
+      <div className="publish-line">
+        <Mark className={running !== null ? 'icon spinning' : 'icon'} aria-hidden />
+        <p className="publish-message" role="status">
+          {barMessage(feed)}
+        </p>
+      </div>
+      <div className="publish-more">
+        {nextChangeAt !== null && (
+          <p className="hint publish-next">
+            Next change by itself: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time>
+          </p>
+        )}
+        <button
+          type="button"
+          className="btn btn-plain btn-tiny"
+          aria-disabled={busy || undefined}
+          onClick={() => void publishAgain()}
+        >
+          Publish everything again
+        </button>
+      </div>
+      {failed.length > 0 && (
+        <details className="publish-failed" open>
+          <summary>
+            {failed.length === 1
+              ? '1 page could not be published and keeps its last good version'
+              : `${failed.length} pages could not be published and keep their last good version`}
+          </summary>
+          <ul>
+            {failed.map(({ path, reason }) => (
+              <li key={path}>
+                <a className="link" href={path} target="_blank" rel="noopener">
+                  {path}
+                </a>
+                : {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {broken.length > 0 && (
+        <details className="publish-failed" open>
+          <summary>
+            {broken.length === 1 ? '1 document needs to be mended' : `${broken.length} documents need to be mended`}
+          </summary>
+          <ul>
+            {broken.map(({ file, words }) => (
+              <li key={file}>
+                {file}: {words}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

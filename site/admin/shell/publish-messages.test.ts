@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { after, beginning } from './publish-feed.ts';
+import { barMessage, documentMessages, publishedMessage } from './publish-messages.ts';
+
+const summary = (changed: string[], ms = 18.4) => ({
+  pages: 90,
+  rendered: changed.length,
+  written: changed.length,
+  deleted: 0,
+  unchanged: 0,
+  failed: 0,
+  ms,
+  changed,
+  nextChangeAt: null,
+});
+
+describe('the publish bar', () => {
+  it('says which pages are live, and after how long', () => {
+    expect(publishedMessage(summary(['/store/acme', '/', '/category/travel']), [])).toBe(
+      '3 pages live in 18 ms: /store/acme, /, /category/travel',
+    );
+  });
+
+  it('names pages that people read first, and counts the rest', () => {
+    expect(
+      publishedMessage(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores']), []),
+    ).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
+  });
+
+  it('tells pages that are gone from those that are live', () => {
+    expect(publishedMessage(summary(['/store/acme', '/']), ['/store/acme'])).toBe(
+      '1 page live in 18 ms: /; 1 page gone: /store/acme',
+    );
+    expect(publishedMessage(summary(['/store/acme']), ['/store/acme'])).toBe('1 page gone in 18 ms: /store/acme');
+    expect(publishedMessage(summary([]), [])).toBe('No page had to change.');
+  });
+
+  it('follows a publish from its start to its end', () => {
+    const status = after(beginning, 'status', {
+      at: '2026-11-21T00:00:00.000Z',
+      running: null,
+      last: null,
+      failed: [],
+      documents: [],
+      nextChangeAt: '2026-12-01T00:00:00.000Z',
+    });
+    const started = after(status, 'started', {
+      type: 'started',
+      id: '1',
+      at: '2026-11-21T00:00:00.000Z',
+      documents: ['stores/acme'],
+    });
+    const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
+    expect([status, started, under].map(barMessage)).toEqual([
+      'Nothing was published since the start of the server.',
+      'Publishing…',
+      'Publishing… 1 of 3 pages',
+    ]);
+    const failed = [{ path: '/store/acme', reason: 'no name' }];
+    const documents = [
+      {
+        key: 'stores/acme',
+        field: 'name',
+        reason: 'This is missing.',
+        meanwhile: 'It is left out until it is mended.',
+      },
+    ];
+    const finished = after(under, 'finished', {
+      type: 'finished',
+      id: '1',
+      at: '2026-11-21T00:00:01.000Z',
+      summary: summary(['/']),
+      because: [],
+      deletedPaths: [],
+      failed,
+      documents,
+    });
+    expect(barMessage(finished)).toBe('1 page live in 18 ms: /');
+    expect([finished.failed, finished.documents]).toEqual([failed, documents]);
+  });
+
+  it('names each broken document once, with what is wrong, as far as it is short, and what holds meanwhile', () => {
+    const of = (key: string, field: string, reason: string) => ({
+      key,
+      field,
+      reason,
+      meanwhile: 'It is left out until it is mended.',
+    });
+    const many = ['name', 'slug', 'category', 'offers', 'coupons'].map((field) =>
+      of('stores/acme', field, 'This is missing.'),
+    );
+    expect(documentMessages([...many, of('blogs/tips', '', 'the file is empty.')])).toEqual([
+      {
+        file: 'stores/acme.json',
+        words:
+          'name: This is missing. slug: This is missing. category: This is missing. And 2 more. It is left out until it is mended.',
+      },
+      { file: 'blogs/tips.json', words: 'the file is empty. It is left out until it is mended.' },
+    ]);
+  });
+
+  it('takes no notice of what it does not understand', () =>
+    expect(after(beginning, 'progress', { type: 'other' })).toBe(beginning));
+});

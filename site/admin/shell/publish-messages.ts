@@ -1,0 +1,61 @@
+import type { PublishFeed } from './publish-feed.ts';
+
+/** So many paths are named; the rest is counted. */
+const MOST_NAMED = 3;
+
+/** Pages that people read come before feeds, maps and indexes. */
+const isPage = (path: string): boolean => !path.split('/').pop()?.includes('.');
+
+const pages = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'page' : 'pages'}`;
+
+function named(paths: readonly string[]): string {
+  const first = [...paths.filter(isPage), ...paths.filter((path) => !isPage(path))].slice(0, MOST_NAMED);
+  const more = paths.length - first.length;
+  return `${first.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+}
+
+/** "3 pages live in 18 ms: /store/acme, /, /category/travel", and those that have gone. */
+export function publishedMessage(
+  summary: { changed: readonly string[]; ms: number },
+  deletedPaths: readonly string[],
+): string {
+  const gone = new Set(deletedPaths);
+  const live = summary.changed.filter((path) => !gone.has(path));
+  const took = `in ${Math.round(summary.ms).toLocaleString('en-US')} ms`;
+  if (live.length === 0)
+    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} gone ${took}: ${named(deletedPaths)}`;
+  return `${pages(live.length)} live ${took}: ${named(live)}${gone.size > 0 ? `; ${pages(gone.size)} gone: ${named(deletedPaths)}` : ''}`;
+}
+
+/** So many things that are wrong with one document are named; the rest is counted. */
+const MOST_REASONS = 3;
+
+/** What is wrong with each document, by its file: "price: Enter a number. Its last good version stays in force until it is mended." */
+export function documentMessages(documents: PublishFeed['documents']): { file: string; words: string }[] {
+  return [...new Set(documents.map(({ key }) => key))].map((key) => {
+    const problems = documents.filter((problem) => problem.key === key);
+    const reasons = problems
+      .slice(0, MOST_REASONS)
+      .map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`));
+    const more = problems.length - reasons.length;
+    return {
+      file: `${key}.json`,
+      words: [
+        ...reasons,
+        ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
+        problems[0]?.meanwhile ?? '',
+      ].join(' '),
+    };
+  });
+}
+
+/** What the bar says, in one line. */
+export function barMessage(feed: PublishFeed): string {
+  if (feed.connection === 'broken') return 'The connection to the server is lost. Trying again…';
+  if (feed.running !== null) {
+    const { done, of } = feed.running;
+    return of === null ? 'Publishing…' : `Publishing… ${done.toLocaleString('en-US')} of ${pages(of)}`;
+  }
+  if (feed.last !== null) return publishedMessage(feed.last.summary, feed.last.deletedPaths);
+  return feed.connection === 'opening' ? 'Connecting…' : 'Nothing was published since the start of the server.';
+}

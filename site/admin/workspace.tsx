@@ -1,0 +1,43 @@
+import { BlogGeneratorPanel } from './features/blog-generator/blog-generator-panel.tsx';
+import { BlogsPanel } from './features/blogs/blogs-panel.tsx';
+import { CategoriesPanel } from './features/categories/categories-panel.tsx';
+import { GoogleAdsPanel } from './features/google-ads/google-ads-panel.tsx';
+import { HistoryPanel } from './features/history/history-panel.tsx';
+import { NewsletterPanel } from './features/newsletter/newsletter-panel.tsx';
+import { OffersPanel } from './features/offers/offers-panel.tsx';
+import { ProductsPanel } from './features/amazon-products/products-panel.tsx';
+import { SettingsPanel } from './features/settings/settings-panel.tsx';
+import { StoreGeneratorPanel } from './features/store-generator/store-generator-panel.tsx';
+import { StoresPanel } from './features/stores/stores-panel.tsx';
+import { TrackingPanel } from './features/tracking-codes/tracking-panel.tsx';
+import { Navigation } from './shell/navigation.tsx';
+import { PublishBar } from './shell/publish-bar.tsx';
+import { usePublishFeed } from './shell/publish-feed.ts';
+import { TopBar } from './shell/top-bar.tsx';
+import { useSession } from './session/use-session.ts';
+
+/** What the owner sees once signed in; the panels stand in the order of specification section 2. */
+export function Workspace() {
+  const feed = usePublishFeed(useSession().state === 'in');
+  return (
+    <div className="workspace">
+      <TopBar />
+      <Navigation />
+      <main className="panels" id="panels">
+        <PublishBar feed={feed} />
+        <StoreGeneratorPanel />
+        <GoogleAdsPanel />
+        <BlogGeneratorPanel />
+        <BlogsPanel />
+        <ProductsPanel />
+        <StoresPanel />
+        <CategoriesPanel />
+        <OffersPanel />
+        <TrackingPanel />
+        <SettingsPanel />
+        <NewsletterPanel />
+        <HistoryPanel />
+      </main>
+    </div>
+  );
+}
