@@ -7,7 +7,7 @@ import { projectFolder } from './config/project-folder.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
-import { stateFolderOf } from './site-workshop.ts';
+import { stateFolderOf } from './publishing-context.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 
 /** Where Astro looks for the locals that a server in front of it provides. */
@@ -24,7 +24,7 @@ function pathOf({ pathname }: URL): string {
 
 /** Answers `/api`, text pages and pictures, and gives every Astro page the view that the publisher would give it. */
 function middleware(site: RunningSite) {
-  const { publisher, engine } = site.workshop;
+  const { publisher, engine } = site.publishing;
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const path = pathOf(url);

@@ -8,11 +8,11 @@ import type { DocumentKey } from '../data/schema/documents.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
-import { openWorkshop, type SiteWorkshop } from './site-workshop.ts';
+import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-'));
 const out = join(folder, 'out');
-let workshop: SiteWorkshop;
+let publishing: PublishingContext;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await database.transact((transaction) => {
     for (const [key, document] of catalogue) transaction.write(key as DocumentKey, document as never);
   });
-  workshop = openWorkshop({
+  publishing = openPublishingContext({
     database,
     outFolder: out,
     compiled: await compileSite(),
@@ -50,9 +50,9 @@ beforeAll(async () => {
       throw error;
     },
   });
-  await workshop.publisher.begin();
+  await publishing.publisher.begin();
   close = async () => {
-    await workshop.close();
+    await publishing.close();
     await database.close();
   };
 });
@@ -67,7 +67,7 @@ const published = (): string =>
 
 describe('a page that no file holds', () => {
   it('shows what a search finds', async () => {
-    const { status, html } = await liveRenderer(workshop.publisher)('/stores', new URLSearchParams('search=acm'));
+    const { status, html } = await liveRenderer(publishing.publisher)('/stores', new URLSearchParams('search=acm'));
     expect([status, html.includes('Search Results for &quot;acm&quot;'), html.includes('/store/acme')]).toEqual([
       200,
       true,
@@ -76,18 +76,18 @@ describe('a page that no file holds', () => {
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {
-    const { html } = await previewRenderer(workshop.publisher)('blogs/secret');
+    const { html } = await previewRenderer(publishing.publisher)('blogs/secret');
     expect(html).toContain('<p>Nearly done.</p>');
     expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
-    await workshop.publisher.rebuild().done;
+    await publishing.publisher.rebuild().done;
     expect(published()).not.toContain('Not yet for everybody');
   });
 
   it('shows a store with the offers that wait for approval, and publishes nothing of them', async () => {
-    const { html } = await previewRenderer(workshop.publisher)('stores/acme');
+    const { html } = await previewRenderer(publishing.publisher)('stores/acme');
     expect(html).toContain('Half price');
     expect(html).toContain('Waiting for approval');
-    await workshop.publisher.rebuild().done;
+    await publishing.publisher.rebuild().done;
     expect(published()).toContain('Half price');
     expect(published()).not.toContain('Waiting for approval');
   });

@@ -11,8 +11,8 @@ import { count, duration } from './publisher/explain.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import { askServer, healthOf } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openWorkshop } from './site-workshop.ts';
-import { unmade, unusable } from './troubles.ts';
+import { openPublishingContext } from './publishing-context.ts';
+import { describeFailedPage, describeBrokenDocument } from './failure-report.ts';
 
 /** More would push the summary off the screen. */
 const LINES_SHOWN = 20;
@@ -72,7 +72,7 @@ async function rebuildHere(
   const database = openDatabase({ folder: data, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(data);
   const compiled = await compileSite(() => say('Compiling the templates …'));
-  const workshop = openWorkshop({
+  const publishing = openPublishingContext({
     database,
     outFolder: out,
     compiled,
@@ -81,10 +81,12 @@ async function rebuildHere(
     now: Date.now,
     onError: (error) => say(String(error)),
   });
-  const hook = settings.PUBLISH_HOOK ? followWithHook(workshop.publisher, settings.PUBLISH_HOOK, database, say) : null;
+  const hook = settings.PUBLISH_HOOK
+    ? followWithHook(publishing.publisher, settings.PUBLISH_HOOK, database, say)
+    : null;
   const bar = progressBar('Publishing');
   try {
-    const { summary, report, discarded } = await workshop.publisher.begin({ full, onProgress: bar.update });
+    const { summary, report, discarded } = await publishing.publisher.begin({ full, onProgress: bar.update });
     bar.stop();
     if (discarded) say(`Everything is made again: ${discarded}.`);
     if (!discarded)
@@ -92,11 +94,11 @@ async function rebuildHere(
         report.because.map(({ path, reason }) => `${path} because ${reason}`),
         say,
       );
-    list(workshop.publisher.status().failed.map(unmade), say);
+    list(publishing.publisher.status().failed.map(describeFailedPage), say);
     return summary;
   } finally {
     bar.stop();
-    await workshop.close();
+    await publishing.close();
     await database.close();
     await hook?.settled();
   }
@@ -116,9 +118,9 @@ async function rebuildThere(
   say(`The server at ${holder.address} is running and does the work.`);
   const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
   const { degraded, documents } = await healthOf(holder.address);
-  list(degraded.map(unmade), say);
+  list(degraded.map(describeFailedPage), say);
   list(
-    documents.map(({ key, ...problem }) => unusable({ file: join(data, `${key}.json`), ...problem })),
+    documents.map(({ key, ...problem }) => describeBrokenDocument({ file: join(data, `${key}.json`), ...problem })),
     say,
   );
   return { summary, broken: documents.length };

@@ -12,14 +12,14 @@ import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import type { Settings } from './settings.ts';
-import { openWorkshop, type SiteWorkshop } from './site-workshop.ts';
-import { logTroubles } from './troubles.ts';
+import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { logFailures } from './failure-report.ts';
 
 /** Database, publisher and API of one process, published and ready to answer. */
 export interface RunningSite {
   api: Api;
   database: Database;
-  workshop: SiteWorkshop;
+  publishing: PublishingContext;
   summary: PublishSummary;
   /** Why all pages were made again, in words; null: they were not. */
   discarded: string | null;
@@ -53,7 +53,7 @@ export async function openRunningSite({
   const holder = { command, address, token: localKey };
   const now = () => new Date();
   const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder });
-  const workshop = openWorkshop({
+  const publishing = openPublishingContext({
     database,
     outFolder: settings.OUT_DIR,
     compiled: await compileSite(onCompile),
@@ -62,11 +62,11 @@ export async function openRunningSite({
     now: Date.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
   });
-  const { publisher } = workshop;
+  const { publisher } = publishing;
   // Not before the output is ours: a start that is refused leaves the data folder as it was.
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
-  logTroubles(publisher, database, log);
+  logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
   const hook = settings.PUBLISH_HOOK
     ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (words) => log.error(words))
@@ -100,9 +100,9 @@ export async function openRunningSite({
     },
   });
   const close = async () => {
-    await workshop.close();
+    await publishing.close();
     await database.close();
     await hook?.settled();
   };
-  return { api, database, workshop, summary, discarded, filled, newPassword: generated, close };
+  return { api, database, publishing, summary, discarded, filled, newPassword: generated, close };
 }

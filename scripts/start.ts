@@ -12,7 +12,7 @@ const FAILURES_SHOWN = 10;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 function welcome(site: RunningSite, address: string, since: number): void {
-  const { summary, discarded, filled, newPassword, workshop } = site;
+  const { summary, discarded, filled, newPassword, publishing } = site;
   say();
   say(`  The site is at ${address}, its dashboard at ${address}/admin`);
   if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
@@ -20,7 +20,7 @@ function welcome(site: RunningSite, address: string, since: number): void {
   say(
     `  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all are made again, since ${discarded}` : ''}`,
   );
-  const { failed } = workshop.publisher.status();
+  const { failed } = publishing.publisher.status();
   for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
   if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; GET /healthz lists all`);
   say(`  Ready after ${duration(performance.now() - since)}, of which publishing took ${duration(summary.ms)}`);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../data/database/open-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { compileSite } from './publisher/compile.ts';
-import { openWorkshop, stateFolderOf } from './site-workshop.ts';
+import { openPublishingContext, stateFolderOf } from './publishing-context.ts';
 import { freshPlace, run, type Place } from './testing/processes.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ async function publishedDaysAgo(days: number): Promise<Place> {
   const database = openDatabase({ folder: place.DATA_DIR, mode: 'write' });
   await fillWhenEmpty(database, 'full', new Date(then));
   const holder = { command: 'npm test' };
-  const workshop = openWorkshop({
+  const publishing = openPublishingContext({
     database,
     outFolder: place.OUT_DIR,
     compiled: await compileSite(),
@@ -26,8 +26,8 @@ async function publishedDaysAgo(days: number): Promise<Place> {
     now: () => then,
     onError: (error) => expect.unreachable(String(error)),
   });
-  await workshop.publisher.begin();
-  await workshop.close();
+  await publishing.publisher.begin();
+  await publishing.close();
   await database.close();
   return place;
 }

@@ -8,12 +8,12 @@ import { fail, refuseArguments } from './failure.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { progressBar } from './progress.ts';
 import type { AssetLedger } from './publisher/assets.ts';
-import { differences, withSurroundings } from './publisher/catalogue-source.ts';
+import { differences, withBuildInputs } from './publisher/catalogue-source.ts';
 import { compileSite } from './publisher/compile.ts';
 import { count, duration } from './publisher/explain.ts';
 import { askServer } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openWorkshop, stateFolderOf, type SiteWorkshop } from './site-workshop.ts';
+import { openPublishingContext, stateFolderOf, type PublishingContext } from './publishing-context.ts';
 
 /** What the live output was made from. */
 interface LiveBuild {
@@ -83,7 +83,7 @@ function compare(live: OutputFolder, clean: OutputFolder, ledger: AssetLedger): 
 }
 
 /** Paths of pages that time has made false since they were made: what a publish would make, or remove, now. */
-function overdue({ engine }: SiteWorkshop): string[] {
+function overdue({ engine }: PublishingContext): string[] {
   engine.update(Date.now());
   const isChanged = (path: string): boolean => {
     const page = engine.pages.pages.get(path);
@@ -109,8 +109,8 @@ async function attempt(
     throw new CannotVerify(
       'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.',
     );
-  const surroundings = { environment, templates: compiled.templates };
-  const before = withSurroundings(database.stamps(), surroundings);
+  const buildInputs = { environment, templates: compiled.templates };
+  const before = withBuildInputs(database.stamps(), buildInputs);
   const unpublished = differences(live.documents, before).map(([key]) => key);
   if (unpublished.length > 0) {
     // A broken document cannot have been published: its name and reason help, "run npm run rebuild" would not.
@@ -123,7 +123,7 @@ async function attempt(
   const bar = progressBar('Building clean');
   try {
     const cleanFolder = join(temporary, 'clean');
-    const workshop = openWorkshop({
+    const publishing = openPublishingContext({
       database,
       outFolder: cleanFolder,
       compiled,
@@ -133,14 +133,14 @@ async function attempt(
       onError: fail,
       passing: true,
     });
-    const { summary } = await workshop.publisher.begin({ full: true, onProgress: bar.update });
+    const { summary } = await publishing.publisher.begin({ full: true, onProgress: bar.update });
     bar.stop();
-    const found = compare(new OutputFolder(outFolder), workshop.output, live.ledger);
-    const late = overdue(workshop);
-    await workshop.close();
+    const found = compare(new OutputFolder(outFolder), publishing.output, live.ledger);
+    const late = overdue(publishing);
+    await publishing.close();
     const after = readLiveBuild(outFolder);
     const moved =
-      differences(before, withSurroundings(database.stamps(), surroundings)).length > 0 ||
+      differences(before, withBuildInputs(database.stamps(), buildInputs)).length > 0 ||
       differences(live.documents, after.documents).length > 0 ||
       after.asOf !== live.asOf;
     return moved ? null : { differences: found, pages: summary.pages, overdue: late };

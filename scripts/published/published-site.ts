@@ -8,7 +8,7 @@ import { siteUrl } from '../../data/queries/site.ts';
 import { fillWhenEmpty } from '../first-start.ts';
 import { OutputFolder } from '../publisher/output-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
-import { openWorkshop } from '../site-workshop.ts';
+import { openPublishingContext } from '../publishing-context.ts';
 import { readPage, type ReadPage } from './page-reader.ts';
 
 export interface PublishedSite {
@@ -34,7 +34,7 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
   try {
     await fill(database);
     const outFolder = join(folder, 'out');
-    const workshop = openWorkshop({
+    const publishing = openPublishingContext({
       database,
       outFolder,
       compiled: await compileSite(),
@@ -47,12 +47,12 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
       passing: true,
     });
     try {
-      const { summary } = await workshop.publisher.begin({ full: true });
+      const { summary } = await publishing.publisher.begin({ full: true });
       if (summary.failed > 0)
         throw new Error(
-          `${summary.failed} pages of the site could not be made: ${JSON.stringify(workshop.publisher.status().failed)}`,
+          `${summary.failed} pages of the site could not be made: ${JSON.stringify(publishing.publisher.status().failed)}`,
         );
-      const read = workshop.publisher.read();
+      const read = publishing.publisher.read();
       const policy = read(contentSecurityPolicy);
       if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
       const output = new OutputFolder(outFolder);
@@ -66,7 +66,7 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
       const pages = new Map(html.map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
       return { origin: read(siteUrl), policy, files, pages };
     } finally {
-      await workshop.close();
+      await publishing.close();
     }
   } finally {
     await database.close();

@@ -3,23 +3,23 @@ import type { DocumentKey, Environment, Templates } from '../../data/schema/docu
 import type { Source } from '../incremental/terms.ts';
 
 /** What is read like a document but stands in no file. */
-export interface Surroundings {
+export interface BuildInputs {
   environment: Environment;
   templates: Templates;
 }
 
-/** The database and its surroundings as the engine's source. */
-export function catalogueSource(database: Pick<Database, 'read'>, surroundings: Surroundings): Source {
+/** The database and the build inputs as the engine's source. */
+export function catalogueSource(database: Pick<Database, 'read'>, buildInputs: BuildInputs): Source {
   return {
     read: (key) =>
-      key === 'environment' || key === 'templates' ? surroundings[key] : database.read(key as DocumentKey),
+      key === 'environment' || key === 'templates' ? buildInputs[key] : database.read(key as DocumentKey),
   };
 }
 
-/** The stamps of documents and of their surroundings, whose stamp is their value. */
-export function withSurroundings(
+/** The stamps of documents and of the build inputs, whose stamp is their value. */
+export function withBuildInputs(
   stamps: Map<DocumentKey, FileStamp>,
-  { environment, templates }: Surroundings,
+  { environment, templates }: BuildInputs,
 ): Map<string, string> {
   return new Map<string, string>([
     ...stamps,

@@ -14,7 +14,7 @@ import type { Store } from '../../data/schema/store.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import { OutputFolder } from './output-folder.ts';
-import { openWorkshop, stateFolderOf, type SiteWorkshop } from '../site-workshop.ts';
+import { openPublishingContext, stateFolderOf, type PublishingContext } from '../publishing-context.ts';
 import { compileSite, type CompiledSite } from './compile.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -73,7 +73,7 @@ const smallCatalogue = () =>
   });
 
 interface Site {
-  workshop: SiteWorkshop;
+  publishing: PublishingContext;
   database: ReturnType<typeof openDatabase>;
   clock: { now: number };
   /** What its start did. */
@@ -99,7 +99,7 @@ async function openSite(
 ): Promise<Site> {
   const clock = { now: given.now ?? NOW };
   const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
-  const workshop = openWorkshop({
+  const publishing = openPublishingContext({
     database,
     outFolder: out,
     compiled,
@@ -114,18 +114,18 @@ async function openSite(
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
   });
-  const { summary, discarded } = await workshop.publisher.begin({
+  const { summary, discarded } = await publishing.publisher.begin({
     full: given.full ?? false,
     awake: given.awake ?? false,
   });
   return {
-    workshop,
+    publishing,
     summary,
     discarded,
     database,
     clock,
     close: async () => {
-      await workshop.close();
+      await publishing.close();
       await database.close();
     },
   };
@@ -209,7 +209,7 @@ const edit = fc.oneof(
 async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer E> ? E : never): Promise<void> {
   if (change.kind === 'wait') {
     site.clock.now += change.hours * HOUR;
-    await site.workshop.publisher.rebuild().done;
+    await site.publishing.publisher.rebuild().done;
     return;
   }
   const { changed } = await site.database
@@ -249,7 +249,7 @@ async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer 
       if (error.name !== 'SlugTaken') throw error;
       return { changed: [] };
     });
-  const summary = await site.workshop.publisher.changed(changed).done;
+  const summary = await site.publishing.publisher.changed(changed).done;
   expect(summary.failed).toBe(0);
 }
 
@@ -277,7 +277,7 @@ describe('the published folder', () => {
             site = await openSite(data, out, { now: site.clock.now, siteUrl });
             expect(site.discarded).toBeNull();
           }
-          const again = await site.workshop.publisher.rebuild().done;
+          const again = await site.publishing.publisher.rebuild().done;
           expect([again.rendered, again.written, again.deleted]).toEqual([0, 0, 0]);
           await site.close();
           expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, siteUrl, zone));
@@ -299,7 +299,7 @@ describe('the published folder', () => {
         offers: [anOffer({ id: 'co1', active: false, title: 'Still switched off' })],
       });
     });
-    const summary = await site.workshop.publisher.changed(changed).done;
+    const summary = await site.publishing.publisher.changed(changed).done;
     expect(changed).toEqual(['stores/cedar']);
     expect([summary.rendered, summary.written, summary.failed]).toEqual([0, 0, 0]);
     await site.close();
@@ -315,10 +315,10 @@ describe('the published folder', () => {
       const store = transaction.read('stores/acme') as Store;
       transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title: 'Winter sale' })] });
     });
-    const summary = await site.workshop.publisher.changed(changed).done;
+    const summary = await site.publishing.publisher.changed(changed).done;
     expect(summary.changed).toContain('/store/acme');
     expect(summary.changed).not.toContain('/store/brook');
-    expect(site.workshop.publisher.status().last?.because).toContainEqual({
+    expect(site.publishing.publisher.status().last?.because).toContainEqual({
       path: '/store/acme',
       reason: expect.stringContaining('its offers'),
     });
@@ -440,7 +440,7 @@ describe('a process that stays', () => {
         const store = transaction.read('stores/acme') as Store;
         transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title })] });
       });
-      return site.workshop.publisher.changed(changed).done;
+      return site.publishing.publisher.changed(changed).done;
     };
     const summary = await retitle('Found after the damage');
     expect(errors).toEqual([expect.stringContaining('All pages were made anew, since the build state')]);
@@ -461,11 +461,11 @@ describe('time', () => {
     writeCatalogue(data, smallCatalogue());
     const site = await openSite(data, out);
     site.clock.now = Date.UTC(2026, 10, 22, 23, 59, 59);
-    await site.workshop.publisher.rebuild().done;
+    await site.publishing.publisher.rebuild().done;
     expect(contents(out).get('store/acme.html')).toBeDefined();
     const before = Buffer.from(contents(out).get('store/acme.html') ?? '', 'base64').toString();
     site.clock.now = Date.UTC(2026, 10, 23);
-    const summary = await site.workshop.publisher.rebuild().done;
+    const summary = await site.publishing.publisher.rebuild().done;
     const after = Buffer.from(contents(out).get('store/acme.html') ?? '', 'base64').toString();
     await site.close();
     expect(summary.changed).toContain('/store/acme');
@@ -478,9 +478,9 @@ describe('a publish that outlasts an instant at which pages change', () => {
     const { data, out } = freshFolder();
     writeCatalogue(data, smallCatalogue());
     const site = await openSite(data, out, { now: Date.UTC(2026, 10, 22, 23, 59, 59) });
-    const { workshop, database, clock } = site;
+    const { publishing, database, clock } = site;
     const told: PublishEvent[] = [];
-    workshop.publisher.subscribe((event) => {
+    publishing.publisher.subscribe((event) => {
       // The clock passes midnight while the first pages are being made, and the expiry of one of their coupons with it.
       if (event.type === 'progress') clock.now = Date.UTC(2026, 10, 23);
       told.push(event);
@@ -488,7 +488,7 @@ describe('a publish that outlasts an instant at which pages change', () => {
     await database.transact((transaction) =>
       transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
     );
-    const summary = await workshop.publisher.changed(['settings']).done;
+    const summary = await publishing.publisher.changed(['settings']).done;
     const finished = told.at(-1);
     await site.close();
     expect(summary.changed).toEqual([...new Set(summary.changed)]);
@@ -527,15 +527,15 @@ describe('a page that throws', () => {
         for (const id of ['acme', 'brook'] as const)
           transaction.write(`stores/${id}`, { ...(transaction.read(`stores/${id}`) as Store), description: name });
       });
-    const first = await site.workshop.publisher.changed((await rename('New words')).changed).done;
+    const first = await site.publishing.publisher.changed((await rename('New words')).changed).done;
     expect(first.failed).toBe(1);
     expect(first.changed).toContain('/store/brook');
     expect(contents(out).get('store/acme.html')).toBe(good);
-    expect(site.workshop.publisher.status().failed).toEqual([
+    expect(site.publishing.publisher.status().failed).toEqual([
       { path: '/store/acme', reason: expect.stringMatching(/null/) },
     ]);
     broken = false;
-    const second = await site.workshop.publisher.rebuild().done;
+    const second = await site.publishing.publisher.rebuild().done;
     expect(second.failed).toBe(0);
     expect(contents(out).get('store/acme.html')).not.toBe(good);
     await site.close();
@@ -551,15 +551,15 @@ describe('a document that breaks before this process has read it', () => {
     const site = await openSite(data, out);
     const good = documentText('stores/acme', stores[0] as Store);
     writeFileSync(join(data, 'stores/acme.json'), good.slice(0, 100));
-    const broken = await site.workshop.publisher.rebuild().done;
+    const broken = await site.publishing.publisher.rebuild().done;
     expect(broken.written).toBe(0);
-    expect(site.workshop.publisher.status().failed).toContainEqual({
+    expect(site.publishing.publisher.status().failed).toContainEqual({
       path: '/store/acme',
       reason: expect.stringContaining('stores/acme.json: this is not JSON'),
     });
     expect(contents(out)).toEqual(before);
     writeFileSync(join(data, 'stores/acme.json'), good);
-    const mended = await site.workshop.publisher.rebuild().done;
+    const mended = await site.publishing.publisher.rebuild().done;
     expect([mended.failed, mended.written]).toEqual([0, 0]);
     expect(contents(out)).toEqual(before);
     await site.close();

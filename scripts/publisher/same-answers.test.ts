@@ -15,11 +15,11 @@ import { openState } from '../incremental/state.ts';
 import type { IndexedFolder, PageFamily } from '../incremental/terms.ts';
 import { differences } from './catalogue-source.ts';
 
-const surroundings: [InputKey, unknown][] = [
+const buildInputs: [InputKey, unknown][] = [
   ['environment', { siteUrl: null }],
   ['templates', { contentSecurityPolicy: "script-src 'self'; style-src 'self'" }],
 ];
-const documentsOf = (parts: CatalogueParts): Map<InputKey, unknown> => new Map([...aCatalogue(parts), ...surroundings]);
+const documentsOf = (parts: CatalogueParts): Map<InputKey, unknown> => new Map([...aCatalogue(parts), ...buildInputs]);
 const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) =>
   new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
 

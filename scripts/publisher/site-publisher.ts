@@ -18,9 +18,9 @@ import type { OutputFolder } from './output-folder.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { Alarm } from './alarm.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
-import { differences, withSurroundings, type Surroundings } from './catalogue-source.ts';
+import { differences, withBuildInputs, type BuildInputs } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
-import { mistrustFiles, takeUpEarlierBuild } from './earlier-build.ts';
+import { checkFileSizes, restoreEarlierBuild } from './recovery.ts';
 import { MANY, publish, type PublishReport } from './publish.ts';
 import { Renderer } from './renderer.ts';
 import { RenderPool } from './render-pool.ts';
@@ -31,7 +31,7 @@ export interface SitePublisherOptions {
   output: OutputFolder;
   compiled: CompiledSite;
   catalogue: PageCatalogue;
-  surroundings: Surroundings;
+  buildInputs: BuildInputs;
   /** Why the traces of an earlier process cannot be taken up, as a clause; null: they can, or there are none. */
   discarded?: string | null;
   now(): number;
@@ -113,21 +113,21 @@ export class SitePublisher implements Publisher {
     unreadable: string | null,
     onFound?: (documents: string[]) => void,
   ): Promise<Begun> {
-    const { engine, database, output, compiled, surroundings } = this.#options;
+    const { engine, database, output, compiled, buildInputs } = this.#options;
     const since = performance.now();
     const present = { code: compiled.digest, instant: this.#options.now() };
-    const { ledger, discarded } = takeUpEarlierBuild(engine, present, { full: options.full ?? false, unreadable });
+    const { ledger, discarded } = restoreEarlierBuild(engine, present, { full: options.full ?? false, unreadable });
     this.#ledger = ledger;
     if (options.awake) engine.loadAnswers();
     database.trust(engine.documents);
     const stamps = database.checkAll();
-    const found = withSurroundings(stamps, surroundings);
+    const found = withBuildInputs(stamps, buildInputs);
     const files = output.files();
     if (discarded !== null && found.size > MANY) this.#pool = this.#openPool(files.size === 0);
     const changes = differences(engine.documents, found);
     onFound?.(changes.map(([key]) => key));
     engine.markChanged(changes);
-    mistrustFiles(engine.pages, files);
+    checkFileSizes(engine.pages, files);
     this.#bring();
     const report = await this.#publish(options.onProgress);
     await this.#pool?.finish();
@@ -312,9 +312,9 @@ export class SitePublisher implements Publisher {
 
   /** Takes up what other hands did to documents; gives their keys. */
   #noticeOthers(): string[] {
-    const { engine, database, surroundings } = this.#options;
+    const { engine, database, buildInputs } = this.#options;
     this.#lookForOthers = false;
-    const changes = differences(engine.documents, withSurroundings(database.stamps(), surroundings));
+    const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
     database.refresh(changes.map(([key]) => key as DocumentKey));
     // The stamp in force: that of a broken file must not pass for good at the next start.
     engine.markChanged(

@@ -23,7 +23,7 @@ export function stateFolderOf(outFolder: string): string {
 }
 
 /** Everything that turns one data folder into one output folder. */
-export interface SiteWorkshop {
+export interface PublishingContext {
   publisher: SitePublisher;
   engine: Engine;
   output: OutputFolder;
@@ -32,7 +32,7 @@ export interface SiteWorkshop {
   close(): Promise<void>;
 }
 
-export interface WorkshopOptions {
+export interface PublishingContextOptions {
   database: Database;
   outFolder: string;
   compiled: CompiledSite;
@@ -47,7 +47,7 @@ export interface WorkshopOptions {
 }
 
 /** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
-export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
+export function openPublishingContext(options: PublishingContextOptions): PublishingContext {
   const place = stateFolderOf(options.outFolder);
   const traces = join(place, 'traces.sqlite');
   claimOutput(options.outFolder, { dataFolder: options.database.folder, traces });
@@ -56,12 +56,12 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     const output = new OutputFolder(options.outFolder);
     output.tidy();
     const catalogue = options.catalogue ?? pageCatalogue;
-    const surroundings = { environment: options.environment, templates: options.compiled.templates };
+    const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),
     );
     const engine = new Engine({
-      source: catalogueSource(options.database, surroundings),
+      source: catalogueSource(options.database, buildInputs),
       indexedFolders: indexedFolders as readonly IndexedFolder[],
       families: catalogue.families as readonly PageFamily[],
       queries: everyQuery,
@@ -75,7 +75,7 @@ export function openWorkshop(options: WorkshopOptions): SiteWorkshop {
     options.database.useSlugs((folder, slug) =>
       engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
     );
-    const publisher = new SitePublisher({ ...options, surroundings, engine, output, catalogue, discarded });
+    const publisher = new SitePublisher({ ...options, buildInputs, engine, output, catalogue, discarded });
     const close = async () => {
       try {
         await publisher.close();

@@ -15,7 +15,7 @@ export interface EarlierBuild {
  * Restores what an earlier process left, as far as it can be used: by code with the digest `code`, as of an instant that has passed.
  * `unreadable` says in words why the traces are gone; `full`: nothing of them was asked for.
  */
-export function takeUpEarlierBuild(
+export function restoreEarlierBuild(
   engine: Engine,
   now: { code: string; instant: number },
   given: { full: boolean; unreadable: string | null },
@@ -35,7 +35,7 @@ export function takeUpEarlierBuild(
 }
 
 /** Pages whose files are missing or of another size are made again. `files`: size in bytes by path. */
-export function mistrustFiles(pages: PageSet, files: ReadonlyMap<string, number>): void {
+export function checkFileSizes(pages: PageSet, files: ReadonlyMap<string, number>): void {
   for (const page of pages.pages.values()) {
     if (page.bytes !== null && files.get(fileOf(page.path)) === markedSize(page.bytes)) continue;
     page.bytes = null;

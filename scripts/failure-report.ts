@@ -3,12 +3,12 @@ import type { FailedPage, Publisher } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 
 /** A page that could not be made, for a person at a terminal. */
-export function unmade({ path, reason }: FailedPage): string {
+export function describeFailedPage({ path, reason }: FailedPage): string {
   return `${path} could not be made; its last good version, if there is one, stays: ${reason}`;
 }
 
 /** A document that a running server cannot use. */
-export function unusable({
+export function describeBrokenDocument({
   file,
   field,
   reason,
@@ -23,11 +23,14 @@ export function unusable({
 }
 
 /** Writes to the log, once as long as it lasts, what a publish could not make and which documents it could not use. */
-export function logTroubles(publisher: Publisher, database: Pick<Database, 'problems'>, log: Logger): void {
+export function logFailures(publisher: Publisher, database: Pick<Database, 'problems'>, log: Logger): void {
   let told = new Set<string>();
   publisher.subscribe((event) => {
     if (event.type !== 'finished') return;
-    const present = new Set([...event.failed.map(unmade), ...database.problems().map(unusable)]);
+    const present = new Set([
+      ...event.failed.map(describeFailedPage),
+      ...database.problems().map(describeBrokenDocument),
+    ]);
     for (const trouble of present) if (!told.has(trouble)) log.error(trouble);
     told = present;
   });
