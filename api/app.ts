@@ -43,6 +43,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const app = express();
   app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
   app.use(requestLog(log), warnOfUnknownProxy(settings.trustProxy, log));
   app.use((request, _response, next) => {

@@ -170,7 +170,7 @@ describe('published files', () => {
     expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
       405,
       'GET, HEAD',
-      { message: `${method} is not possible here; GET and HEAD are.`, requestId: expect.any(String) },
+      { message: `${method} is not possible here. Use GET, HEAD.`, requestId: expect.any(String) },
     ]);
   });
 

@@ -42,8 +42,7 @@ export function publishedFiles(
 
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Allow', 'GET, HEAD');
-      throw new MethodNotAllowed(request.method, 'GET and HEAD');
+      throw new MethodNotAllowed(request.method, 'GET, HEAD');
     }
     const path = pathOf(request);
     if (path === undefined) return sendNotFound(request.path, response, sendPage);

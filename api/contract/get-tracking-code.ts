@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
 
-export const byDomain = z.object({ domain: z.string().max(253) });
+export const byDomain = z.object({ domain: z.string().max(253).toLowerCase() });
 
 export const getTrackingCode = defineContract({
   operation: 'get-tracking-code',

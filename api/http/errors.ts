@@ -10,16 +10,24 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[] | undefined;
   /** What is there now, for whoever has an old version. */
   readonly current: Json | undefined;
+  /** Response headers that belong to the status, such as `Allow` with 405. */
+  readonly headers: { readonly [name: string]: string };
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: readonly FieldError[]; current?: Json; cause?: unknown } = {},
+    more: {
+      errors?: readonly FieldError[];
+      current?: Json;
+      cause?: unknown;
+      headers?: { readonly [name: string]: string };
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.errors = more.errors;
     this.current = more.current;
+    this.headers = more.headers ?? {};
   }
 }
 
@@ -40,8 +48,9 @@ function firstOf(errors: readonly FieldError[]): string {
 export class NotSignedIn extends ApiError {
   override name = 'NotSignedIn';
   override readonly code: string = 'NOT_SIGNED_IN';
-  constructor(message = 'Please sign in.') {
-    super(401, message);
+  /** `challenge` is the value of `WWW-Authenticate`. */
+  constructor(message = 'Please sign in.', challenge = 'Session realm="dashboard"') {
+    super(401, message, { headers: { 'WWW-Authenticate': challenge } });
   }
 }
 
@@ -73,12 +82,12 @@ export class Conflict extends ApiError {
   }
 }
 
-/** The address is one, but not for this. `allowed`: what it is for, such as `GET, HEAD`. */
+/** The address exists, but not for this method. `allowed` goes into the header `Allow`, such as `GET, HEAD`. */
 export class MethodNotAllowed extends ApiError {
   override name = 'MethodNotAllowed';
   override readonly code: string = 'METHOD_NOT_ALLOWED';
   constructor(method: string, allowed: string) {
-    super(405, `${method} is not possible here; ${allowed} are.`);
+    super(405, `${method} is not possible here. Use ${allowed}.`, { headers: { Allow: allowed } });
   }
 }
 
@@ -94,11 +103,15 @@ export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests';
   override readonly code: string = 'TOO_MANY_REQUESTS';
   constructor(seconds: number) {
-    super(
-      429,
-      `Too many attempts. Please try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-    );
+    super(429, `Too many attempts. Please try again in ${duration(seconds)}.`);
   }
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** "45 seconds", "1 minute", "15 minutes": rounded up to whole minutes from a minute on. */
+function duration(seconds: number): string {
+  return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
 
 export class Unavailable extends ApiError {

@@ -51,6 +51,7 @@ export function checkSignature({ access }: Contract, request: Request, { setting
     const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
     throw new NotSignedIn(
       `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,
+      'HMAC-SHA256 realm="rebuild"',
     );
   }
 }

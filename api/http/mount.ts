@@ -6,7 +6,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { bodyReader } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
-import { fieldErrors, InvalidRequest, NotFound } from './errors.ts';
+import { fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from './errors.ts';
 import { asksAsOwner, checkSignature, guard } from './guards.ts';
 import type { Limits } from './limits.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
@@ -24,9 +24,28 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
       answer(each, services),
     );
   }
+  refuseOtherMethods(app, routes);
   app.use('/api', () => {
     throw new NotFound('There is no such call.');
   });
+}
+
+/** A path of the API answers 405 for every method that none of its routes has. */
+function refuseOtherMethods(app: Express, routes: readonly AnyRoute[]): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { contract } of inOrder(routes)) {
+    // `/api/stores/{slug}` and `/api/stores/{id}` are one address.
+    const path = contract.path.replaceAll(/\{\w+\}/g, '{parameter}');
+    const found = methods.get(path) ?? new Set();
+    found.add(contract.method.toUpperCase());
+    if (contract.method === 'get') found.add('HEAD');
+    methods.set(path, found);
+  }
+  for (const [path, possible] of methods) {
+    app.all(expressPath(path), (request) => {
+      throw new MethodNotAllowed(request.method, [...possible].sort().join(', '));
+    });
+  }
 }
 
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

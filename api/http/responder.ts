@@ -87,7 +87,7 @@ export function responder(): ErrorRequestHandler {
     response.removeHeader('ETag');
     response
       .status(status)
-      .set('Cache-Control', 'no-store')
+      .set({ 'Cache-Control': 'no-store', ...(error instanceof ApiError && error.headers) })
       .json({ ...reply, requestId: String(request.id) });
   };
 }

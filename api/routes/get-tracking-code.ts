@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 export const getTrackingCodeRoute = route(getTrackingCode, ({ params, read }) => {
   const found = read
     .document('tracking-codes')
-    ?.trackingCodes.find((each) => each.domain === params.domain.toLowerCase() && each.active);
+    ?.trackingCodes.find((each) => each.domain === params.domain && each.active);
   // null stands in a browser's console as nothing, a 404 as an error
   return found ? { domain: found.domain, trackingCode: found.trackingCode, active: found.active } : null;
 });

@@ -10,8 +10,9 @@ export const listBlogsRoute = route(listBlogs, (call) => (call.asOwner ? ownersP
 
 function readersPosts({ query, read }: Listing) {
   const category = query.category === undefined || query.category === 'all' ? '' : query.category;
-  if (query.featured !== 'true') return read(publicPosts, category);
-  return read(publicFeaturedPosts).filter((post) => category === '' || post.category === category);
+  if (query.featured === 'true')
+    return read(publicFeaturedPosts).filter((post) => category === '' || post.category === category);
+  return read(publicPosts, category).filter((post) => query.featured === undefined || !post.featured);
 }
 
 function ownersPosts({ query, services: { database } }: Listing) {

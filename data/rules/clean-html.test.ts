@@ -129,4 +129,14 @@ describe('the words of HTML', () => {
       "Save & win It's easy, really…",
     );
   });
+
+  it.each([
+    ['<', '<'.repeat(200_000)],
+    ['<a ', '<a '.repeat(70_000)],
+    ['<script>', '<script>'.repeat(30_000)],
+    ['&', '&'.repeat(200_000)],
+    ['white space', ' \n'.repeat(100_000)],
+  ])('are found in time linear to the length: %s, repeated', (_name, html) => {
+    expect(textOfHtml(`${html}<p>end`)).toEqual(expect.any(String));
+  });
 });
