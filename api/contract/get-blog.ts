@@ -1,4 +1,5 @@
-import { ownerPost, publicPost } from './blog-entities.ts';
+import { ownerPost } from './blog-entities.ts';
+import { publicPost } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { bySlug } from './entities.ts';
 

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { settings, settingsInput } from '../../data/schema/settings.ts';
+import { publicConfig } from '../../data/schema/public-shapes.ts';
+import { settings } from '../../data/schema/settings.ts';
 import { defineContract } from './contract.ts';
-
-const { siteName, description, primaryColor, secondaryColor, contactEmail, footerText, domain, trackingNeedsConsent } =
-  settingsInput.shape;
 
 export const getConfig = defineContract({
   operation: 'get-config',
@@ -12,15 +9,6 @@ export const getConfig = defineContract({
   summary: 'The site configuration, built-in defaults where nothing was set.',
   access: 'public',
   cached: true,
-  reply: z.object({
-    siteName,
-    description,
-    primaryColor,
-    secondaryColor,
-    contactEmail,
-    footerText,
-    domain,
-    trackingNeedsConsent,
-  }),
+  reply: publicConfig,
   ownerReply: settings,
 });

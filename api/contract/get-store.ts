@@ -1,5 +1,6 @@
+import { publicStoreDetail } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { bySlug, ownerStoreDetail, publicStoreDetail } from './entities.ts';
+import { bySlug, ownerStoreDetail } from './entities.ts';
 
 export const getStore = defineContract({
   operation: 'get-store',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amazonProduct } from '../../data/schema/amazon-product.ts';
+import { publicProduct } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 
 export const listAmazonProducts = defineContract({
@@ -9,10 +10,6 @@ export const listAmazonProducts = defineContract({
   summary: 'Amazon products, featured ones first. viewsThisWeek null: nothing was counted.',
   access: 'public',
   cached: true,
-  reply: z.array(
-    amazonProduct
-      .omit({ revision: true, createdAt: true, updatedAt: true })
-      .extend({ viewsThisWeek: z.int().nullable() }),
-  ),
+  reply: z.array(publicProduct),
   ownerReply: z.array(amazonProduct),
 });

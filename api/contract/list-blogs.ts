@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blogCategories } from '../../data/schema/blog.ts';
-import { ownerPostSummary, publicPostSummary } from './blog-entities.ts';
+import { ownerPostSummary } from './blog-entities.ts';
+import { publicPostSummary } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 
 export const listBlogs = defineContract({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { category } from '../../data/schema/category.ts';
+import { publicCategory } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { publicCategory } from './entities.ts';
 
 export const listCategories = defineContract({
   operation: 'list-categories',

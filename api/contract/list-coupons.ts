@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { ownerCoupon, publicCoupon } from './entities.ts';
+import { ownerCoupon } from './entities.ts';
 
 /** Specification section 9. */
 export const couponSortOptions = ['latest', 'discount', 'expiry', 'popularity'] as const;

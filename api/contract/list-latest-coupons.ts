@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { publicCoupon } from './entities.ts';
 
 export const listLatestCoupons = defineContract({
   operation: 'list-latest-coupons',

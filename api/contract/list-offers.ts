@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { publicOffer } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { ownerOffer, publicOffer } from './entities.ts';
+import { ownerOffer } from './entities.ts';
 
 export const listOffers = defineContract({
   operation: 'list-offers',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { publicStore } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { publicStore } from './entities.ts';
 
 export const listPopularStores = defineContract({
   operation: 'list-popular-stores',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { publicStore } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { ownerStore, publicStore } from './entities.ts';
+import { ownerStore } from './entities.ts';
 
 export const listStores = defineContract({
   operation: 'list-stores',

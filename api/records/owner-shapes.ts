@@ -1,19 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
+import { embeddedStoreOf } from '../../data/queries/public-deals.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { OwnerCoupon, OwnerOffer, OwnerStore, OwnerStoreDetail } from '../contract/entities.ts';
 
 /** Whole records as the owner edits them, drafts and switched-off ones included. */
-
-const embedded = ({ id, name, slug, logo, website }: Store) => ({
-  id,
-  name,
-  slug,
-  logo,
-  ...(website !== undefined && { website }),
-});
 
 export function ownerStore({ coupons, offers, ...store }: Store): OwnerStore {
   return { ...store, couponCount: coupons.length, offerCount: offers.length };
@@ -22,12 +15,12 @@ export function ownerStore({ coupons, offers, ...store }: Store): OwnerStore {
 export const ownerCoupon = (store: Store, coupon: Coupon): OwnerCoupon => ({
   ...coupon,
   storeId: store.id,
-  store: embedded(store),
+  store: embeddedStoreOf(store),
 });
 export const ownerOffer = (store: Store, offer: Offer): OwnerOffer => ({
   ...offer,
   storeId: store.id,
-  store: embedded(store),
+  store: embeddedStoreOf(store),
 });
 
 export const inOrder = (offers: readonly Offer[]): Offer[] => [...offers].sort((a, b) => a.sortOrder - b.sortOrder);

@@ -1,5 +1,6 @@
 import { categoryKey } from '../rules/category-key.ts';
 import type { Category } from '../schema/category.ts';
+import { fieldsOf, publicCategory, type PublicCategory } from '../schema/public-shapes.ts';
 import type { CategoryLink } from './cards.ts';
 import { storesInCategory } from './index-names.ts';
 import type { Read } from './reader.ts';
@@ -36,8 +37,8 @@ export const categoryLinks = defineQuery('category-links', (read): CategoryLink[
 );
 
 /** `GET /api/categories`. */
-export const publicCategories = defineQuery('public-categories', (read): { id: string; name: string; slug: string }[] =>
-  allCategories(read).map(({ id, name, slug }) => ({ id, name, slug })),
+export const publicCategories = defineQuery('public-categories', (read): PublicCategory[] =>
+  allCategories(read).map((category) => fieldsOf(publicCategory, category)),
 );
 
 /** The key that a category is known by, from its name in any case or its slug; null when there is no such category. */

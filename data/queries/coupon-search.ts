@@ -1,5 +1,6 @@
 import { categoryKey } from '../rules/category-key.ts';
 import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
+import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './categories.ts';
 import type { Listed } from './deal-lists.ts';
 import { compareListed, couponsOfStore } from './deal-lists.ts';
@@ -7,7 +8,6 @@ import { textOfDeal } from './deal-search.ts';
 import type { CouponSort } from './index-names.ts';
 import { couponsBy, DEAL_WORDS, STORES_BY_DEALS } from './index-names.ts';
 import { recentlyUsedCoupons } from './popularity.ts';
-import type { PublicCoupon } from './public-deals.ts';
 import { publicCouponsOf } from './public-deals.ts';
 import type { Read } from './reader.ts';
 import { storeIdOfSlug } from './stores.ts';

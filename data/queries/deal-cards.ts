@@ -7,9 +7,9 @@ import { initials } from '../rules/initials.ts';
 import { maskCode } from '../rules/mask-code.ts';
 import { storePath, visitLink } from '../rules/visit-link.ts';
 import type { Coupon } from '../schema/coupon.ts';
+import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../schema/deal-card.ts';
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
-import type { DealCard, ExpiryView, LogoView, StoreDeal } from './cards.ts';
 import { hasStarted, shownCoupons, shownOffers } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -35,41 +35,41 @@ function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | nu
   return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
 }
 
-function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
-  const { title, description, verified, featured } = coupon;
-  const expiry = expiryView(read, coupon.expiryDate);
+/** What the cards of coupons and offers have in common. */
+function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
+  const { id, title, description, code, discountType, discountValue, expiryDate } = deal;
   return {
-    key: dealKey('coupon', store.id, coupon.id),
+    key: dealKey(kind, store.id, id),
     title,
     description,
-    discount: discountLabel(coupon.discountType, coupon.discountValue),
-    code: coupon.code ?? null,
-    maskedCode: coupon.code === undefined ? null : maskCode(coupon.code),
+    discount: discountLabel(discountType, discountValue),
+    code: code ?? null,
+    maskedCode: code === undefined ? null : maskCode(code),
+    expiry: expiryView(read, expiryDate),
+  };
+}
+
+function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
+  const deal = dealOf(read, 'coupon', store, coupon);
+  const { verified, featured } = coupon;
+  return {
+    ...deal,
     badge: badge(coupon),
     verified,
     featured,
-    active: expiry?.state !== 'expired',
-    expiry,
+    active: deal.expiry?.state !== 'expired',
     ...visitLink(store),
   };
 }
 
 function offerOf(read: Read, store: Store, offer: Offer): StoreDeal {
-  const { title, description } = offer;
-  const expiry = expiryView(read, offer.expiryDate);
-  const verified = offer.verifiedAt !== undefined;
+  const deal = dealOf(read, 'offer', store, offer);
+  const marks = { verified: offer.verifiedAt !== undefined, featured: false };
   return {
-    key: dealKey('offer', store.id, offer.id),
-    title,
-    description,
-    discount: discountLabel(offer.discountType, offer.discountValue),
-    code: offer.code ?? null,
-    maskedCode: offer.code === undefined ? null : maskCode(offer.code),
-    badge: badge({ verified, featured: false }),
-    verified,
-    featured: false,
-    active: offer.active && expiry?.state !== 'expired',
-    expiry,
+    ...deal,
+    badge: badge(marks),
+    ...marks,
+    active: offer.active && deal.expiry?.state !== 'expired',
     ...visitLink(store, offer.affiliateLink),
   };
 }

@@ -91,7 +91,7 @@ describe('the search for coupons', () => {
     );
   });
 
-  it('finds the coupons whose store, category or title holds all the words', () => {
+  it('finds the coupons whose store, category or card holds all the words', () => {
     fc.assert(
       fc.property(
         anyCatalogue(),
@@ -107,8 +107,8 @@ describe('the search for coupons', () => {
               .every((word) => text.toLowerCase().replace('é', 'e').includes(word));
           const everything = [1, 2].flatMap((page) => searchCoupons(read, { sort, page }).coupons);
           const category = (storeId: string) => catalogue.stores?.find((store) => store.id === storeId)?.category ?? '';
-          const expected = everything.filter((coupon) =>
-            holds([coupon.store.name, category(coupon.storeId), coupon.title].join(' ')),
+          const expected = everything.filter(({ store, storeId, card }) =>
+            holds([store.name, category(storeId), card.title, card.discount, card.description].join(' ')),
           );
           expect(found.map(({ storeId, id }) => [storeId, id])).toEqual(
             expected.slice(0, 24).map(({ storeId, id }) => [storeId, id]),

@@ -1,8 +1,8 @@
 import { discountWorth } from '../rules/discount-worth.ts';
 import { expiryInstant } from '../rules/expiry.ts';
 import type { Coupon } from '../schema/coupon.ts';
+import type { DealCard } from '../schema/deal-card.ts';
 import type { Store } from '../schema/store.ts';
-import type { DealCard } from './cards.ts';
 import { couponCard } from './deal-cards.ts';
 import type { CouponSort } from './index-names.ts';
 import { couponsBy, FEATURED_COUPONS } from './index-names.ts';

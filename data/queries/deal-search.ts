@@ -4,8 +4,8 @@ import { type DealText, holdsWords, searchText, searchWords } from '../rules/sea
 import { storePath } from '../rules/visit-link.ts';
 import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
+import type { LogoView } from '../schema/deal-card.ts';
 import type { Store } from '../schema/store.ts';
-import type { LogoView } from './cards.ts';
 import { logoOf } from './deal-cards.ts';
 import { DEAL_WORDS } from './index-names.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';

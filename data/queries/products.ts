@@ -1,6 +1,7 @@
 import { dayOfDate } from '../rules/dates.ts';
 import { countText, priceText } from '../rules/numbers.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
+import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
 import { viewsThisWeek } from './popularity.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -83,9 +84,8 @@ export const productsAsOf = defineQuery('products-as-of', (read): string | null 
 });
 
 /** `GET /api/amazon-products`: specification section 3, with this week's counted views. */
-export const publicProducts = defineQuery('public-products', (read) =>
-  productsInOrder(read).map(({ revision: _revision, createdAt: _createdAt, updatedAt: _updatedAt, ...product }) => ({
-    ...product,
-    viewsThisWeek: read(viewsThisWeek, `amazon/${product.id}`),
-  })),
+export const publicProducts = defineQuery('public-products', (read): PublicProduct[] =>
+  productsInOrder(read).map((product) =>
+    fieldsOf(publicProduct, { ...product, viewsThisWeek: read(viewsThisWeek, `amazon/${product.id}`) }),
+  ),
 );

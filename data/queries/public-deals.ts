@@ -1,7 +1,10 @@
-import type { Coupon } from '../schema/coupon.ts';
-import type { Offer } from '../schema/offer.ts';
+import type { z } from 'zod';
+import { publicCouponFields, type Coupon } from '../schema/coupon.ts';
+import type { DealCard, StoreDeal } from '../schema/deal-card.ts';
+import { publicOfferFields, type Offer } from '../schema/offer.ts';
+import { embeddedStore, fieldsOf } from '../schema/public-shapes.ts';
+import type { EmbeddedStore, PublicCoupon, PublicOffer } from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
-import type { DealCard } from './cards.ts';
 import type { Carded } from './deal-cards.ts';
 import { cardedOffers, couponCardOf, withStore } from './deal-cards.ts';
 import type { Listed } from './deal-lists.ts';
@@ -11,102 +14,28 @@ import { hasStarted } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 
-/** The store that replies embed in each deal. */
-export interface EmbeddedStore {
-  id: string;
-  name: string;
-  slug: string;
-  logo: string;
-  website?: string;
-}
+export const embeddedStoreOf = (store: Store): EmbeddedStore => fieldsOf(embeddedStore, store);
 
-/** A coupon in replies: specification section 3, with the card that pages show of it. */
-export interface PublicCoupon {
-  id: string;
-  title: string;
-  description: string;
-  code?: string;
-  discountType: Coupon['discountType'];
-  discountValue: string;
-  verified: boolean;
-  featured: boolean;
-  expiryDate?: string;
-  storeId: string;
-  store: EmbeddedStore;
-  card: DealCard;
-}
-
-/** An offer in replies: specification section 3, with the card that pages show of it. */
-export interface PublicOffer {
-  id: string;
-  title: string;
-  description: string;
-  storeId: string;
-  categoryId?: string;
-  code?: string;
-  affiliateLink: string;
-  discountType: Offer['discountType'];
-  discountValue: string;
-  expiryDate?: string;
-  active: boolean;
-  sortOrder: number;
-  store: EmbeddedStore;
-  card: DealCard;
-}
-
-function embedded({ id, name, slug, logo, website }: Store): EmbeddedStore {
-  return { id, name, slug, logo, ...(website !== undefined && { website }) };
-}
-
-export function publicCouponOf(store: Store, { deal, card }: Carded<Coupon>): PublicCoupon {
-  const { id, title, description, code, discountType, discountValue, verified, featured, expiryDate } = deal;
+/** A deal as replies hold it, with the fields that everyone may read. */
+function publicDealOf<Fields extends z.ZodObject>(
+  fields: Fields,
+  store: Store,
+  deal: z.infer<Fields>,
+  card: StoreDeal,
+): z.infer<Fields> & { storeId: string; store: EmbeddedStore; card: DealCard } {
   return {
-    id,
-    title,
-    description,
-    ...(code !== undefined && { code }),
-    discountType,
-    discountValue,
-    verified,
-    featured,
-    ...(expiryDate !== undefined && { expiryDate }),
+    ...fieldsOf(fields, deal),
     storeId: store.id,
-    store: embedded(store),
+    store: embeddedStoreOf(store),
     card: withStore(card, store),
   };
 }
 
-export function publicOfferOf(store: Store, { deal, card }: Carded<Offer>): PublicOffer {
-  const {
-    id,
-    title,
-    description,
-    categoryId,
-    code,
-    affiliateLink,
-    discountType,
-    discountValue,
-    expiryDate,
-    active,
-    sortOrder,
-  } = deal;
-  return {
-    id,
-    title,
-    description,
-    storeId: store.id,
-    ...(categoryId !== undefined && { categoryId }),
-    ...(code !== undefined && { code }),
-    affiliateLink,
-    discountType,
-    discountValue,
-    ...(expiryDate !== undefined && { expiryDate }),
-    active,
-    sortOrder,
-    store: embedded(store),
-    card: withStore(card, store),
-  };
-}
+export const publicCouponOf = (store: Store, { deal, card }: Carded<Coupon>): PublicCoupon =>
+  publicDealOf(publicCouponFields, store, deal, card);
+
+export const publicOfferOf = (store: Store, { deal, card }: Carded<Offer>): PublicOffer =>
+  publicDealOf(publicOfferFields, store, deal, card);
 
 /** One coupon of a reply; null when it is not there, or has not started. */
 export const publicCoupon = defineQuery(

@@ -1,27 +1,10 @@
+import type { PublicStore, PublicStoreDetail } from '../schema/public-shapes.ts';
 import type { StoreCard } from './cards.ts';
 import { cardedCoupons, cardedOffers } from './deal-cards.ts';
 import { STORES_BY_NAME } from './index-names.ts';
-import type { PublicCoupon, PublicOffer } from './public-deals.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
 import { defineQuery } from './reader.ts';
 import { popularStores, storeCardOf, storeCards, storeIdOfSlug } from './stores.ts';
-
-/** A store in replies: specification section 3. */
-export interface PublicStore {
-  id: string;
-  name: string;
-  slug: string;
-  logo: string;
-  description: string;
-  website?: string;
-  category: string;
-  dealCount: number;
-}
-
-export interface PublicStoreDetail extends PublicStore {
-  coupons: PublicCoupon[];
-  offers: PublicOffer[];
-}
 
 const slugOf = (card: StoreCard): string => card.href.slice(card.href.lastIndexOf('/') + 1);
 

@@ -1,5 +1,6 @@
 import { siteAddress } from '../rules/site-address.ts';
 import { settingsInput } from '../schema/settings.ts';
+import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../schema/public-shapes.ts';
 import type { Settings } from '../schema/settings.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -55,38 +56,7 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
   };
 });
 
-export interface PublicConfig {
-  siteName: string;
-  description: string;
-  primaryColor: string;
-  secondaryColor: string;
-  contactEmail: string;
-  footerText: string;
-  domain: string;
-  /** Tracking code waits until the visitor agrees. */
-  trackingNeedsConsent: boolean;
-}
-
 /** `GET /api/config`: specification section 3, site config. */
-export const publicConfig = defineQuery('public-config', (read): PublicConfig => {
-  const {
-    siteName,
-    description,
-    primaryColor,
-    secondaryColor,
-    contactEmail,
-    footerText,
-    domain,
-    trackingNeedsConsent,
-  } = siteSettings(read);
-  return {
-    siteName,
-    description,
-    primaryColor,
-    secondaryColor,
-    contactEmail,
-    footerText,
-    domain,
-    trackingNeedsConsent,
-  };
-});
+export const publicConfig = defineQuery('public-config', (read): PublicConfig =>
+  fieldsOf(publicConfigShape, siteSettings(read)),
+);

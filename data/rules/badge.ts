@@ -1,4 +1,4 @@
-export type Badge = 'Verified' | 'Featured' | 'Limited';
+import type { Badge } from '../schema/deal-card.ts';
 
 /** Specification section 4, coupon badge. */
 export function badge(coupon: { verified: boolean; featured: boolean }): Badge {

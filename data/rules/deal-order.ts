@@ -1,4 +1,4 @@
-import type { ExpiryState } from './expiry.ts';
+import type { ExpiryState } from '../schema/deal-card.ts';
 
 interface Orderable {
   readonly id: string;

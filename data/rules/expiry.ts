@@ -1,9 +1,8 @@
+import type { ExpiryState } from '../schema/deal-card.ts';
 import { addDays, dayOf, startOfDay } from './time-zone.ts';
 
 /** Specification sections 4 and 9: urgent when this many days or fewer remain. */
 export const EXPIRY_URGENT_DAYS = 7;
-
-export type ExpiryState = 'later' | 'urgent' | 'expired';
 
 /** `2026-11-30`, or an exact instant with its offset. */
 const isDay = (dayOrInstant: string): boolean => dayOrInstant.length === 10;

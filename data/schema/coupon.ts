@@ -22,5 +22,18 @@ export const couponInput = z.object({
 /** A coupon as it is kept inside its store's document, which says which store it is. */
 export const coupon = couponInput.extend(record);
 
+/** What everyone may read of a coupon: specification section 3. */
+export const publicCouponFields = coupon.pick({
+  id: true,
+  title: true,
+  description: true,
+  code: true,
+  discountType: true,
+  discountValue: true,
+  verified: true,
+  featured: true,
+  expiryDate: true,
+});
+
 export type CouponInput = z.infer<typeof couponInput>;
 export type Coupon = z.infer<typeof coupon>;

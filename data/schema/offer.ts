@@ -21,5 +21,20 @@ export const offerInput = z.object({
 /** An offer as it is kept inside its store's document. `sortOrder` counts from 0 within the store. */
 export const offer = offerInput.extend({ ...record, sortOrder: z.int().min(0) });
 
+/** What everyone may read of an offer: specification section 3. */
+export const publicOfferFields = offer.pick({
+  id: true,
+  title: true,
+  description: true,
+  categoryId: true,
+  code: true,
+  affiliateLink: true,
+  discountType: true,
+  discountValue: true,
+  expiryDate: true,
+  active: true,
+  sortOrder: true,
+});
+
 export type OfferInput = z.infer<typeof offerInput>;
 export type Offer = z.infer<typeof offer>;

@@ -1,4 +1,4 @@
-import type { PublicCoupon } from '../../data/queries/public-deals.ts';
+import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import { requestPage } from '../ui/request.ts';
 import type { DealCard } from '../views/view-types.ts';
 import { unfiltered, type CouponSort } from './coupon-filter.ts';

@@ -1,9 +1,9 @@
 import type { DealSearchEntry, StoreDealsEntry } from '../../data/queries/deal-search.ts';
-import type { PublicCoupon } from '../../data/queries/public-deals.ts';
 import { initials } from '../../data/rules/initials.ts';
 import { partsFor, type SearchMap } from '../../data/rules/search-map.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { holdsWords, searchText, searchWords } from '../../data/rules/search-text.ts';
+import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import { request } from '../ui/request.ts';
 import type { SearchManifest } from '../views/search-index-view.ts';
 import type { FoundDeal } from '../views/view-types.ts';

@@ -1,4 +1,5 @@
-import type { CategoryLink, DealCard, StoreCard, StoreDeal } from '../../data/queries/cards.ts';
+import type { CategoryLink, StoreCard } from '../../data/queries/cards.ts';
+import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
 import type { FoundDeal } from '../../data/queries/deal-search.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
@@ -9,7 +10,8 @@ export type { FoundDeal } from '../../data/queries/deal-search.ts';
 export type { PostCard } from '../../data/queries/post-cards.ts';
 export type { ProductCard } from '../../data/queries/products.ts';
 export type { Crumb, PageMeta } from './page-meta.ts';
-export type { CategoryLink, DealCard, LogoView, StoreCard, StoreDeal } from '../../data/queries/cards.ts';
+export type { CategoryLink, StoreCard } from '../../data/queries/cards.ts';
+export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
 /** What every page is given beside its own view: the layout's words and links. */
 export type LayoutView = SiteLayout;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Blog } from '../../schema/blog.ts';
 import { blogCategories, blogStatuses } from '../../schema/blog.ts';
-import type { Coupon } from '../../schema/coupon.ts';
+import type { Coupon, CouponInput } from '../../schema/coupon.ts';
 import { couponDiscountTypes } from '../../schema/coupon.ts';
-import type { Offer } from '../../schema/offer.ts';
+import type { Offer, OfferInput } from '../../schema/offer.ts';
 import { offerDiscountTypes } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import type { CatalogueParts } from './builders.ts';
@@ -23,26 +23,38 @@ const words = fc.constantFrom('Shoes', 'Autumn sale', 'Free gift', 'Café beans'
 const code = fc.option(fc.constantFrom('SAVE20', 'ABC', 'WELCOME2026'), { nil: undefined });
 const discountValue = fc.constantFrom('20', '20%', '$15', '5', 'Two for one', '');
 
-const deal = { title: words, code, discountValue, startsAt: when, expiryDate: when, createdAt: madeAt };
+/** Every field that an owner types: none can be forgotten here. */
+type EveryField<T> = { [Field in keyof T]-?: fc.Arbitrary<T[Field]> };
+
+const deal = {
+  title: words,
+  description: fc.constantFrom('', 'On everything.', 'From two pairs on, in every shop.'),
+  code,
+  discountValue,
+  startsAt: when,
+  expiryDate: when,
+  verifiedAt: when,
+};
+const couponFields: EveryField<CouponInput> = {
+  ...deal,
+  discountType: fc.constantFrom(...couponDiscountTypes),
+  verified: fc.boolean(),
+  featured: fc.boolean(),
+};
+const offerFields: EveryField<OfferInput> = {
+  ...deal,
+  categoryId: fc.option(fc.constantFrom('fashion', 'travel'), { nil: undefined }),
+  affiliateLink: fc.constantFrom('https://go.example/1', 'https://go.example/2?to=a&by=b'),
+  discountType: fc.constantFrom(...offerDiscountTypes),
+  active: fc.boolean(),
+};
 
 export const anyCoupon = (id: string): fc.Arbitrary<Coupon> =>
-  fc
-    .record({
-      ...deal,
-      discountType: fc.constantFrom(...couponDiscountTypes),
-      verified: fc.boolean(),
-      featured: fc.boolean(),
-    })
-    .map((given) => aCoupon({ ...given, id }));
+  fc.record({ ...couponFields, createdAt: madeAt }).map((given) => aCoupon({ ...given, id }));
 
 export const anyOffer = (id: string): fc.Arbitrary<Offer> =>
   fc
-    .record({
-      ...deal,
-      discountType: fc.constantFrom(...offerDiscountTypes),
-      active: fc.boolean(),
-      sortOrder: fc.nat({ max: 5 }),
-    })
+    .record({ ...offerFields, createdAt: madeAt, sortOrder: fc.nat({ max: 5 }) })
     .map((given) => anOffer({ ...given, id }));
 
 const upTo = <T>(count: number, any: (id: string) => fc.Arbitrary<T>, name: string): fc.Arbitrary<T[]> =>

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { coupon } from './coupon.ts';
+
+/** What pages, islands and replies show of a coupon or an offer: every string ready to be read. */
+
+/** Specification section 4. */
+export const badges = ['Verified', 'Featured', 'Limited'] as const;
+/** `urgent`: 7 days or fewer remain. An expired deal counts as urgent too, and says so. */
+export const expiryStates = ['later', 'urgent', 'expired'] as const;
+
+export const logoView = z.object({
+  /** null: there is none, and the initials stand for it. */
+  src: z.string().nullable(),
+  /** One or two letters. */
+  initials: z.string(),
+});
+
+export const expiryView = z.object({
+  /** en-GB short, `12 Dec 2026`. */
+  date: z.string(),
+  /** `2026-12-12` for the time element. */
+  iso: z.string(),
+  state: z.enum(expiryStates),
+});
+
+/** A coupon or an offer on its store's own page. What one of them lacks is null. */
+export const storeDeal = coupon.pick({ title: true, description: true, verified: true, featured: true }).extend({
+  /** `coupon/<store id>/<id>` or `offer/<store id>/<id>` */
+  key: z.string(),
+  /** `20% OFF`, `$5 OFF`, `FREE SHIPPING`, or the owner's own words; empty: nothing to show. */
+  discount: z.string(),
+  code: z.string().nullable(),
+  /** The first and last two characters with stars between, or six stars. */
+  maskedCode: z.string().nullable(),
+  badge: z.enum(badges),
+  /** Offers only: switched on by the owner, and not over. */
+  active: z.boolean(),
+  expiry: expiryView.nullable(),
+  /** Where copying or clicking leads: affiliate link, else the store's website, else the store's page here. */
+  href: z.string(),
+  /** False when `href` is a page of this site. */
+  external: z.boolean(),
+});
+
+/** A coupon or an offer among those of other stores. */
+export const dealCard = storeDeal.extend({
+  store: z.object({ name: z.string(), href: z.string(), logo: logoView }),
+});
+
+export type Badge = (typeof badges)[number];
+export type ExpiryState = (typeof expiryStates)[number];
+export type LogoView = z.infer<typeof logoView>;
+export type ExpiryView = z.infer<typeof expiryView>;
+export type StoreDeal = z.infer<typeof storeDeal>;
+export type DealCard = z.infer<typeof dealCard>;
