@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { journalFile } from './journal.ts';
+import { disk } from './disk.ts';
 import { stampOf } from './json-file.ts';
 import { openDatabase } from './open-database.ts';
 import { aChild } from './testing/child.ts';
@@ -33,8 +34,8 @@ test('a process killed while it saves loses nothing it said was saved, leaves no
     const child = aChild('./keep-saving.ts', [folder, String(next)]);
     await child.printed(2 + (round % 4));
     const file = fileIn(folder, MOMENTS[round % MOMENTS.length] ?? '');
-    const before = stampOf(file);
-    while (stampOf(file) === before) await new Promise((resolve) => setImmediate(resolve));
+    const before = stampOf(disk, file);
+    while (stampOf(disk, file) === before) await new Promise((resolve) => setImmediate(resolve));
     await child.kill();
     if (existsSync(journalFile(folder))) halfDone += 1;
     const said = Math.max(next - 1, ...child.lines().slice(1).map(Number));

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
+import { replaceFileSync } from './json-file.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './layout.ts';
 
 const holderFile = z.object({
@@ -71,14 +72,7 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   };
   const update = (more: Partial<Holder>) => {
     present = { ...present, ...more };
-    try {
-      writeFileAtomic.sync(join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, {
-        mode: PRIVATE_FILE_MODE,
-        fsync: false,
-      });
-    } catch (cause) {
-      throw new StorageFailed('write', join(place, 'holder.json'), cause);
-    }
+    replaceFileSync(disk, join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, PRIVATE_FILE_MODE);
   };
   try {
     update({});

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
 import { errorCode, StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
 import { digest, journalFile, readJournal, type JournalChange } from './journal.ts';
 import { readFile, stampOf, type FoundFile } from './json-file.ts';
 import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames, type AnyKey } from './layout.ts';
@@ -20,23 +20,25 @@ export interface MisnamedFile {
  */
 export class FolderView {
   readonly folder: string;
+  readonly disk: FileSystem;
   readonly #journalled = new Map<AnyKey, FoundFile | null>();
   #journalStamp: FileStamp | null = null;
   readonly #ids = new Map<FolderName, Set<string>>();
   readonly #sorted = new Map<FolderName, readonly string[]>();
 
-  constructor(folder: string) {
+  constructor(folder: string, disk: FileSystem) {
     this.folder = folder;
+    this.disk = disk;
   }
 
   find(key: AnyKey): FoundFile | null {
     const journalled = this.#journalled.get(key);
-    return journalled === undefined ? readFile(fileOf(this.folder, key)) : journalled;
+    return journalled === undefined ? readFile(this.disk, fileOf(this.folder, key)) : journalled;
   }
 
   stamp(key: AnyKey): FileStamp | null {
     const journalled = this.#journalled.get(key);
-    return journalled === undefined ? stampOf(fileOf(this.folder, key)) : (journalled?.stamp ?? null);
+    return journalled === undefined ? stampOf(this.disk, fileOf(this.folder, key)) : (journalled?.stamp ?? null);
   }
 
   /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
@@ -93,10 +95,10 @@ export class FolderView {
 
   /** For processes beside the writer: takes up or lets go of its journal. */
   refreshJournal(): void {
-    const stamp = stampOf(journalFile(this.folder));
+    const stamp = stampOf(this.disk, journalFile(this.folder));
     if (stamp === this.#journalStamp) return;
     this.#journalStamp = stamp;
-    this.useJournal(stamp === null ? null : readJournal(this.folder));
+    this.useJournal(stamp === null ? null : readJournal(this.disk, this.folder));
   }
 
   /** From now on these changes stand before the files; null: none do. */
@@ -118,7 +120,7 @@ export class FolderView {
   #list(folder: FolderName): { ids: string[]; misnamed: string[] } {
     let names: string[];
     try {
-      names = readdirSync(join(this.folder, folder));
+      names = this.disk.list(join(this.folder, folder)).map(({ name }) => name);
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('read', join(this.folder, folder), cause);
       names = [];

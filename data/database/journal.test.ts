@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPost } from '../queries/testing/builders.ts';
+import { disk } from './disk.ts';
 import { digest, journalFile, writeJournal, type JournalChange } from './journal.ts';
 import type { AnyKey } from './layout.ts';
 import { openDatabase } from './open-database.ts';
@@ -39,7 +40,7 @@ async function crashedAfter(applied: number): Promise<string> {
   const folder = aFolder();
   await aDatabase(folder).close();
   ids.forEach((id, index) => put(folder, id, index < applied ? after[id] : before[id]));
-  await writeJournal(folder, changes);
+  await writeJournal(disk, folder, changes);
   return folder;
 }
 

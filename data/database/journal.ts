@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConflictingEdit, errorCode, StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
 import {
   readFile,
   removeFile,
@@ -37,19 +37,24 @@ export function journalFile(dataFolder: string): string {
 }
 
 /** Once this resolves, the change is decided: whatever happens next, every file of it will be there. */
-export async function writeJournal(dataFolder: string, changes: readonly JournalChange[]): Promise<void> {
+export async function writeJournal(
+  disk: FileSystem,
+  dataFolder: string,
+  changes: readonly JournalChange[],
+): Promise<void> {
   const file = journalFile(dataFolder);
   await replaceFile(
+    disk,
     file,
     `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`,
     PRIVATE_FILE_MODE,
   );
-  await syncFolder(dirname(file));
+  await syncFolder(disk, dirname(file));
 }
 
 /** The change that was decided and perhaps not finished; null: none. A torn journal was never decided: null as well. */
-export function readJournal(dataFolder: string): JournalChange[] | null {
-  const text = readFile(journalFile(dataFolder))?.text;
+export function readJournal(disk: FileSystem, dataFolder: string): JournalChange[] | null {
+  const text = readFile(disk, journalFile(dataFolder))?.text;
   if (text === undefined || text === null) return null;
   let raw: unknown;
   try {
@@ -62,38 +67,42 @@ export function readJournal(dataFolder: string): JournalChange[] | null {
 }
 
 /** Throws `ConflictingEdit` when a file is neither the one to replace nor the one to put there, and `StorageFailed`. */
-export async function applyJournal(dataFolder: string, changes: readonly JournalChange[]): Promise<void> {
-  const left = unapplied(dataFolder, changes);
+export async function applyJournal(
+  disk: FileSystem,
+  dataFolder: string,
+  changes: readonly JournalChange[],
+): Promise<void> {
+  const left = unapplied(disk, dataFolder, changes);
   for (let start = 0; start < left.length; start += AT_ONCE) {
     await Promise.all(
       left.slice(start, start + AT_ONCE).map(({ key, text }) => {
         const file = fileOf(dataFolder, key);
-        return text === null ? removeFile(file) : replaceFile(file, text, modeOf(key));
+        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text, modeOf(key));
       }),
     );
   }
-  for (const folder of foldersOf(dataFolder, changes)) await syncFolder(folder);
+  for (const folder of foldersOf(dataFolder, changes)) await syncFolder(disk, folder);
 }
 
 /** `applyJournal` for start-up, when nothing else runs. */
-export function applyJournalSync(dataFolder: string, changes: readonly JournalChange[]): void {
-  for (const { key, text } of unapplied(dataFolder, changes)) {
+export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): void {
+  for (const { key, text } of unapplied(disk, dataFolder, changes)) {
     const file = fileOf(dataFolder, key);
-    if (text === null) removeFileSync(file);
-    else replaceFileSync(file, text, modeOf(key));
+    if (text === null) removeFileSync(disk, file);
+    else replaceFileSync(disk, file, text, modeOf(key));
   }
-  for (const folder of foldersOf(dataFolder, changes)) syncFolderSync(folder);
+  for (const folder of foldersOf(dataFolder, changes)) syncFolderSync(disk, folder);
 }
 
 /** The deletion is synced too: an old journal that came back after a power cut would undo later changes. */
-export async function dropJournal(dataFolder: string): Promise<void> {
-  await removeFile(journalFile(dataFolder));
-  await syncFolder(dirname(journalFile(dataFolder)));
+export async function dropJournal(disk: FileSystem, dataFolder: string): Promise<void> {
+  await removeFile(disk, journalFile(dataFolder));
+  await syncFolder(disk, dirname(journalFile(dataFolder)));
 }
 
-export function dropJournalSync(dataFolder: string): void {
-  removeFileSync(journalFile(dataFolder));
-  syncFolderSync(dirname(journalFile(dataFolder)));
+export function dropJournalSync(disk: FileSystem, dataFolder: string): void {
+  removeFileSync(disk, journalFile(dataFolder));
+  syncFolderSync(disk, dirname(journalFile(dataFolder)));
 }
 
 export function digest(content: string | Uint8Array): string {
@@ -101,9 +110,9 @@ export function digest(content: string | Uint8Array): string {
 }
 
 /** The digest of a file's bytes; null: there is no such file. */
-export function digestOfFile(file: string): string | null {
+export function digestOfFile(disk: FileSystem, file: string): string | null {
   try {
-    return digest(readFileSync(file));
+    return digest(disk.read(file));
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return null;
     throw new StorageFailed('read', file, cause);
@@ -114,10 +123,10 @@ export function modeOf(key: AnyKey): number | undefined {
   return placeOf(key)?.folder === PRIVATE_FOLDER ? PRIVATE_FILE_MODE : undefined;
 }
 
-function unapplied(dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {
+function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {
   return changes.filter(({ key, before, text }) => {
     const file = fileOf(dataFolder, key);
-    const present = digestOfFile(file);
+    const present = digestOfFile(disk, file);
     if (present === (text === null ? null : digest(text))) return false;
     if (present === before) return true;
     throw new ConflictingEdit(

@@ -1,14 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { open, unlink, writeFile } from 'node:fs/promises';
 import { Low, LowSync, type Adapter, type SyncAdapter } from 'lowdb';
-import writeFileAtomic from 'write-file-atomic';
 import type { FileStamp } from './database.ts';
 import { errorCode, StorageFailed } from './errors.ts';
-
-// While it writes, write-file-atomic answers this signal by ending the process, unless somebody else listens. It says that a file
-// would exceed `ulimit -f`, which the write itself reports as EFBIG.
-if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
+import type { FileSystem } from './file-system.ts';
+import { replaceWhole, replaceWholeSync } from './replace-whole.ts';
 
 /** A file as it was found. `text` is null for bytes that are not UTF-8. */
 export interface FoundFile {
@@ -17,10 +12,10 @@ export interface FoundFile {
 }
 
 /** Null: there is no such file. Throws `StorageFailed`. */
-export function stampOf(file: string): FileStamp | null {
+export function stampOf(disk: FileSystem, file: string): FileStamp | null {
   try {
-    const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-    return stat === undefined ? null : `${stat.mtimeNs}-${stat.ctimeNs}-${stat.size}-${stat.ino}`;
+    const stat = disk.stat(file);
+    return stat === null ? null : `${stat.mtimeNs}-${stat.ctimeNs}-${stat.size}-${stat.ino}`;
   } catch (cause) {
     throw new StorageFailed('read', file, cause);
   }
@@ -31,15 +26,17 @@ export function stampOf(file: string): FileStamp | null {
  * one and the next comparison tells.
  */
 class FileReader implements SyncAdapter<FoundFile> {
+  readonly #disk: FileSystem;
   readonly #file: string;
-  constructor(file: string) {
+  constructor(disk: FileSystem, file: string) {
+    this.#disk = disk;
     this.#file = file;
   }
   read(): FoundFile | null {
-    const stamp = stampOf(this.#file);
+    const stamp = stampOf(this.#disk, this.#file);
     if (stamp === null) return null;
     try {
-      const bytes = readFileSync(this.#file);
+      const bytes = this.#disk.read(this.#file);
       return { text: isUtf8(bytes) ? withoutMark(bytes.toString('utf8')) : null, stamp };
     } catch (cause) {
       if (errorCode(cause) === 'ENOENT') return null;
@@ -58,9 +55,11 @@ function withoutMark(text: string): string {
 
 /** lowdb writes through this: to a temporary file, synced, then renamed. */
 class DurableWriter implements Adapter<string> {
+  readonly #disk: FileSystem;
   readonly #file: string;
   readonly #mode: number | undefined;
-  constructor(file: string, mode: number | undefined) {
+  constructor(disk: FileSystem, file: string, mode: number | undefined) {
+    this.#disk = disk;
     this.#file = file;
     this.#mode = mode;
   }
@@ -68,75 +67,62 @@ class DurableWriter implements Adapter<string> {
     return null;
   }
   async write(text: string): Promise<void> {
-    // write-file-atomic writes once and does not look how much of it the disk took, so on a full disk it would rename half a
-    // file. `writeFile` goes on until all is written or fails; what is left for write-file-atomic is to sync and to rename.
-    const tmpfileCreated = (temporary: string) => writeFile(temporary, text);
-    await writeFileAtomic(this.#file, '', { mode: this.#mode, tmpfileCreated });
+    await replaceWhole(this.#disk, this.#file, Buffer.from(text), { mode: this.#mode });
   }
 }
 
-export function readFile(file: string): FoundFile | null {
-  const document = new LowSync<FoundFile | null>(new FileReader(file), null);
+export function readFile(disk: FileSystem, file: string): FoundFile | null {
+  const document = new LowSync<FoundFile | null>(new FileReader(disk, file), null);
   document.read();
   return document.data;
 }
 
 /** After this the new text is on disk under its name, but see `syncFolder`. Throws `StorageFailed`, the old text untouched. */
-export async function replaceFile(file: string, text: string, mode?: number): Promise<void> {
+export async function replaceFile(disk: FileSystem, file: string, text: string, mode?: number): Promise<void> {
   try {
-    await new Low<string>(new DurableWriter(file, mode), text).write();
+    await new Low<string>(new DurableWriter(disk, file, mode), text).write();
   } catch (cause) {
     throw new StorageFailed('write', file, cause);
   }
 }
 
 /** `replaceFile` for start-up, when nothing else runs. */
-export function replaceFileSync(file: string, text: string, mode?: number): void {
+export function replaceFileSync(disk: FileSystem, file: string, text: string, mode?: number): void {
   try {
-    writeFileAtomic.sync(file, '', { mode, tmpfileCreated: (temporary) => writeFileSync(temporary, text) });
+    replaceWholeSync(disk, file, Buffer.from(text), { mode });
   } catch (cause) {
     throw new StorageFailed('write', file, cause);
   }
 }
 
-export async function removeFile(file: string): Promise<void> {
+export async function removeFile(disk: FileSystem, file: string): Promise<void> {
   try {
-    await unlink(file);
+    await disk.later.remove(file);
   } catch (cause) {
     if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('delete', file, cause);
   }
 }
 
-export function removeFileSync(file: string): void {
+export function removeFileSync(disk: FileSystem, file: string): void {
   try {
-    unlinkSync(file);
+    disk.remove(file);
   } catch (cause) {
     if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('delete', file, cause);
   }
 }
 
 /** Renames and deletions in `folder` outlast a power cut once this is done; a killed process they outlast anyway. */
-export async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(disk: FileSystem, folder: string): Promise<void> {
   try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await disk.later.sync(folder);
   } catch (cause) {
     throw new StorageFailed('write', folder, cause);
   }
 }
 
-export function syncFolderSync(folder: string): void {
+export function syncFolderSync(disk: FileSystem, folder: string): void {
   try {
-    const handle = openSync(folder, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    disk.sync(folder);
   } catch (cause) {
     throw new StorageFailed('write', folder, cause);
   }

@@ -57,5 +57,5 @@ export function idOfFile(name: string): string | null {
   return name.endsWith('.json') ? name.slice(0, -'.json'.length) : null;
 }
 
-/** What `write-file-atomic` leaves behind when its process is killed: `acme.json.2871643190`. */
+/** What a killed process leaves behind of a document that it was writing: `acme.json.12`. */
 export const strayFile = /\.json\.\d+$/;

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
-import { StorageFailed } from './errors.ts';
-import { syncFolder } from './json-file.ts';
+import { disk as realDisk } from './disk.ts';
+import { errorCode, StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import { replaceWhole } from './replace-whole.ts';
 
 const HASH_LENGTH = 32;
+/** Within the media folder: its name begins with a dot, so nothing in it is published. */
+const UNFINISHED = '.tmp';
+/** What a process of an earlier version leaves of a picture when it is killed. */
+const strayPicture = /^[0-9a-f]{32}\.webp\.\d+$/;
+
+let count = 0;
 
 /**
  * Keeps a picture in `media/` of the data folder under a name made from its content, durably, and returns the address at which it
@@ -16,29 +21,42 @@ export async function keepPicture(
   dataFolder: string,
   content: Uint8Array,
   extension: 'webp',
+  disk: FileSystem = realDisk,
 ): Promise<`/media/${string}`> {
   const name = `${createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH)}.${extension}`;
   const folder = join(dataFolder, 'media');
   const file = join(folder, name);
-  if (isThere(file)) return `/media/${name}`;
   try {
-    mkdirSync(folder, { recursive: true });
-    // written by `writeFile`, which goes on until the disk has taken all of it; synced and renamed by write-file-atomic
-    await writeFileAtomic(file, '', { tmpfileCreated: (temporary) => writeFile(temporary, content) });
-    await syncFolder(folder);
+    const stat = disk.stat(file);
+    if (stat === null) {
+      const isNew = disk.stat(folder) === null;
+      disk.makeFolder(join(folder, UNFINISHED));
+      if (isNew) await disk.later.sync(dataFolder);
+      count += 1;
+      await replaceWhole(disk, file, content, { temporary: join(folder, UNFINISHED, String(count)) });
+    } else {
+      // Sets its change time, so that no sweep removes it before a document points to it.
+      disk.setMode(file, Number(stat.mode));
+    }
+    await disk.later.sync(folder);
   } catch (error) {
     throw new StorageFailed('write', file, error);
   }
   return `/media/${name}`;
 }
 
-/** Sets the change time of the file anew, so that no sweep takes it away before a document points to it. */
-function isThere(file: string): boolean {
+/** Whether a file in `media/` belongs on the site: people may put files of their own there. */
+export function isPublishedPicture(name: string): boolean {
+  return !name.startsWith('.') && !strayPicture.test(name);
+}
+
+/** Removes what a killed process was writing. Only the process that holds the folder's lock may do this. */
+export function removeUnfinishedPictures(disk: FileSystem, dataFolder: string): void {
+  const folder = join(dataFolder, 'media');
   try {
-    chmodSync(file, statSync(file).mode);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw new StorageFailed('write', file, error);
+    disk.removeTree(join(folder, UNFINISHED));
+    for (const { name } of disk.list(folder)) if (strayPicture.test(name)) disk.remove(join(folder, name));
+  } catch (cause) {
+    if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('delete', folder, cause);
   }
 }

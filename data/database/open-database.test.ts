@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon } from '../queries/testing/builders.ts';
@@ -140,6 +140,17 @@ test('temporary files of a killed process are removed at the start, and nothing 
   expect(strays.filter((stray) => existsSync(stray))).toEqual([]);
   expect(existsSync(notes)).toBe(true);
   expect(database.ids('stores')).toEqual(['acme']);
+});
+
+test('pictures that a killed process was writing are removed at the start, and files that people put there are not', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const media = join(folder, 'media');
+  mkdirSync(join(media, '.tmp'), { recursive: true });
+  const name = '0123456789abcdef0123456789abcdef.webp';
+  for (const file of [`${name}.2871643190`, '.tmp/1', name, 'banner.2024']) writeFileSync(join(media, file), 'half');
+  aDatabase(folder);
+  expect(readdirSync(media).sort()).toEqual([name, 'banner.2024']);
 });
 
 test('reading needs no lock and saves nothing', async () => {

@@ -1,17 +1,14 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
 import type { PrivateKey, PrivateOf } from '../schema/private.ts';
 import type { Database, FileStamp } from './database.ts';
-import { errorCode, StorageFailed } from './errors.ts';
-import { lockFolder, type FolderLock, type Holder } from './folder-lock.ts';
-import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
-import { removeFileSync } from './json-file.ts';
-import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './layout.ts';
+import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
-import { checkAll, acceptChanges } from './external-changes.ts';
+import { acceptChanges, checkAll } from './external-changes.ts';
+import type { FileSystem } from './file-system.ts';
+import { lockFolder, type Holder } from './folder-lock.ts';
 import { FolderView } from './folder-view.ts';
 import { SlugIndex } from './slug-index.ts';
+import { takeFolder, type LockFolder } from './take-folder.ts';
 import { Writer } from './writer.ts';
 
 export interface OpenOptions {
@@ -22,14 +19,19 @@ export interface OpenOptions {
   holder?: Holder;
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
+  /** Another disk than that of this machine, and a lock on it: for simulations. */
+  disk?: FileSystem;
+  lock?: LockFolder;
 }
 
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Throws `FolderInUse`, `StorageFailed`, and `ConflictingEdit` when an unfinished change meets files changed by other hands. */
-export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES }: OpenOptions): Database {
-  const lock = mode === 'write' ? takeFolder(folder, holder ?? { command: 'a command of this site' }) : null;
-  const files = new FolderView(folder);
+export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES, ...given }: OpenOptions): Database {
+  const disk = given.disk ?? realDisk;
+  const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
+  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock) : null;
+  const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, new SlugIndex(files), memoryBytes);
   const writer = lock === null ? null : new Writer(documents);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
@@ -74,36 +76,4 @@ export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES 
       lock?.release();
     },
   };
-}
-
-function takeFolder(folder: string, holder: Holder): FolderLock {
-  try {
-    for (const name of folderNames) mkdirSync(join(folder, name), { recursive: true });
-    mkdirSync(join(folder, PRIVATE_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    chmodSync(join(folder, PRIVATE_FOLDER), PRIVATE_FOLDER_MODE);
-  } catch (cause) {
-    throw new StorageFailed('write', folder, cause);
-  }
-  const lock = lockFolder(folder, holder);
-  try {
-    const changes = readJournal(folder);
-    if (changes !== null) applyJournalSync(folder, changes);
-    dropJournalSync(folder);
-    removeStrayFiles(folder);
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-  return lock;
-}
-
-function removeStrayFiles(folder: string): void {
-  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))]) {
-    try {
-      for (const name of readdirSync(place)) if (strayFile.test(name)) removeFileSync(join(place, name));
-    } catch (cause) {
-      if (cause instanceof StorageFailed || errorCode(cause) === '') throw cause;
-      throw new StorageFailed('read', place, cause);
-    }
-  }
 }

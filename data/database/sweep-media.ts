@@ -1,9 +1,10 @@
-import { readdirSync, statSync, unlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentFolders, singleDocuments } from '../schema/documents.ts';
 import type { DocumentKey, FolderName, SingleName } from '../schema/documents.ts';
 import type { Database } from './database.ts';
+import { disk as realDisk } from './disk.ts';
+import type { FileSystem } from './file-system.ts';
 
 const DAY = 86_400_000;
 /** Pages in caches may still show a picture: it stays this long after it was last seen in use. */
@@ -20,24 +21,32 @@ const AT_A_TIME = 200;
  * is told by its change time, which each upload and each sweep that finds it in use sets anew (restoring a backup does so too). While a
  * document is broken, or was changed by other hands and not taken up yet, nothing is removed: it may point to any of them.
  */
-export async function sweepMedia(database: Database, now: Date): Promise<string[]> {
+export async function sweepMedia(database: Database, now: Date, disk: FileSystem = realDisk): Promise<string[]> {
   const folder = join(database.folder, 'media');
-  const age = (name: string): number => now.getTime() - statSync(join(folder, name)).ctimeMs;
-  const old = ownPictures(folder).filter((name) => age(name) >= MARK_EVERY_MS);
+  const age = (name: string): number => now.getTime() - changedAt(disk, join(folder, name));
+  const old = ownPictures(disk, folder).filter((name) => age(name) >= MARK_EVERY_MS);
   if (old.length === 0 || database.problems().length > 0) return [];
   const used = await picturesInUse(database);
-  for (const name of old.filter((each) => used.has(each))) utimesSync(join(folder, name), now, now);
+  for (const name of old.filter((each) => used.has(each))) disk.touch(join(folder, name), now);
   const unused = old.filter((name) => !used.has(name));
   if (unused.length === 0 || !isUpToDate(database)) return [];
   // asked again: the same picture may have been uploaded while the documents were read
   const gone = unused.filter((name) => age(name) >= KEEP_UNUSED_MS);
-  for (const name of gone) unlinkSync(join(folder, name));
+  for (const name of gone) disk.remove(join(folder, name));
   return gone;
 }
 
-function ownPictures(folder: string): string[] {
-  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
-  return readdirSync(folder).filter((name) => OWN_NAME.test(name));
+function ownPictures(disk: FileSystem, folder: string): string[] {
+  if (disk.stat(folder) === null) return [];
+  return disk
+    .list(folder)
+    .map(({ name }) => name)
+    .filter((name) => OWN_NAME.test(name));
+}
+
+/** In ms. A file that is gone meanwhile is as old as can be. */
+function changedAt(disk: FileSystem, file: string): number {
+  return Number(disk.stat(file)?.ctimeNs ?? 0n) / 1e6;
 }
 
 /** Other calls get their turn meanwhile. */

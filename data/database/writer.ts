@@ -11,6 +11,7 @@ import {
   writeJournal,
   type JournalChange,
 } from './journal.ts';
+import type { FileSystem } from './file-system.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
 import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -22,6 +23,7 @@ import { OpenTransaction, type Prepared } from './transaction.ts';
 export class Writer {
   readonly #documents: DocumentCache;
   readonly #folder: string;
+  readonly #disk: FileSystem;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
@@ -32,6 +34,7 @@ export class Writer {
   constructor(documents: DocumentCache) {
     this.#documents = documents;
     this.#folder = documents.files.folder;
+    this.#disk = documents.files.disk;
   }
 
   transact<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
@@ -126,19 +129,19 @@ export class Writer {
 
   async #saveOne(key: AnyKey, prepared: Prepared): Promise<void> {
     const file = fileOf(this.#folder, key);
-    if (prepared === null) await removeFile(file);
-    else await replaceFile(file, prepared.text, modeOf(key));
-    await syncFolder(dirname(file));
+    if (prepared === null) await removeFile(this.#disk, file);
+    else await replaceFile(this.#disk, file, prepared.text, modeOf(key));
+    await syncFolder(this.#disk, dirname(file));
   }
 
   async #saveSeveral(changes: ReadonlyMap<AnyKey, Prepared>): Promise<void> {
     const entries = [...changes].map(([key, prepared]) => ({
       key,
-      before: digestOfFile(fileOf(this.#folder, key)),
+      before: digestOfFile(this.#disk, fileOf(this.#folder, key)),
       text: prepared?.text ?? null,
     }));
     try {
-      await writeJournal(this.#folder, entries);
+      await writeJournal(this.#disk, this.#folder, entries);
     } catch (error) {
       this.#unfinished = [];
       throw error;
@@ -149,7 +152,7 @@ export class Writer {
     } catch (error) {
       // The change is decided and durable: its files follow as soon as the disk allows it.
       if (error instanceof StorageFailed) return;
-      await dropJournal(this.#folder);
+      await dropJournal(this.#disk, this.#folder);
       this.#unfinished = null;
       this.#documents.files.useJournal(null);
       throw error;
@@ -159,8 +162,8 @@ export class Writer {
   async #finish(): Promise<void> {
     if (this.#unfinished === null) return;
     try {
-      await applyJournal(this.#folder, this.#unfinished);
-      await dropJournal(this.#folder);
+      await applyJournal(this.#disk, this.#folder, this.#unfinished);
+      await dropJournal(this.#disk, this.#folder);
     } catch (error) {
       if (error instanceof StorageFailed) this.#trouble = error;
       this.#documents.files.useJournal(this.#unfinished);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPublishedPicture } from '../../data/database/media-folder.ts';
 import type { OutputFolder } from './output-folder.ts';
 
 /** Pages in caches may still point at old hashed files: they stay this long after the last compile that made them. */
@@ -25,7 +26,7 @@ export function bringAssets(
     for (const name of readdirSync(from)) {
       const source = join(from, name);
       const file = into ? `${into}/${name}` : name;
-      if (name.startsWith('.')) continue;
+      if (!isPublishedPicture(name)) continue;
       if (statSync(source).isDirectory()) {
         bring(source, file);
         continue;

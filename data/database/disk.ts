@@ -1,0 +1,96 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs';
+import { open, rename, unlink, writeFile } from 'node:fs/promises';
+import { errorCode } from './errors.ts';
+import type { CreateOptions, FileSystem } from './file-system.ts';
+
+/** The file system of this machine. */
+export const disk: FileSystem = {
+  stat: (path) => statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null,
+  read: (file) => readFileSync(file),
+  list: (folder) => readdirSync(folder, { withFileTypes: true }),
+  realPath(path) {
+    try {
+      return realpathSync(path);
+    } catch {
+      return path;
+    }
+  },
+  makeFolder: (folder, mode) => void mkdirSync(folder, { recursive: true, mode }),
+  write(file, bytes, options) {
+    const given = ownership(options);
+    writeFileSync(file, bytes, { mode: given.mode });
+    takeOver(file, given);
+  },
+  sync(path) {
+    const handle = openSync(path, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  },
+  rename: (from, to) => renameSync(from, to),
+  remove: (file) => unlinkSync(file),
+  removeFolder: (folder) => rmdirSync(folder),
+  removeTree: (path) => rmSync(path, { recursive: true, force: true }),
+  setMode: (path, mode) => chmodSync(path, mode),
+  touch: (file, at) => utimesSync(file, at, at),
+  later: {
+    async write(file, bytes, options) {
+      const given = ownership(options);
+      await writeFile(file, bytes, { mode: given.mode });
+      takeOver(file, given);
+    },
+    async sync(path) {
+      const handle = await open(path, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    rename: (from, to) => rename(from, to),
+    remove: (file) => unlink(file),
+  },
+};
+
+interface Ownership {
+  mode: number | undefined;
+  model: Stats | undefined;
+}
+
+function ownership({ mode, like }: CreateOptions = {}): Ownership {
+  const model = like === undefined ? undefined : statSync(like, { throwIfNoEntry: false });
+  return { mode: mode ?? model?.mode, model };
+}
+
+/** What the process's mask took away from the permissions is given back. */
+function takeOver(file: string, { mode, model }: Ownership): void {
+  if (model !== undefined) {
+    try {
+      chownSync(file, model.uid, model.gid);
+    } catch (error) {
+      // Only root may give a file away; the file of another user then belongs to this one.
+      if (process.getuid?.() === 0 || !['EPERM', 'EINVAL'].includes(errorCode(error))) throw error;
+    }
+  }
+  if (mode !== undefined) chmodSync(file, mode);
+}

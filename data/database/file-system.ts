@@ -1,0 +1,57 @@
+/** What a file or folder is like; `node:fs` gives it with `bigint: true`. */
+export interface FileStat {
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
+  /** In bytes. */
+  readonly size: bigint;
+  readonly ino: bigint;
+  readonly mode: bigint;
+  isDirectory(): boolean;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  isDirectory(): boolean;
+}
+
+export interface CreateOptions {
+  /** Permissions of the new file. */
+  mode?: number | undefined;
+  /** A file whose owner and, unless `mode` is given, permissions the new one takes over, when it is there. */
+  like?: string | undefined;
+}
+
+/**
+ * What the database and the publisher ask of a disk. Calls throw what the system says, with its `code`. Nothing that was written or
+ * renamed outlasts a power cut before `sync` of the file and of its folder.
+ */
+export interface FileSystem {
+  /** Null: there is nothing. */
+  stat(path: string): FileStat | null;
+  read(file: string): Buffer;
+  list(folder: string): FolderEntry[];
+  /** The path with links followed; a path that leads nowhere is given back as it is. */
+  realPath(path: string): string;
+  /** With the folders above it; a folder that is there already is left as it is. */
+  makeFolder(folder: string, mode?: number): void;
+  /** Whole or with an error; after an error a part may be there. */
+  write(file: string, bytes: Uint8Array, options?: CreateOptions): void;
+  /** Waits until the bytes of a file, or the entries of a folder, are on disk. */
+  sync(path: string): void;
+  rename(from: string, to: string): void;
+  remove(file: string): void;
+  /** Throws for a folder that is not empty. */
+  removeFolder(folder: string): void;
+  /** A file or a folder with all that is in it, when it is there. */
+  removeTree(path: string): void;
+  setMode(path: string, mode: number): void;
+  /** Sets the modification time of a file to `at`, and its change time to now. */
+  touch(file: string, at: Date): void;
+  /** The calls that wait for the disk, without holding up the process. */
+  readonly later: {
+    write(file: string, bytes: Uint8Array, options?: CreateOptions): Promise<void>;
+    sync(path: string): Promise<void>;
+    rename(from: string, to: string): Promise<void>;
+    remove(file: string): Promise<void>;
+  };
+}

@@ -1,0 +1,65 @@
+import type { FileSystem } from './file-system.ts';
+
+export interface ReplaceOptions {
+  /** Permissions; without it those of the file that is replaced. */
+  mode?: number | undefined;
+  /** Where the unfinished file stands meanwhile, on the same file system; without it beside the file, as `<file>.<digits>`. */
+  temporary?: string;
+}
+
+let count = 0;
+
+/**
+ * Puts a file under its name whole or not at all: written beside, synced, renamed. A link is followed. The rename outlasts a power cut
+ * once the folder is synced. Throws what the system says, the old file untouched.
+ */
+export async function replaceWhole(
+  disk: FileSystem,
+  file: string,
+  bytes: Uint8Array,
+  { mode, temporary: given }: ReplaceOptions = {},
+): Promise<void> {
+  const target = disk.realPath(file);
+  const temporary = given ?? besides(target);
+  try {
+    await disk.later.write(temporary, bytes, { mode, like: target });
+    await disk.later.sync(temporary);
+    await disk.later.rename(temporary, target);
+  } catch (error) {
+    discard(disk, temporary);
+    throw error;
+  }
+}
+
+/** `replaceWhole` for start-up, when nothing else runs. */
+export function replaceWholeSync(
+  disk: FileSystem,
+  file: string,
+  bytes: Uint8Array,
+  { mode, temporary: given }: ReplaceOptions = {},
+): void {
+  const target = disk.realPath(file);
+  const temporary = given ?? besides(target);
+  try {
+    disk.write(temporary, bytes, { mode, like: target });
+    disk.sync(temporary);
+    disk.rename(temporary, target);
+  } catch (error) {
+    discard(disk, temporary);
+    throw error;
+  }
+}
+
+/** What went wrong before matters more than a temporary file that stays: the next start removes it. */
+function discard(disk: FileSystem, temporary: string): void {
+  try {
+    disk.removeTree(temporary);
+  } catch {
+    return;
+  }
+}
+
+function besides(file: string): string {
+  count += 1;
+  return `${file}.${count}`;
+}

@@ -1,0 +1,54 @@
+import { dirname, join } from 'node:path';
+import { errorCode, StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import type { FolderLock, Holder } from './folder-lock.ts';
+import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
+import { removeFileSync } from './json-file.ts';
+import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './layout.ts';
+import { removeUnfinishedPictures } from './media-folder.ts';
+
+export type LockFolder = (folder: string, holder: Holder) => FolderLock;
+
+/** Makes the folder when it is missing, takes its lock, and finishes or removes what a killed process left. */
+export function takeFolder(disk: FileSystem, folder: string, takeLock: () => FolderLock): FolderLock {
+  try {
+    makeFolders(disk, folder);
+  } catch (cause) {
+    throw new StorageFailed('write', folder, cause);
+  }
+  const lock = takeLock();
+  try {
+    const changes = readJournal(disk, folder);
+    if (changes !== null) applyJournalSync(disk, folder, changes);
+    dropJournalSync(disk, folder);
+    removeStrayFiles(disk, folder);
+    removeUnfinishedPictures(disk, folder);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return lock;
+}
+
+/** A folder that a power cut took away would take its documents along, so new ones are synced. */
+function makeFolders(disk: FileSystem, folder: string): void {
+  const places = [...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name));
+  const isNew = disk.stat(folder) === null;
+  const missing = places.filter((place) => disk.stat(place) === null);
+  const mode = (place: string) => (place === join(folder, PRIVATE_FOLDER) ? PRIVATE_FOLDER_MODE : undefined);
+  for (const place of missing) disk.makeFolder(place, mode(place));
+  disk.setMode(join(folder, PRIVATE_FOLDER), PRIVATE_FOLDER_MODE);
+  if (missing.length > 0) disk.sync(folder);
+  if (isNew) disk.sync(dirname(folder));
+}
+
+function removeStrayFiles(disk: FileSystem, folder: string): void {
+  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))]) {
+    try {
+      for (const { name } of disk.list(place)) if (strayFile.test(name)) removeFileSync(disk, join(place, name));
+    } catch (cause) {
+      if (cause instanceof StorageFailed || errorCode(cause) === '') throw cause;
+      throw new StorageFailed('read', place, cause);
+    }
+  }
+}
