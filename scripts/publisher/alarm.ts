@@ -1,25 +1,35 @@
 /** Timers beyond 24.8 days fire at once: sleep at most this long, then look at the clock again. */
 const LONGEST_SLEEP_MS = 6 * 60 * 60 * 1000;
 
-/** Rings once when an instant has come, however far away it is. Does not keep the process alive. */
+/** Calls `ring` after so many ms, unless it is cancelled by what it returns. */
+export type Timer = (ms: number, ring: () => void) => () => void;
+
+/** Does not keep the process alive. */
+const realTimer: Timer = (ms, ring) => {
+  const timer = setTimeout(ring, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+/** Rings once when an instant has come, however far away it is. */
 export class Alarm {
-  #timer: NodeJS.Timeout | null = null;
+  #cancel: (() => void) | null = null;
   readonly #now: () => number;
   readonly #ring: () => void;
+  readonly #timer: Timer;
 
   /** `now` in ms since 1970. */
-  constructor(now: () => number, ring: () => void) {
+  constructor(now: () => number, ring: () => void, timer: Timer = realTimer) {
     this.#now = now;
     this.#ring = ring;
+    this.#timer = timer;
   }
 
   /** Replaces the instant (ms since 1970) at which it rings; null: it does not. */
   set(instant: number | null): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#cancel?.();
+    this.#cancel = null;
     if (instant === null) return;
     const wait = Math.min(Math.max(instant - this.#now(), 1), LONGEST_SLEEP_MS);
-    this.#timer = setTimeout(() => (instant <= this.#now() ? this.#ring() : this.set(instant)), wait);
-    this.#timer.unref();
+    this.#cancel = this.#timer(wait, () => (instant <= this.#now() ? this.#ring() : this.set(instant)));
   }
 }

@@ -1,16 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { disk as realDisk } from '../../data/database/disk.ts';
+import type { FileSystem } from '../../data/database/file-system.ts';
 
 const TEMPORARY = '.tmp';
 
@@ -29,15 +19,17 @@ export class OutputFolder {
   /** Each writer has its own place for unfinished files: a file system makes one file at a time in a folder. */
   readonly #unfinished: string;
   readonly #fresh: boolean;
+  readonly #disk: FileSystem;
 
   /**
    * `writer` tells apart those who write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
    * file needs to be compared before it is written.
    */
-  constructor(root: string, writer = String(process.pid), fresh = false) {
+  constructor(root: string, writer = String(process.pid), fresh = false, disk: FileSystem = realDisk) {
     this.root = root;
     this.#unfinished = join(root, TEMPORARY, writer);
     this.#fresh = fresh;
+    this.#disk = disk;
   }
 
   /** Writes a file unless it holds these bytes already. Throws what the file system says; then the old file stands. */
@@ -61,17 +53,26 @@ export class OutputFolder {
     this.#written += 1;
     const temporary = join(this.#unfinished, String(this.#written));
     try {
-      writeFileSync(temporary, bytes);
-      renameSync(temporary, target);
+      this.#disk.write(temporary, bytes);
+      this.#disk.rename(temporary, target);
     } catch (error) {
-      rmSync(temporary, { force: true });
+      this.#discard(temporary);
       throw error;
+    }
+  }
+
+  /** What went wrong before matters more than a temporary file that stays: `tidy` removes it. */
+  #discard(temporary: string): void {
+    try {
+      this.#disk.removeTree(temporary);
+    } catch {
+      return;
     }
   }
 
   read(file: string): Buffer | null {
     try {
-      return readFileSync(join(this.root, file));
+      return this.#disk.read(join(this.root, file));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -82,14 +83,14 @@ export class OutputFolder {
   remove(file: string): boolean {
     const target = join(this.root, file);
     try {
-      unlinkSync(target);
+      this.#disk.remove(target);
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
     }
     for (let folder = dirname(target); folder !== this.root; folder = dirname(folder)) {
       try {
-        rmdirSync(folder);
+        this.#disk.removeFolder(folder);
       } catch {
         break; // other files are in it
       }
@@ -101,13 +102,13 @@ export class OutputFolder {
   /** Every file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
     const found = new Map<string, number>();
-    if (!existsSync(this.root)) return found;
+    if (this.#disk.stat(this.root) === null) return found;
     const walk = (folder: string): void => {
-      for (const entry of readdirSync(join(this.root, folder), { withFileTypes: true })) {
+      for (const entry of this.#disk.list(join(this.root, folder))) {
         const file = folder ? `${folder}/${entry.name}` : entry.name;
         if (entry.isDirectory()) {
           if (file !== TEMPORARY) walk(file);
-        } else found.set(file, statSync(join(this.root, file)).size);
+        } else found.set(file, Number(this.#disk.stat(join(this.root, file))?.size ?? 0));
       }
     };
     walk('');
@@ -116,24 +117,22 @@ export class OutputFolder {
 
   /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
   tidy(): void {
-    rmSync(join(this.root, TEMPORARY), { recursive: true, force: true });
+    this.#disk.removeTree(join(this.root, TEMPORARY));
     this.#folders.delete(this.#unfinished);
   }
 
   #holds(target: string, bytes: Uint8Array): boolean {
-    let size: number;
     try {
-      size = statSync(target).size;
+      return this.#disk.stat(target)?.size === BigInt(bytes.byteLength) && this.#disk.read(target).equals(bytes);
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
     }
-    return size === bytes.byteLength && readFileSync(target).equals(bytes);
   }
 
   #makeFolder(folder: string): void {
     if (this.#folders.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
+    this.#disk.makeFolder(folder);
     this.#folders.add(folder);
   }
 }

@@ -16,7 +16,7 @@ import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
-import { Alarm } from './alarm.ts';
+import { Alarm, type Timer } from './alarm.ts';
 import { bringAssets, type AssetLedger } from './assets.ts';
 import { differences, withBuildInputs, type BuildInputs } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
@@ -35,6 +35,8 @@ export interface SitePublisherOptions {
   /** Why the traces of an earlier process cannot be taken up, as a clause; null: they can, or there are none. */
   discarded?: string | null;
   now(): number;
+  /** Another timer than the machine's: for simulations, whose time is compressed. */
+  timer?: Timer | undefined;
   /** Told of what went wrong outside of any request. */
   onError(error: unknown): void;
 }
@@ -82,7 +84,7 @@ export class SitePublisher implements Publisher {
   constructor(options: SitePublisherOptions) {
     this.#options = options;
     this.renderer = new Renderer(options.compiled.entry);
-    this.#alarm = new Alarm(options.now, () => void this.#schedule([], false));
+    this.#alarm = new Alarm(options.now, () => void this.#schedule([], false), options.timer);
   }
 
   /**
