@@ -17,6 +17,7 @@ const bound = (state: State): State => ({
   answersOf: (query) => state.answersOf(query),
   answer: (id) => state.answer(id),
   save: (change) => state.save(change),
+  beginPublish: (options) => state.beginPublish(options),
   reset: () => state.reset(),
   close: () => state.close(),
 });
@@ -341,13 +342,15 @@ describe('a state that cannot be written for a while', () => {
       ['items/2', anItem({ name: 'mug', price: 20 })],
     ]);
     let full = false;
-    const first = fixtureEngine(docs, stateFile, (state) => ({
-      ...bound(state),
-      save: (change) => {
-        if (full) throw new Error('the disk is full');
-        state.save(change);
-      },
-    }));
+    const first = fixtureEngine(docs, stateFile, {
+      wrap: (state) => ({
+        ...bound(state),
+        save: (change) => {
+          if (full) throw new Error('the disk is full');
+          state.save(change);
+        },
+      }),
+    });
     first.engine.markChanged([
       ['items/1', '1'],
       ['items/2', '1'],
@@ -369,5 +372,31 @@ describe('a state that cannot be written for a while', () => {
     publishInto(site, second.engine, NOON);
     second.close();
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
+  });
+});
+
+describe('a publish that was not finished', () => {
+  const docs: Documents = new Map<string, unknown>([['items/1', anItem()]]);
+
+  /** What the next process thinks of the files, after `last` was the last thing that this one did. */
+  function distrustAfter(name: string, last: (engine: ReturnType<typeof fixtureEngine>['engine']) => void): unknown {
+    const stateFile = join(folder, `${name}.sqlite`);
+    const first = fixtureEngine(docs, stateFile, { bootId: 'monday' });
+    first.engine.markChanged([['items/1', '1']]);
+    publishInto(new Map(), first.engine, NOON);
+    last(first.engine);
+    first.close();
+    const second = fixtureEngine(docs, stateFile, { bootId: name === 'booted' ? 'tuesday' : 'monday' });
+    expect(second.engine.restore()).toBe(true);
+    second.close();
+    return second.engine.distrust;
+  }
+
+  it('is known to the next process, until its traces are saved', () => {
+    expect(distrustAfter('idle', () => {})).toBe(null);
+    expect(distrustAfter('killed', (engine) => engine.beginPublish())).toBe('a publish was not finished');
+    const finish = (engine: ReturnType<typeof fixtureEngine>['engine']) => (engine.beginPublish(), engine.save());
+    expect(distrustAfter('saved', finish)).toBe(null);
+    expect(distrustAfter('booted', finish)).toBe('the machine was restarted');
   });
 });

@@ -22,6 +22,8 @@ export type EngineEvent =
   | { type: 'dirty'; path: string; because: string | null }
   | { type: 'gone'; path: string };
 
+/** The fact that names the boot of the machine during which the traces were saved. */
+const BOOT = 'boot';
 /** The fact that says from which instant (ms) on a later process needs the answers even when no document changed. */
 const LOAD_AT = 'loadAt';
 
@@ -34,8 +36,16 @@ export interface EngineOptions {
   /** Every query by name, so that one can be asked again after a restart without its readers. */
   queries: Iterable<Query>;
   state: State;
+  /**
+   * Names this boot of the machine, so that a later process knows whether the machine went down since. Without it every publish waits for
+   * the disk.
+   */
+  bootId?: string | null;
   onEvent?: (event: EngineEvent) => void;
 }
+
+/** Why published files may differ from what the traces say of them. */
+export type Distrust = 'a publish was not finished' | 'the machine was restarted';
 
 /** What a page shows now. */
 export interface View {
@@ -65,6 +75,8 @@ export class Engine {
   #unsavedPages = new Set<string>();
   /** Answers that a full disk refused: without them the state would hold older answers under newer documents. */
   #refused: { changed: AnswerNode[]; forgotten: string[] } = { changed: [], forgotten: [] };
+  /** Why files may hold other bytes than the traces say; null: they hold those. */
+  #distrust: Distrust | null = null;
   #computedOnce = false;
   /** False: it knows nothing yet, and what an earlier process left stands untouched. */
   #begun = false;
@@ -95,11 +107,27 @@ export class Engine {
     const saved = this.#options.state.load();
     this.#begun = true;
     for (const [name, value] of saved.facts) this.facts.set(name, value);
+    const { bootId = null } = this.#options;
+    if (saved.unfinished) this.#distrust = 'a publish was not finished';
+    else if (bootId !== null && saved.facts.get(BOOT) !== bootId) this.#distrust = 'the machine was restarted';
     if (saved.documents.size === 0 || saved.facts.get('conflicts') === 'yes') return false;
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
     for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty || page.failure !== null);
     this.#sleepsUntil = Number(saved.facts.get(LOAD_AT) ?? 0);
     return true;
+  }
+
+  /** After `restore`: why the bytes of published files must be compared with the traces before those are relied on, or null. */
+  get distrust(): Distrust | null {
+    return this.#distrust;
+  }
+
+  /**
+   * Records that files are about to be written: call it before the first file of a publish. A process that finds this record, since no
+   * `save` followed, must compare all files. Throws `StateUnavailable`.
+   */
+  beginPublish(): void {
+    this.#options.state.beginPublish({ synced: (this.#options.bootId ?? null) === null });
   }
 
   /** Loads the answers that wait on disk. Whatever needs one does so; whoever has time may do it before. Throws `StateUnreadable`. */
@@ -230,6 +258,8 @@ export class Engine {
     });
     const loadAt = this.#sleepsUntil ?? (this.#answers.failing ? 0 : (this.#answers.expiries.next() ?? NEVER));
     const all: { [name: string]: string } = { ...facts, [LOAD_AT]: String(loadAt) };
+    const { bootId = null } = this.#options;
+    if (bootId !== null) all[BOOT] = bootId;
     if (this.facts.get('conflicts') !== conflicts) all['conflicts'] = conflicts;
     try {
       this.#options.state.save({
@@ -245,6 +275,7 @@ export class Engine {
       throw error;
     }
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
+    this.#distrust = null;
     this.#unsavedDocuments = new Map();
     this.#unsavedPages = new Set();
   }

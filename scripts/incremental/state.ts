@@ -19,6 +19,8 @@ export interface SavedState {
   facts: Map<string, string>;
   documents: Map<string, string>;
   pages: { page: Page; dirty: boolean }[];
+  /** A publish began and its traces were never saved: files may be newer than what is remembered of them. */
+  unfinished: boolean;
 }
 
 /**
@@ -33,6 +35,12 @@ export interface State {
   answer(id: string): unknown;
   /** The values of all answers of a query that did not fail. */
   answersOf(query: string): unknown[];
+  /**
+   * Records that files are about to be written, before the first is: `unfinished` until the next `save`. It survives the end of the
+   * process; with `synced` also that of the machine, which costs milliseconds.
+   */
+  beginPublish(options: { synced: boolean }): void;
+  /** Saves all of it or nothing, and ends the unfinished publish in the same transaction. */
   save(change: StateChange): void;
   /** Forgets everything, whatever the file is like. */
   reset(): void;
@@ -54,13 +62,16 @@ type PageRow = [
 ];
 type AnswerRow = [id: string, digest: string | null, reads: string, flip: number | null, height: number];
 
+/** The fact that stands in the state while files are written whose traces are not saved yet. */
+const UNFINISHED = 'unfinished';
 const FORMAT = 'traces 2';
 const tables = ['facts', 'documents', 'answers', 'pages'];
 
 /**
  * Opens the state file, making it anew when it is missing, unreadable or of another format: of the latter two `discarded` tells, as a
  * clause.
- * Saves are one transaction each in WAL mode, not synced: after a power cut older traces are found, which only costs work.
+ * Saves are one transaction each in WAL mode with `synchronous = NORMAL`: the end of the process loses none, a power cut loses the last
+ * of them and damages nothing.
  * Throws `StateUnavailable`.
  */
 export function openState(file: string, remove: (file: string) => void): { state: State; discarded: string | null } {
@@ -82,7 +93,7 @@ function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
     db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
     );
     return db;
   } catch (error) {
@@ -125,9 +136,10 @@ class SqliteState implements State {
 
   load(): SavedState {
     return this.#reading(() => {
-      const saved: SavedState = { facts: new Map(), documents: new Map(), pages: [] };
+      const saved: SavedState = { facts: new Map(), documents: new Map(), pages: [], unfinished: false };
       for (const [name, value] of this.#rows<[string, string]>('SELECT name, value FROM facts'))
         saved.facts.set(name, value);
+      saved.unfinished = saved.facts.delete(UNFINISHED);
       for (const [key, stamp] of this.#rows<[string, string]>('SELECT key, stamp FROM documents'))
         saved.documents.set(key, stamp);
       const pages = 'SELECT path, template, params, owner, view, bytes, reads, flip, failure, dirty FROM pages';
@@ -180,9 +192,21 @@ class SqliteState implements State {
     );
   }
 
+  beginPublish({ synced }: { synced: boolean }): void {
+    try {
+      if (synced) this.#db.exec('PRAGMA synchronous = FULL');
+      this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(UNFINISHED, 'yes');
+    } catch (error) {
+      throw new StateUnavailable(this.#file, error);
+    } finally {
+      if (synced) this.#db.exec('PRAGMA synchronous = NORMAL');
+    }
+  }
+
   save(change: StateChange): void {
     this.#db.exec('BEGIN');
     try {
+      this.#run('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
       for (const [name, value] of Object.entries(change.facts))
         this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(name, value);
       for (const [key, stamp] of change.documents) {

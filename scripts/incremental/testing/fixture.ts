@@ -101,7 +101,7 @@ export const queries = [
 export function fixtureEngine(
   world: Documents,
   stateFile = ':memory:',
-  wrap: (state: State) => State = (state) => state,
+  { wrap = (state) => state, bootId = null }: { wrap?: (state: State) => State; bootId?: string | null } = {},
 ): { engine: Engine; events: EngineEvent[]; close(): void } {
   const events: EngineEvent[] = [];
   const { state } = openState(stateFile, () => {});
@@ -117,6 +117,7 @@ export function fixtureEngine(
     families,
     queries,
     state: wrap(state),
+    bootId,
     view: (template) => views[template] as Query,
     onEvent: (event) => events.push(event),
   });
