@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
+import { inlineScripts } from '../rules/inline-scripts.ts';
 import { defineQuery } from './reader.ts';
 
 /** `'sha256-…'` of each inline script in the markup of active tracking codes, in order; null: no code is active. */
 export const trackingScripts = defineQuery('tracking-scripts', (read): string[] | null => {
   const active = (read.document('tracking-codes')?.trackingCodes ?? []).filter((code) => code.active);
   if (active.length === 0) return null;
-  const inline = active.flatMap(({ trackingCode }) => [
-    ...trackingCode.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi),
-  ]);
-  return [...new Set(inline.map(([, text]) => `'sha256-${hash('sha256', text ?? '', 'base64')}'`))];
+  const inline = active.flatMap(({ trackingCode }) => inlineScripts(trackingCode));
+  return [...new Set(inline.map((source) => `'sha256-${hash('sha256', source, 'base64')}'`))];
 });
 
 /**
@@ -32,7 +31,7 @@ export const contentSecurityPolicy = defineQuery('content-security-policy', (rea
     `connect-src 'self'${elsewhere}`,
     `frame-src ${tracking ? 'https:' : "'none'"}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ];
