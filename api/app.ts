@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import helmet from 'helmet';
 import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
+import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { startCounterTimer, sumUpAndPublish } from './figures/counter-timer.ts';
 import { createCounters } from './figures/counters.ts';
@@ -61,12 +62,12 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(
     helmet({
       contentSecurityPolicy: false,
-      // the domains below this one are none of our business
-      strictTransportSecurity: { includeSubDomains: false },
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
+    (_request, response, next) => {
+      response.set(securityHeaders);
+      next();
+    },
   );
   app.use(
     ['/api', '/healthz'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from '../../data/rules/security-headers.ts';
 import { aPost } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
@@ -56,5 +57,16 @@ describe('the address of a tracking code', () => {
     });
     const changed = await owner.put('/api/tracking-codes/TOPCOUPONS.example', { trackingCode: '<script>b()</script>' });
     expect(changed.body).toMatchObject({ domain: 'topcoupons.example', trackingCode: '<script>b()</script>' });
+  });
+});
+
+describe('headers', () => {
+  test('every reply carries the headers that static hosts are given in /_headers', async () => {
+    for (const path of ['/api/stores', '/nowhere', '/healthz']) {
+      const { headers } = await api.visitor().get(path);
+      expect(Object.keys(securityHeaders).map((name) => [name, headers.get(name)])).toEqual(
+        Object.entries(securityHeaders),
+      );
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { securityHeaders } from '../../data/rules/security-headers.ts';
 import { xmlText } from './xml.ts';
 
 /** `/robots.txt`: everything but the owner's screens and the calls. */
@@ -55,10 +56,7 @@ export function redirectRules({ rules }: { rules: readonly { from: string; to: s
 export function headerRules({ policy }: { policy: string | null }): string {
   const everywhere = [
     ...(policy === null ? [] : [`Content-Security-Policy: ${policy}`]),
-    'X-Content-Type-Options: nosniff',
-    'X-Frame-Options: SAMEORIGIN',
-    'Referrer-Policy: strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   const forever = 'Cache-Control: public, max-age=31536000, immutable';
   const rule = (path: string, lines: readonly string[]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
