@@ -1,0 +1,54 @@
+import type { Failure } from './statements.ts';
+
+const FULL = 13;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+const READ_ONLY = 8;
+const CANNOT_OPEN = 14;
+const INPUT_OUTPUT = 10;
+const NO_PERMISSION = 3;
+
+const REMOVE_THE_CAUSE = 'What was saved before is still there. Remove the cause and try again.';
+const REPLACE_THE_FILE =
+  'Stop the server and put the file back from a backup, without files of the same name that end in -wal and -shm; ' +
+  'or move all three away to begin without subscribers, sessions and password.';
+
+const reasons: { readonly [errcode: number]: readonly [reason: string, advice: string] } = {
+  [FULL]: ['the disk is full', REMOVE_THE_CAUSE],
+  [CORRUPT]: ['the file is damaged', REPLACE_THE_FILE],
+  [NOT_A_DATABASE]: ['the file is damaged or no SQLite database', REPLACE_THE_FILE],
+  [READ_ONLY]: ['the file or its folder can only be read', REMOVE_THE_CAUSE],
+  [CANNOT_OPEN]: ['the file cannot be opened', REMOVE_THE_CAUSE],
+  [INPUT_OUTPUT]: ['the disk reports an input/output error', REMOVE_THE_CAUSE],
+  [NO_PERMISSION]: ['this user has no permission', REMOVE_THE_CAUSE],
+};
+
+/** The private records could not be read or saved. `reason` says why, without where on this machine. */
+export class RecordsFailed extends Error {
+  override name = 'RecordsFailed';
+  readonly code = 'RECORDS_FAILED';
+  readonly file: string;
+  readonly reason: string;
+  /** SQLite's extended result code; null: the failure is not one of SQLite's. */
+  readonly errcode: number | null;
+
+  constructor(file: string, reason: string, advice: string, errcode: number | null = null) {
+    super(`The private records in ${file} could not be used: ${reason}. ${advice}`);
+    this.file = file;
+    this.reason = reason;
+    this.errcode = errcode;
+  }
+
+  static of(file: string, { message, errcode }: Failure): RecordsFailed {
+    const [reason, advice] = reasons[(errcode ?? 0) & 0xff] ?? [`SQLite refuses (${message})`, REMOVE_THE_CAUSE];
+    return new RecordsFailed(file, errcode === null ? message : `${reason} (SQLite ${errcode})`, advice, errcode);
+  }
+
+  static ofThread(file: string, what: string): RecordsFailed {
+    return new RecordsFailed(
+      file,
+      `the database thread ${what}`,
+      'What was acknowledged is saved; the next request starts the thread again.',
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Transaction } from 'kysely';
+import { StorageFailed } from '../database/errors.ts';
+import { digest } from '../database/journal.ts';
+import { syncFolder } from '../database/json-file.ts';
+import { PRIVATE_FOLDER } from '../database/layout.ts';
+import { rowOf, type AuditLine } from './audit.ts';
+import { insertAll } from './insert-all.ts';
+import type { RecordTables, Tables } from './tables.ts';
+
+type Import = (text: string, transaction: Transaction<Tables>, file: string) => Promise<void>;
+
+/**
+ * Takes over what former releases kept in files: the rows and a note of the file's digest are committed together, then the file is
+ * renamed to `.bak`. Killed in between, the next start finds the note and only renames. A file that an older release wrote later has
+ * another digest and is taken over as well.
+ */
+export async function importFormerFiles(database: RecordTables, folder: string): Promise<void> {
+  for (const [name, importRows] of formerFiles(folder)) {
+    const file = join(folder, name);
+    const text = read(file);
+    if (text === null) continue;
+    const found = digest(text);
+    const noted = await database
+      .selectFrom('imported_files')
+      .select('digest')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (noted?.digest !== found) {
+      await database.transaction().execute(async (transaction) => {
+        await importRows(text, transaction, file);
+        await transaction
+          .insertInto('imported_files')
+          .values({ name, digest: found })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ digest: found }))
+          .execute();
+      });
+    }
+    keep(file);
+    await syncFolder(dirname(file));
+  }
+}
+
+function formerFiles(folder: string): [name: string, importRows: Import][] {
+  return auditFiles(folder).map((name): [string, Import] => [name, importAudit]);
+}
+
+function auditFiles(folder: string): string[] {
+  const place = join(folder, PRIVATE_FOLDER, 'audit');
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => `${PRIVATE_FOLDER}/audit/${name}`);
+}
+
+const importAudit: Import = (text, transaction) =>
+  insertAll(
+    text.split('\n').flatMap((line, at) => formerLine(line, at) ?? []),
+    (rows) =>
+      transaction
+        .insertInto('audit')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute(),
+  );
+
+/** Undefined for a line torn by a power cut. The id follows from the line: taken over again, it adds nothing. */
+function formerLine(text: string, at: number): ReturnType<typeof rowOf> | undefined {
+  if (text === '') return undefined;
+  try {
+    const line = JSON.parse(text) as AuditLine;
+    return rowOf(line, `${line.at}/${String(at).padStart(9, '0')}/${digest(text)}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  } catch (cause) {
+    throw new StorageFailed('read', file, cause);
+  }
+}
+
+function keep(file: string): void {
+  try {
+    renameSync(file, `${file}.bak`);
+  } catch (cause) {
+    throw new StorageFailed('write', `${file}.bak`, cause);
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import { RecordsFailed } from './errors.ts';
+import * as records from './migrations/0001-records.ts';
+import type { RecordTables } from './tables.ts';
+
+/** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
+const migrations: { readonly [name: string]: Migration } = {
+  '0001-records': records,
+};
+
+/** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */
+export async function migrate(database: RecordTables, file: string): Promise<void> {
+  const unknown = (await applied(database)).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0)
+    throw new RecordsFailed(
+      file,
+      `a newer release has changed its tables (${unknown.join(', ')})`,
+      'Start that release, or put back the backup that was made before the upgrade. Nothing was changed.',
+    );
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function applied(database: RecordTables): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return rows.map(({ name }) => name);
+}

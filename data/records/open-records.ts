@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { syncFolder } from '../database/json-file.ts';
+import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/layout.ts';
+import { openAudit, type Audit } from './audit.ts';
+import type { RecordsFailed } from './errors.ts';
+import { importFormerFiles } from './former-files.ts';
+import { migrate } from './migrate.ts';
+import { StatementQueue } from './statement-queue.ts';
+import type { Tables } from './tables.ts';
+import { threadDialect } from './thread-dialect.ts';
+
+/** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
+export interface Records {
+  readonly audit: Audit;
+  /** Finishes what is under way. */
+  close(): Promise<void>;
+}
+
+export interface RecordsOptions {
+  /** The data folder, which this process has locked. */
+  folder: string;
+  /** The database thread stopped; whoever waited for it has been answered. */
+  onCrash?: (error: RecordsFailed) => void;
+}
+
+export const recordsFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'records.sqlite');
+
+/**
+ * Opens the private records of a data folder, brings their tables up to date and takes over the files of former releases. Throws
+ * `RecordsFailed`.
+ */
+export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions): Promise<Records> {
+  const file = recordsFile(folder);
+  mkdirSync(join(folder, PRIVATE_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  const queue = new StatementQueue(file, onCrash);
+  const database = new Kysely<Tables>({ dialect: threadDialect(queue) });
+  try {
+    await migrate(database, file);
+    await syncFolder(join(folder, PRIVATE_FOLDER));
+    await importFormerFiles(database, folder);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return { audit: openAudit(database), close: () => database.destroy() };
+}

@@ -1,0 +1,145 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { aChild } from '../database/testing/child.ts';
+import { openBatchRunner } from './batch-runner.ts';
+import { RecordsFailed } from './errors.ts';
+import { recordsFile } from './open-records.ts';
+import { StatementQueue } from './statement-queue.ts';
+import { aFolder, aLine, someRecords } from './testing/records-folder.ts';
+
+const read = (sql: string) => ({ sql, parameters: [], writes: false });
+const write = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true });
+const operations = (lines: { operation: string }[]) => lines.map(({ operation }) => operation);
+/** Nothing that the thread can work with: it throws outside of any statement. */
+const NO_STATEMENT = null as never;
+
+async function aQueue(crashes: string[] = []): Promise<StatementQueue> {
+  const queue = new StatementQueue(join(aFolder(), 'records.sqlite'), (error) => void crashes.push(error.message));
+  await queue.run(write('create table letters (letter text primary key)'));
+  return queue;
+}
+const letters = async (queue: StatementQueue) =>
+  (await queue.run(read('select letter from letters order by letter'))).rows.map(({ letter }) => letter);
+
+test('lines of the audit trail come back newest first, those of one instant in the order of their adding', async () => {
+  const { audit } = await someRecords();
+  const noon = '2026-11-21T12:00:00.000Z';
+  for (const line of [aLine('b', noon), aLine('a', noon), aLine('early', '2026-11-21T11:00:00.000Z')])
+    await audit.add(line);
+  expect(operations(await audit.newest(2))).toEqual(['a', 'b']);
+  expect(await audit.newest(3)).toEqual([
+    aLine('a', noon),
+    aLine('b', noon),
+    aLine('early', '2026-11-21T11:00:00.000Z'),
+  ]);
+});
+
+test('of old lines first the address goes, then the line', async () => {
+  const { audit } = await someRecords();
+  for (const month of ['09', '10', '11']) await audit.add(aLine(month, `2026-${month}-01T00:00:00.000Z`));
+  await audit.forget({ linesSince: '2026-09-15T00:00:00.000Z', addressesSince: '2026-10-15T00:00:00.000Z' });
+  expect((await audit.newest(9)).map(({ operation, from }) => [operation, from])).toEqual([
+    ['11', '192.0.2.1'],
+    ['10', ''],
+  ]);
+});
+
+test('a process killed after it was told that a line is saved has saved it', async () => {
+  const folder = aFolder();
+  const child = aChild(fileURLToPath(new URL('testing/keep-adding.ts', import.meta.url)), [folder]);
+  await child.printed(60);
+  await child.kill();
+  expect(child.errors()).toBe('');
+  const said = child.lines().slice(1);
+  const { audit } = await someRecords(folder);
+  const kept = new Set(operations(await audit.newest(100_000)));
+  expect(said.filter((number) => !kept.has(`line ${number}`))).toEqual([]);
+});
+
+test('only the owner of the machine may read the database', async () => {
+  const folder = aFolder();
+  const { audit } = await someRecords(folder);
+  await audit.add(aLine('a line'));
+  const place = join(folder, 'private');
+  const modes = readdirSync(place).map((name) => statSync(join(place, name)).mode & 0o777);
+  expect([statSync(place).mode & 0o777, ...new Set(modes)]).toEqual([0o700, 0o600]);
+});
+
+test('statements that arrive together are answered one by one: what cannot be saved refuses nobody else', async () => {
+  const queue = await aQueue();
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'a', 'c'].map((letter) => queue.run(write('insert into letters values (?)', letter))),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(await letters(queue)).toEqual(['a', 'b', 'c']);
+  await queue.close();
+});
+
+test('a batch whose transaction fails as a whole saves what can be saved', () => {
+  const runner = openBatchRunner(join(aFolder(), 'records.sqlite'));
+  runner.run({ independent: true, statements: [write('create table letters (letter text primary key)')] });
+  // `or rollback` ends the transaction by itself, as a full disk does
+  const outcomes = runner.run({
+    independent: true,
+    statements: ['a', 'b', 'b', 'c'].map((letter) => write('insert or rollback into letters values (?)', letter)),
+  });
+  expect(outcomes.map((outcome) => 'failure' in outcome)).toEqual([false, false, true, false]);
+  const found = runner.run({ independent: true, statements: [read('select count(*) as letters from letters')] });
+  expect(found).toEqual([{ rows: [{ letters: 3 }], changes: 1 }]);
+  runner.close();
+});
+
+test('nothing runs in between the statements of a transaction, and all of it or nothing is saved', async () => {
+  const queue = await aQueue();
+  const transaction = await queue.begin('begin immediate');
+  const outside = queue.run(write('insert into letters select count(*) from letters'));
+  await queue.run(write("insert into letters values ('x')"), transaction);
+  await queue.run(write("insert into letters values ('y')"), transaction);
+  await queue.end(transaction, 'rollback');
+  await outside;
+  expect(await letters(queue)).toEqual(['0']);
+  await queue.close();
+});
+
+test('a crash of the thread is reported, answers everybody who waits, and ends no later request', async () => {
+  const crashes: string[] = [];
+  const queue = await aQueue(crashes);
+  await queue.run(write("insert into letters values ('kept')"));
+  const transaction = await queue.begin('begin immediate');
+  await queue.run(write("insert into letters values ('lost')"), transaction);
+  const waiting = queue.run(read('select 1'));
+  const crash = queue.run(NO_STATEMENT, transaction);
+  for (const refused of await Promise.allSettled([crash, waiting]))
+    expect(refused).toEqual({ status: 'rejected', reason: expect.any(RecordsFailed) });
+  await expect(queue.run(write("insert into letters values ('later')"), transaction)).rejects.toThrow(RecordsFailed);
+  expect(await letters(queue)).toEqual(['kept']);
+  expect(crashes).toEqual([expect.stringContaining('the database thread stopped unexpectedly')]);
+  await queue.close();
+});
+
+test('a damaged database is named, with what to do, and stays as it is', async () => {
+  const folder = aFolder();
+  const first = await someRecords(folder);
+  await first.close();
+  writeFileSync(recordsFile(folder), 'x'.repeat(8192));
+  const failure = await someRecords(folder).catch((error: Error) => error);
+  expect(failure).toBeInstanceOf(RecordsFailed);
+  expect((failure as Error).message).toBe(
+    `The private records in ${recordsFile(folder)} could not be used: the file is damaged or no SQLite database (SQLite 26). ` +
+      'Stop the server and put the file back from a backup, without files of the same name that end in -wal and -shm; ' +
+      'or move all three away to begin without subscribers, sessions and password.',
+  );
+  expect(statSync(recordsFile(folder)).size).toBe(8192);
+});
+
+test('tables of a newer release are refused', async () => {
+  const folder = aFolder();
+  await (await someRecords(folder)).close();
+  const database = new DatabaseSync(recordsFile(folder));
+  database.exec("insert into kysely_migration values ('0999-later', '2030-01-01')");
+  database.close();
+  await expect(someRecords(folder)).rejects.toThrow('a newer release has changed its tables (0999-later). Start that');
+});

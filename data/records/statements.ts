@@ -1,0 +1,26 @@
+/** One SQL statement on its way to the database thread. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+  /** Whether it may change anything: such statements share one transaction, and so one sync of the disk. */
+  writes: boolean;
+}
+
+export interface Batch {
+  statements: readonly Statement[];
+  /** Statements of callers that know nothing of each other. Otherwise they belong to the transaction that is open. */
+  independent: boolean;
+}
+
+export type Outcome = { rows: { [column: string]: unknown }[]; changes: number } | { failure: Failure };
+
+/** Why SQLite refused, in a form that crosses threads. `errcode`: SQLite's extended result code; null: not one of SQLite's errors. */
+export interface Failure {
+  message: string;
+  errcode: number | null;
+}
+
+export function asFailure(cause: unknown): Failure {
+  const errcode = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : null;
+  return { message: cause instanceof Error ? cause.message : String(cause), errcode };
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+
+/** Instants are ISO 8601 in UTC, days `2026-11-21`; booleans are 0 or 1; lists and objects are JSON. */
+export interface Tables {
+  /** scrypt with its parameters, base64url. One row, `owner`. */
+  passwords: { name: string; hash: string; salt: string; cost: number; changed_at: string };
+  /** Only hashes of the tokens are kept. */
+  sessions: {
+    token_hash: string;
+    csrf_hash: string;
+    /** JSON: hashes that belonged to the sessions that this one replaced. */
+    earlier_csrf_hashes: string;
+    created_at: string;
+    last_used_at: string;
+    remembered: number;
+  };
+  /** The newsletter, with the wording agreed to. */
+  subscribers: { email: string; subscribed_at: string; confirmed_at: string | null; wording: string };
+  /** What signatures are made with, base64url. */
+  secrets: { name: string; value: string };
+  /** Who changed what. `from_address` is emptied first, `changes` goes with the row. */
+  audit: {
+    id: string;
+    at: string;
+    operation: string;
+    session: string | null;
+    from_address: string;
+    request_id: string;
+    changes: string;
+  };
+  /** `document`: where the figures of the thing are shown, such as `figures/acme`. */
+  counts: { document: string; thing: string; kind: string; day: string; count: number };
+  /** When work that comes round was last done. */
+  marks: { name: string; value: string };
+  /** Files of former releases whose content stands in these tables, with the digest of what was read. */
+  imported_files: { name: string; digest: string };
+}
+
+export type RecordTables = Kysely<Tables>;
