@@ -30,8 +30,8 @@ export interface Api {
   /** Adds the views and clicks counted so far to the figures that pages show; happens by itself once an hour. */
   sumUpFigures(): Promise<void>;
   /**
-   * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher and the
-   * database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
+   * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher, the
+   * records and the database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
    */
   drain(): Promise<void>;
 }
@@ -89,13 +89,12 @@ export function createApi(dependencies: ApiDependencies): Api {
       stopping.abort();
       services.streams.endAll();
       await Promise.all([services.counters.save(), services.mailer.settle()]);
-      await services.audit.settle();
     },
   };
 }
 
 function createServices(dependencies: ApiDependencies, stopping: AbortSignal): Services {
-  const { log, settings, database, now } = dependencies;
+  const { log, settings, database, records, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(database);
   const sessions = createSessionStore(database, now);
@@ -103,7 +102,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     ...dependencies,
     sessions,
     streams: createEventStreams((session) => sessions.isOpen(session)),
-    audit: createAuditTrail(database, now, log),
+    audit: createAuditTrail(records.audit, now, log),
     counters: createCounters(database, now),
     mailer,
     tokens,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
+import type { Records } from '../data/records/open-records.ts';
 import type { FolderName } from '../data/schema/documents.ts';
 import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './http/limits.ts';
@@ -33,6 +34,7 @@ export type PreviewedDocument = `${FolderName}/${string}`;
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
   database: Database;
+  records: Records;
   /** A reader over the present catalogue at the present instant. */
   read: () => Read;
   publisher: Publisher;

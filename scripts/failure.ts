@@ -4,6 +4,7 @@ const explained = new Set([
   'SlugTaken',
   'FolderInUse',
   'StorageFailed',
+  'RecordsFailed',
   'ConflictingEdit',
   'WrongSetting',
   'WrongArguments',

@@ -5,6 +5,7 @@ import { settlePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import { openRecords } from '../data/records/open-records.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
 import { fillWhenEmpty } from './first-start.ts';
@@ -65,6 +66,10 @@ export async function openRunningSite({
   const { publisher } = publishing;
   // Not before the output is ours: a start that is refused leaves the data folder as it was.
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
+  const records = await openRecords({
+    folder: settings.DATA_DIR,
+    onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
+  });
   const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
   logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
@@ -74,6 +79,7 @@ export async function openRunningSite({
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({
     database,
+    records,
     publisher,
     read: () => publisher.read(),
     now,
@@ -101,6 +107,7 @@ export async function openRunningSite({
   });
   const close = async () => {
     await publishing.close();
+    await records.close();
     await database.close();
     await hook?.settled();
   };

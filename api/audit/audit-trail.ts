@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { openPrivateLog } from '../../data/database/private-log.ts';
-import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Audit } from '../../data/records/audit.ts';
+import type { Transaction } from '../../data/database/database.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { differences } from './differences.ts';
 
@@ -13,16 +13,13 @@ export interface AuditTrail {
   /** Never rejects: what it notes has been saved by then, and whoever saved it must not hear otherwise. A failure is logged. */
   note(actor: Actor, changes: Change[]): Promise<void>;
   newest(count: number): Promise<AuditEntry[]>;
-  settle(): Promise<void>;
 }
 
-export function createAuditTrail(database: Database, now: () => Date, log: Logger): AuditTrail {
-  const lines = openPrivateLog<AuditEntry>(database.folder, 'audit');
+export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): AuditTrail {
   return {
     async note(actor, changes) {
-      const at = now();
       try {
-        await lines.add(at, { at: at.toISOString(), ...actor, changes });
+        await audit.add({ at: now().toISOString(), ...actor, changes });
       } catch (error) {
         log.error(
           { err: error, ...actor, documents: changes.map(({ document, path }) => `${document} ${path}`) },
@@ -30,14 +27,7 @@ export function createAuditTrail(database: Database, now: () => Date, log: Logge
         );
       }
     },
-    newest: (count) => lines.newest(count),
-    async settle() {
-      await lines
-        .settle()
-        .catch((error: unknown) =>
-          log.error({ err: error }, 'the newest lines of the audit trail may be lost in a power cut'),
-        );
-    },
+    newest: async (count) => (await audit.newest(count)) as AuditEntry[],
   };
 }
 

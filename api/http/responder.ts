@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ConflictingEdit, InvalidDocument, SlugTaken, StorageFailed } from '../../data/database/errors.ts';
+import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
 import { ApiError } from './errors.ts';
 
@@ -49,7 +50,7 @@ function ofDocuments(error: unknown): Answer | undefined {
     const errors = error.problems.map(({ field, reason }) => ({ path: field, message: reason }));
     return { status: 400, reply: { message: 'Nothing was saved: the result would not be valid.', errors } };
   }
-  if (error instanceof StorageFailed) {
+  if (error instanceof StorageFailed || error instanceof RecordsFailed) {
     return {
       status: 500,
       reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` },

@@ -66,12 +66,10 @@ describe('the newsletter', () => {
   });
 
   test('takes a posted form and leads to the thank-you page', async () => {
-    const answer = await api
-      .visitor()
-      .send('POST', '/api/newsletter/subscribe', {
-        body: 'email=ann%40example.com',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
+    const answer = await api.visitor().send('POST', '/api/newsletter/subscribe', {
+      body: 'email=ann%40example.com',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/thanks']);
     expect(subscribers()).toHaveLength(1);
   });
@@ -102,12 +100,10 @@ describe('the newsletter', () => {
     await expect.poll(() => mail.received.length).toBe(2);
     const [one, other] = mail.received.map((message) => linkIn(message, 'unsubscribe'));
     expect((await api.visitor().get(one!)).text).toContain('You are unsubscribed');
-    const byMailer = await api
-      .visitor()
-      .send('POST', other!, {
-        body: 'List-Unsubscribe=One-Click',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
+    const byMailer = await api.visitor().send('POST', other!, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([byMailer.status, byMailer.body]).toEqual([200, {}]);
     expect(subscribers()).toEqual([]);
     expect((await api.visitor().get(one!)).status).toBe(200);

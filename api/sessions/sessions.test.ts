@@ -16,12 +16,10 @@ const category = { name: 'Pets', slug: 'pets' };
 function setByCommand(password: string, secret: string) {
   const body = JSON.stringify({ password });
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-  return api
-    .visitor()
-    .send('POST', '/api/admin/password', {
-      body,
-      headers: { 'content-type': 'application/json', 'x-signature-256': signature },
-    });
+  return api.visitor().send('POST', '/api/admin/password', {
+    body,
+    headers: { 'content-type': 'application/json', 'x-signature-256': signature },
+  });
 }
 
 describe('signing in', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
+import { openRecords, type Records } from '../../data/records/open-records.ts';
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
@@ -24,6 +25,7 @@ const UNLIMITED = { windowMs: 60_000, limit: 1_000_000 };
 export interface RunningApi {
   address: string;
   database: Database;
+  records: Records;
   publisher: RecordingPublisher;
   /** The output folder. */
   published: string;
@@ -62,6 +64,7 @@ export async function openTestApi({
   let present = PRESENT;
   const now = () => new Date(present);
   const database = openDatabase({ folder: join(place, 'data'), mode: 'write' });
+  const records = await openRecords({ folder: database.folder });
   await database.transact((transaction) => {
     for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
   });
@@ -77,6 +80,7 @@ export async function openTestApi({
   const logged: RunningApi['logged'] = [];
   const { app, drain, sumUpFigures } = createApi({
     database,
+    records,
     publisher,
     now,
     read: () => createDirectReader(documents(), indexedFolders, present),
@@ -113,6 +117,7 @@ export async function openTestApi({
   return {
     address,
     database,
+    records,
     publisher,
     published,
     logged,
@@ -130,6 +135,7 @@ export async function openTestApi({
       await drain();
       server.closeIdleConnections();
       await closed;
+      await records.close();
       await database.close();
       rmSync(place, { recursive: true, force: true });
     },

@@ -17,7 +17,7 @@ export interface AuditLine {
 }
 
 export interface Audit {
-  /** Resolves when the line is on disk. */
+  /** Resolves when the line is saved. A power cut may take the last ones, as the change that each tells of is on disk before. */
   add(line: AuditLine): Promise<void>;
   newest(count: number): Promise<AuditLine[]>;
   /** Removes lines from before `linesSince` and empties the addresses of those from before `addressesSince` (ISO instants). */

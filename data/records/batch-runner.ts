@@ -10,7 +10,7 @@ const CACHE_KB = 64 * 1024;
 const CHECKPOINT_PAGES = 4_000;
 
 export interface BatchRunner {
-  /** Outcomes in the order of the statements. What succeeded is synced to disk, transactions left open excepted. */
+  /** Outcomes in the order of the statements. What succeeded is in the file, and on disk if one of them asks for that; transactions left open excepted. */
   run(batch: Batch): Outcome[];
   close(): void;
 }
@@ -22,7 +22,7 @@ export function openBatchRunner(file: string): BatchRunner {
   const database = new DatabaseSync(file);
   try {
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
+      `PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
         `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA secure_delete = ON`,
     );
   } catch (error) {
@@ -30,6 +30,13 @@ export function openBatchRunner(file: string): BatchRunner {
     throw error;
   }
   const prepared = new Map<string, StatementSync>();
+  let syncs: boolean | null = null;
+
+  function setSynced(synced: boolean): void {
+    if (synced === syncs || database.isTransaction) return;
+    database.exec(`PRAGMA synchronous = ${synced ? 'FULL' : 'NORMAL'}`);
+    syncs = synced;
+  }
 
   function prepare(sql: string): StatementSync {
     const statement = prepared.get(sql) ?? database.prepare(sql);
@@ -73,8 +80,9 @@ export function openBatchRunner(file: string): BatchRunner {
 
   return {
     run({ statements, independent }) {
-      const writes = statements.filter((statement) => statement.writes).length;
-      const outcomes = independent && writes > 1 ? together(statements) : null;
+      const writing = statements.filter(({ writes }) => writes);
+      if (writing.length > 0) setSynced(writing.some(({ synced }) => synced));
+      const outcomes = independent && writing.length > 1 ? together(statements) : null;
       // one by one when there is nothing to share, and when sharing failed: then only those fail that cannot be saved
       return outcomes ?? statements.map(attempt);
     },

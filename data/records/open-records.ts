@@ -35,7 +35,8 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   const file = recordsFile(folder);
   mkdirSync(join(folder, PRIVATE_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const queue = new StatementQueue(file, onCrash);
-  const database = new Kysely<Tables>({ dialect: threadDialect(queue) });
+  const database = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
+  const unsynced = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: false }) });
   try {
     await migrate(database, file);
     await syncFolder(join(folder, PRIVATE_FOLDER));
@@ -44,5 +45,5 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     await database.destroy();
     throw error;
   }
-  return { audit: openAudit(database), close: () => database.destroy() };
+  return { audit: openAudit(unsynced), close: () => database.destroy() };
 }

@@ -10,8 +10,8 @@ import { recordsFile } from './open-records.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { aFolder, aLine, someRecords } from './testing/records-folder.ts';
 
-const read = (sql: string) => ({ sql, parameters: [], writes: false });
-const write = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true });
+const read = (sql: string) => ({ sql, parameters: [], writes: false, synced: true });
+const write = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true, synced: true });
 const operations = (lines: { operation: string }[]) => lines.map(({ operation }) => operation);
 /** Nothing that the thread can work with: it throws outside of any statement. */
 const NO_STATEMENT = null as never;

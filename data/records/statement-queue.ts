@@ -52,7 +52,12 @@ export class StatementQueue {
     const transaction = Symbol('transaction');
     await new Promise<Success>((resolve, reject) => {
       if (this.#closed !== null) return reject(RecordsFailed.ofThread(this.#file, 'was closed'));
-      this.#waiting.push({ statement: { sql, parameters: [], writes: true }, transaction, resolve, reject });
+      this.#waiting.push({
+        statement: { sql, parameters: [], writes: true, synced: true },
+        transaction,
+        resolve,
+        reject,
+      });
       this.#next();
     });
     return transaction;
@@ -61,7 +66,7 @@ export class StatementQueue {
   /** Ends a transaction. One that cannot be committed stays open, to be rolled back. */
   async end(transaction: symbol, how: 'commit' | 'rollback'): Promise<void> {
     try {
-      await this.run({ sql: how, parameters: [], writes: true }, transaction);
+      await this.run({ sql: how, parameters: [], writes: true, synced: true }, transaction);
     } catch (error) {
       if (how === 'commit') throw error;
       // SQLite may have rolled back by itself; a thread that is gone has

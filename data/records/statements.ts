@@ -4,6 +4,8 @@ export interface Statement {
   parameters: readonly unknown[];
   /** Whether it may change anything: such statements share one transaction, and so one sync of the disk. */
   writes: boolean;
+  /** Whether its effect must outlast a power cut once it is acknowledged. It outlasts the death of this process anyway. */
+  synced: boolean;
 }
 
 export interface Batch {

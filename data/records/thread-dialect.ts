@@ -12,11 +12,14 @@ import {
 } from 'kysely';
 import type { StatementQueue } from './statement-queue.ts';
 
-/** Kysely over `node:sqlite` on a thread of its own. Any number of callers share its one connection. */
-export function threadDialect(queue: StatementQueue): Dialect {
+/**
+ * Kysely over `node:sqlite` on a thread of its own. Any number of callers share its one connection. `synced`: whether what is
+ * acknowledged outlasts a power cut; transactions always do.
+ */
+export function threadDialect(queue: StatementQueue, { synced }: { synced: boolean }): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
-    createDriver: () => new ThreadDriver(queue),
+    createDriver: () => new ThreadDriver(queue, synced),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -34,12 +37,14 @@ class ThreadAdapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #queue: StatementQueue;
-  constructor(queue: StatementQueue) {
+  readonly #synced: boolean;
+  constructor(queue: StatementQueue, synced: boolean) {
     this.#queue = queue;
+    this.#synced = synced;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<ThreadConnection> {
-    return new ThreadConnection(this.#queue);
+    return new ThreadConnection(this.#queue, this.#synced);
   }
   beginTransaction = (connection: ThreadConnection): Promise<void> => connection.begin();
   commitTransaction = (connection: ThreadConnection): Promise<void> => connection.end('commit');
@@ -52,13 +57,15 @@ class ThreadDriver implements Driver {
 
 class ThreadConnection implements DatabaseConnection {
   readonly #queue: StatementQueue;
+  readonly #synced: boolean;
   #transaction: symbol | null = null;
-  constructor(queue: StatementQueue) {
+  constructor(queue: StatementQueue, synced: boolean) {
     this.#queue = queue;
+    this.#synced = synced;
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = { sql, parameters, writes: !SelectQueryNode.is(query) };
+    const statement = { sql, parameters, writes: !SelectQueryNode.is(query), synced: this.#synced };
     const { rows, changes } = await this.#queue.run(statement, this.#transaction);
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }

@@ -13,11 +13,9 @@ export const slug = z
   .regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
 
 /** Names a record and, for stores and posts, its file: `stores/<id>.json`. */
-export const id = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
-    error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.'),
-  });
+export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
+  error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.'),
+});
 
 /** An absolute http or https address; every other scheme (`javascript:`, `data:` …) is refused. */
 export const webAddress = z.url({ protocol: /^https?$/, error: FULL_ADDRESS }).max(2048, tooLong(2048));

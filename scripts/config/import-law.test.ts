@@ -51,8 +51,8 @@ describe('imports run one way', () => {
     expect(told(all.filter(({ from, to }) => inRoom(from, 'data') && !inRoom(to, 'data')))).toEqual([]);
   });
 
-  it('inside data: database → queries → rules → schema', () => {
-    const order = ['data/schema', 'data/rules', 'data/queries', 'data/database'];
+  it('inside data: records → database → queries → rules → schema', () => {
+    const order = ['data/schema', 'data/rules', 'data/queries', 'data/database', 'data/records'];
     const upwards = all.filter(({ from, to, typeOnly }) => {
       const low = order.findIndex((room) => inRoom(from, room));
       const high = order.findIndex((room) => inRoom(to, room));
