@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { StorageFailed } from '../database/errors.ts';
 import { digest } from '../database/journal.ts';
+import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
 import { PRIVATE_FOLDER } from '../database/layout.ts';
 import { rowOf, type AuditLine } from './audit.ts';
@@ -38,7 +39,7 @@ export async function importFormerFiles(database: RecordTables, folder: string):
       });
     }
     keep(file);
-    await syncFolder(dirname(file));
+    await syncFolder(disk, dirname(file));
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/layout.ts';
 import { openAudit, type Audit } from './audit.ts';
@@ -39,7 +40,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   const unsynced = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: false }) });
   try {
     await migrate(database, file);
-    await syncFolder(join(folder, PRIVATE_FOLDER));
+    await syncFolder(disk, join(folder, PRIVATE_FOLDER));
     await importFormerFiles(database, folder);
   } catch (error) {
     await database.destroy();
