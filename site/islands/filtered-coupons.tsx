@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { homeEmpty } from '../messages.ts';
-import { DealGrid } from '../ui/deal-grid.tsx';
+import { dealCard } from '../ui/deal-card.ts';
 import { DealSkeletons } from '../ui/skeletons.tsx';
 import type { CouponSort } from './coupon-filter.ts';
 import { couponPage } from './coupon-page.ts';
@@ -29,7 +29,11 @@ export function FilteredCoupons({ category, sort }: FilteredCouponsProps) {
   if (deals.length === 0) return <p className="empty">{homeEmpty.coupons}</p>;
   return (
     <>
-      <DealGrid deals={deals} columns={3} />
+      <ul className="deals deals-3">
+        {deals.map((deal) => (
+          <li key={deal.key} dangerouslySetInnerHTML={{ __html: dealCard(deal).text }} />
+        ))}
+      </ul>
       {coupons.hasNextPage && (
         <p className="mt-7 text-center">
           <button

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DealCard } from '../views/view-types.ts';
-import { DealGrid } from './deal-grid.tsx';
-import { staticMarkup } from './static-markup.ts';
+import { dealCard, storeDealGrid } from './deal-card.ts';
 
 const aDeal = (given: Partial<DealCard> = {}): DealCard => ({
   key: 'coupon/acme/c1',
@@ -20,7 +19,7 @@ const aDeal = (given: Partial<DealCard> = {}): DealCard => ({
   store: { name: 'Acme', href: '/store/acme', logo: { src: null, initials: 'AC' } },
   ...given,
 });
-const markup = (given: Partial<DealCard> = {}): string => staticMarkup(DealGrid, { deals: [aDeal(given)], columns: 3 });
+const markup = (given: Partial<DealCard> = {}): string => dealCard(aDeal(given)).text;
 const withoutScript = (html: string): string => /<noscript>(.*)<\/noscript>/.exec(html)?.[1] ?? '';
 
 describe("home's coupon card", () => {
@@ -58,7 +57,34 @@ describe("home's coupon card", () => {
     expect(markup()).not.toContain('<time');
   });
 
-  it('lets no words of the owner become markup', () => {
+  it('lets no text of the owner become markup', () => {
     expect(markup({ title: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x');
+  });
+});
+
+describe("a deal's card on the page of its store", () => {
+  const card = (given: Partial<DealCard>, kind: 'offer' | 'coupon' = 'coupon'): string =>
+    storeDealGrid([aDeal(given)], 'Acme', kind).text;
+
+  it('is a place that links lead to', () => {
+    expect(card({ key: 'offer/acme/o1' }, 'offer')).toContain('id="offer-o1"');
+  });
+
+  it('says that an offer is active, and that a coupon is verified', () => {
+    expect(card({ active: true }, 'offer')).toContain('>Active</span>');
+    expect(card({ active: false }, 'offer')).not.toContain('Active');
+    expect(card({ verified: true })).toContain('Verified</span>');
+    expect(card({ verified: false })).not.toContain('Verified');
+  });
+
+  it('shows the code masked, and without script in full with the way of an offer', () => {
+    expect(card({})).toContain('data-code-text>WE*****20</code>');
+    expect(withoutScript(card({}))).toBe('<code class="code">WELCOME20</code>');
+    expect(withoutScript(card({}, 'offer'))).toContain('href="https://acme.example/" target="_blank"');
+  });
+
+  it('offers the way to the store when there is no code, unless it leads to this very page', () => {
+    expect(card({ code: null, maskedCode: null })).toContain('data-act="get-deal"');
+    expect(card({ code: null, maskedCode: null, href: '/store/acme', external: false })).not.toContain('<a ');
   });
 });
