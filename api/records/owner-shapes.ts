@@ -37,6 +37,17 @@ export function ownerStoreDetail(store: Store): OwnerStoreDetail {
 
 const AT_A_TIME = 200;
 
+/** What `of` makes of one store, which alone is read, or of each store by name when none is asked for. */
+export async function ofStores<Part>(
+  database: Database,
+  storeId: string | undefined,
+  of: (store: Store) => Part[],
+): Promise<Part[]> {
+  if (storeId === undefined) return ofEachStore(database, of);
+  const store = database.read(`stores/${storeId}`);
+  return store ? of(store) : [];
+}
+
 /** What `of` makes of each store, by name. Other calls get their turn meanwhile. */
 export async function ofEachStore<Part>(database: Database, of: (store: Store) => readonly Part[]): Promise<Part[]> {
   const found: { name: string; parts: readonly Part[] }[] = [];

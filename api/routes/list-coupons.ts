@@ -5,7 +5,7 @@ import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { listCoupons } from '../contract/list-coupons.ts';
 import type { Call } from '../http/route.ts';
 import { route } from '../http/route.ts';
-import { ofEachStore, ownerCoupon } from '../records/owner-shapes.ts';
+import { ofStores, ownerCoupon } from '../records/owner-shapes.ts';
 
 export const listCouponsRoute = route(listCoupons, (call) =>
   call.asOwner ? ownersCoupons(call) : shoppersCoupons(call),
@@ -25,11 +25,7 @@ function shoppersCoupons({ read, query, request, response }: Call<typeof listCou
 }
 
 function ownersCoupons({ query, services: { database } }: Call<typeof listCoupons>) {
-  return ofEachStore(database, (store) =>
-    query.storeId === undefined || query.storeId === store.id
-      ? store.coupons.map((coupon) => ownerCoupon(store, coupon))
-      : [],
-  );
+  return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerCoupon(store, coupon)));
 }
 
 /**
