@@ -1,5 +1,5 @@
 import { discountLabel } from '../rules/discount-label.ts';
-import { stemsOf } from '../rules/search-map.ts';
+import { mapOfStem, stemsOf } from '../rules/search-map.ts';
 import { type DealText, holdsWords, searchText, searchWords } from '../rules/search-text.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { Coupon } from '../schema/coupon.ts';
@@ -54,23 +54,34 @@ function entriesOf(read: Read, store: Store): DealSearchEntry[] {
   ];
 }
 
-/** One store's part of the published index, and the stems of its words (see `search-map.ts`); null when it has no live deals. */
-export const storeDealSearch = defineQuery(
-  'store-deal-search',
-  (read, id: string): { entry: StoreDealsEntry; stems: string[] } | null => {
-    const store = read.document(`stores/${id}`);
-    const deals = store ? entriesOf(read, store) : [];
-    if (!store || deals.length === 0) return null;
-    return {
-      entry: [store.name, store.slug, store.category, store.logo || null, deals],
-      stems: stemsOf(searchText(store, deals.map(textOf))),
-    };
-  },
-);
+/** One store's part of the published index; null when it has no live deals. */
+export const storeDealSearch = defineQuery('store-deal-search', (read, id: string): StoreDealsEntry | null => {
+  const store = read.document(`stores/${id}`);
+  const deals = store ? entriesOf(read, store) : [];
+  return store && deals.length > 0 ? [store.name, store.slug, store.category, store.logo || null, deals] : null;
+});
 
-/** The stems in one partition of the index. */
-export const dealStems = defineQuery('deal-stems', (read, partition: string): string[] =>
-  [...new Set(read.partition(DEAL_WORDS, partition).flatMap((id) => read(storeDealSearch, id)?.stems ?? []))].sort(),
+/** The stems of one store's words (see `search-map.ts`). */
+export const storeStems = defineQuery('store-stems', (read, id: string): string[] => {
+  const entry = read(storeDealSearch, id);
+  if (!entry) return [];
+  const [name, , category, , deals] = entry;
+  return stemsOf(searchText({ name, category }, deals.map(textOf)));
+});
+
+/** The stems in one partition of the index, by the number of their map. */
+export const dealStems = defineQuery('deal-stems', (read, partition: string): { [map: number]: string[] } => {
+  const stems: { [map: number]: string[] } = {};
+  for (const stem of new Set(read.partition(DEAL_WORDS, partition).flatMap((id) => read(storeStems, id))))
+    (stems[mapOfStem(stem)] ??= []).push(stem);
+  for (const each of Object.values(stems)) each.sort();
+  return stems;
+});
+
+/** The stems in one partition of the index that one map holds. */
+export const dealStemsOfMap = defineQuery(
+  'deal-stems-of-map',
+  (read, partition: string, map: number): string[] => read(dealStems, partition)[map] ?? [],
 );
 
 /** A deal that a search found. */

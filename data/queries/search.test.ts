@@ -70,7 +70,7 @@ describe('the search for deals', () => {
       fc.property(anyCatalogue(), (catalogue) => {
         const read = readerOf(catalogue);
         const published = (catalogue.stores ?? []).flatMap(({ id }) =>
-          (read(storeDealSearch, id)?.entry[4] ?? []).map(([kind, deal]) => `${kind}/${id}/${deal}`),
+          (read(storeDealSearch, id)?.[4] ?? []).map(([kind, deal]) => `${kind}/${id}/${deal}`),
         );
         const found = ['fashion', 'home', 'travel', 'unlisted'].flatMap((category) =>
           findDeals(read, category, 1000).map((deal) => deal.key),

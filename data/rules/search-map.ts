@@ -10,9 +10,21 @@ export function stemsOf(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, STEM_LENGTH)))].sort();
 }
 
+/** The map is cut into so many files: a new word changes one of them, and a search loads one for each of its words. */
+export const SEARCH_MAPS = 16;
+
+/** The number of the map that holds a stem: all that begin with the same three letters are in one, so that a word need not be whole. */
+export function mapOfStem(stem: string): number {
+  let sum = 0;
+  for (let at = 0; at < SHORTEST_WORD; at += 1) sum = sum * 37 + stem.charCodeAt(at);
+  return sum % SEARCH_MAPS;
+}
+
+/** The numbers of the maps that a search needs; none when each of its words is too short to tell anything. */
+export const mapsFor = (search: string): number[] => [...new Set(stemsOf(search).map(mapOfStem))].sort((a, b) => a - b);
+
 /** Which parts of a search index hold a stem, by stem; an empty list: more than half of them do, and none is ruled out. */
 export interface SearchMap {
-  parts: number;
   stems: { readonly [stem: string]: readonly number[] };
 }
 
@@ -32,21 +44,21 @@ export function searchMap(stemsOfParts: readonly (readonly string[])[]): SearchM
     .map(([stem]) => stem)
     .sort();
   return {
-    parts: stemsOfParts.length,
     stems: Object.fromEntries([...rare, ...common.map((stem): [string, number[]] => [stem, []])]),
   };
 }
 
 /**
- * The parts worth loading for a search, in order: those that may hold words beginning with each of its words. No part without one of
- * them is named; words that are too short to tell anything rule nothing out.
+ * The parts worth loading for a search, in order: those of `count` that may hold words beginning with each of its words. No part
+ * without one of them is named; words that are too short to tell anything rule nothing out. `maps`: those that `mapsFor` names.
  */
-export function partsFor(map: SearchMap, search: string): number[] {
-  let parts = Array.from({ length: map.parts }, (_, part) => part);
+export function partsFor(maps: ReadonlyMap<number, SearchMap>, search: string, count: number): number[] {
+  let parts = Array.from({ length: count }, (_, part) => part);
   for (const word of stemsOf(search)) {
-    const beginning = Object.keys(map.stems).filter((stem) => stem.startsWith(word));
-    if (beginning.some((stem) => map.stems[stem]?.length === 0)) continue;
-    const holding = new Set(beginning.flatMap((stem) => map.stems[stem] ?? []));
+    const stems = maps.get(mapOfStem(word))?.stems ?? {};
+    const beginning = Object.keys(stems).filter((stem) => stem.startsWith(word));
+    if (beginning.some((stem) => stems[stem]?.length === 0)) continue;
+    const holding = new Set(beginning.flatMap((stem) => stems[stem] ?? []));
     parts = parts.filter((part) => holding.has(part));
   }
   return parts;

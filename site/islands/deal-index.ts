@@ -1,6 +1,6 @@
 import type { DealSearchEntry, StoreDealsEntry } from '../../data/queries/deal-search.ts';
 import { initials } from '../../data/rules/initials.ts';
-import { partsFor, type SearchMap } from '../../data/rules/search-map.ts';
+import { mapsFor, partsFor, type SearchMap } from '../../data/rules/search-map.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { holdsWords, searchText, searchWords } from '../../data/rules/search-text.ts';
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
@@ -19,18 +19,21 @@ const published = <Body>(path: string): Promise<Body> =>
  */
 export async function dealsHolding(search: string): Promise<FoundDeal[]> {
   const { deals } = await published<SearchManifest>('/search/manifest.json');
-  if (deals.map === null && deals.parts.length > 1) return askApi(search);
-  const wanted =
-    deals.map === null
-      ? deals.parts
-      : partsFor(await published<SearchMap>(deals.map), search).map((part) => deals.parts[part]);
-  const paths = wanted.filter((path) => path !== undefined);
+  if (deals.maps === null && deals.parts.length > 1) return askApi(search);
+  const paths = deals.maps === null ? deals.parts : await partsHolding(search, deals.parts, deals.maps);
   const parts = await Promise.all(paths.map((path) => published<{ stores: StoreDealsEntry[] }>(path)));
   const words = searchWords(search);
   if (words.length === 0) return [];
   const found = parts.flatMap((part) => part.stores).flatMap((store) => holding(store, words));
   const inTitle = new Set(found.filter(({ title }) => holdsWords(fold(title), words)));
   return [...inTitle, ...found.filter((deal) => !inTitle.has(deal))];
+}
+
+/** The parts that may hold all words of a search. */
+async function partsHolding(search: string, parts: readonly string[], maps: readonly string[]): Promise<string[]> {
+  const needed = mapsFor(search).flatMap((map) => (maps[map] === undefined ? [] : [[map, maps[map]] as const]));
+  const loaded = await Promise.all(needed.map(async ([map, path]) => [map, await published<SearchMap>(path)] as const));
+  return partsFor(new Map(loaded), search, parts.length).flatMap((part) => parts[part] ?? []);
 }
 
 function holding([name, slug, category, logo, deals]: StoreDealsEntry, words: readonly string[]): FoundDeal[] {

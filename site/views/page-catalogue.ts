@@ -100,7 +100,7 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(search.dealSearchPartitions).map((partition) =>
     page(search.dealSearchPath(partition), 'deal-search', partition),
   ),
-  ...read(search.dealMapPaths).map((path) => page(path, 'deal-map')),
+  ...read(search.dealMaps).map((map) => page(search.dealMapPath(map), 'deal-map', map)),
   ...read(search.postSearchPartitions).map((partition) =>
     page(search.postSearchPath(partition), 'post-search', partition),
   ),

@@ -1,5 +1,5 @@
 import type { StoreDealsEntry } from '../../data/queries/deal-search.ts';
-import { dealStems, SEARCH_PART_DEALS, storeDealSearch } from '../../data/queries/deal-search.ts';
+import { dealStemsOfMap, SEARCH_PART_DEALS, storeDealSearch } from '../../data/queries/deal-search.ts';
 import { DEAL_WORDS, POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
@@ -7,7 +7,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { SEARCH_PART_STORES, storeSearchEntry } from '../../data/queries/store-search.ts';
 import type { SearchMap } from '../../data/rules/search-map.ts';
-import { searchMap } from '../../data/rules/search-map.ts';
+import { SEARCH_MAPS, searchMap } from '../../data/rules/search-map.ts';
 import { partitionSlug } from '../../data/rules/store-name-order.ts';
 
 /** What the search of `/stores` loads first: where the parts of the index are. */
@@ -15,10 +15,10 @@ export interface SearchManifest {
   stores: string[];
   posts: string[];
   /**
-   * `map` says which parts hold which words (`SearchMap`), in the order of `parts`. null: there is one part, or so many that
-   * loading them would take longer than asking `GET /api/coupons?search=`.
+   * `maps` say which parts hold which words (`SearchMap`), in the order of `parts`; `mapsFor` names those that a search needs.
+   * null: there is one part, or so many that loading them would take longer than asking `GET /api/coupons?search=`.
    */
-  deals: { parts: string[]; map: string | null };
+  deals: { parts: string[]; maps: string[] | null };
 }
 
 /** A partition of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one partition, that is the whole index. */
@@ -38,7 +38,7 @@ export const searchManifestView = defineQuery('search-manifest-view', (read): Se
   posts: read(postSearchPartitions).map(postSearchPath),
   deals: {
     parts: read(dealSearchPartitions).map(dealSearchPath),
-    map: hasMap(read(dealSearchPartitions)) ? DEAL_MAP_PATH : null,
+    maps: hasMaps(read(dealSearchPartitions)) ? dealMapPaths : null,
   },
 }));
 
@@ -53,20 +53,21 @@ export const storeSearchView = defineQuery(
   }),
 );
 
-/** A map of one part says nothing, and one of more than these would weigh more than it saves. */
+/** Maps of one part say nothing, and those of more than these would weigh more than they save. */
 const MOST_PARTS_MAPPED = 400;
-const hasMap = (partitions: readonly string[]): boolean =>
+const hasMaps = (partitions: readonly string[]): boolean =>
   partitions.length > 1 && partitions.length <= MOST_PARTS_MAPPED;
 
-export const DEAL_MAP_PATH = '/search/deal-words.json';
+export const dealMapPath = (map: number): string => `/search/deal-words-${map}.json`;
+const dealMapPaths = Array.from({ length: SEARCH_MAPS }, (_, map) => dealMapPath(map));
 export const dealSearchPath = (partition: string): string => partPath('deals', partition);
 
 export const dealSearchPartitions = defineQuery('deal-search-partitions', (read): readonly string[] =>
   read.partitions(DEAL_WORDS, SEARCH_PART_DEALS),
 );
-/** Whether there is a map of the parts. */
-export const dealMapPaths = defineQuery('deal-map-paths', (read): string[] =>
-  hasMap(read(dealSearchPartitions)) ? [DEAL_MAP_PATH] : [],
+/** The numbers of the maps of the parts; none when there are no maps. */
+export const dealMaps = defineQuery('deal-maps', (read): number[] =>
+  hasMaps(read(dealSearchPartitions)) ? dealMapPaths.map((_, map) => map) : [],
 );
 
 /** `/search/deals-ab.json`: stores with their live deals. */
@@ -75,14 +76,14 @@ export const dealSearchView = defineQuery(
   (read, partition: string): { stores: StoreDealsEntry[] } => ({
     stores: read
       .partition(DEAL_WORDS, partition)
-      .map((id) => read(storeDealSearch, id)?.entry)
-      .filter((entry) => entry !== undefined),
+      .map((id) => read(storeDealSearch, id))
+      .filter((entry) => entry !== null),
   }),
 );
 
-/** `/search/deal-words.json` */
-export const dealMapView = defineQuery('deal-map-view', (read): SearchMap =>
-  searchMap(read(dealSearchPartitions).map((partition) => read(dealStems, partition))),
+/** `/search/deal-words-0.json` */
+export const dealMapView = defineQuery('deal-map-view', (read, map: number): SearchMap =>
+  searchMap(read(dealSearchPartitions).map((partition) => read(dealStemsOfMap, partition, map))),
 );
 
 /** At most this many posts stand in one part. */
