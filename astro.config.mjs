@@ -50,7 +50,7 @@ export default defineConfig({
   session: false,
   adapter: adapter(),
   integrations: [react()],
-  compressHTML: true,
+  compressHTML: 'jsx',
   devToolbar: { enabled: false },
   // There is no Markdown, and its colours would warn about the policy at each start of the development server.
   markdown: { syntaxHighlight: false },
