@@ -15,7 +15,7 @@ import { startSweepTimer } from './media/sweep-timer.ts';
 import { responder } from './http/responder.ts';
 import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
-import { createSubscriptions } from './newsletter/subscriptions.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
 import { describe } from './openapi/describe.ts';
 import { publishedFiles } from './published-files.ts';
@@ -96,8 +96,8 @@ export function createApi(dependencies: ApiDependencies): Api {
 function createServices(dependencies: ApiDependencies, stopping: AbortSignal): Services {
   const { log, settings, database, records, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
-  const tokens = createSubscriberTokens(database);
-  const sessions = createSessionStore(database, now);
+  const tokens = createSubscriberTokens(records.secrets);
+  const sessions = createSessionStore(records.sessions, now);
   return {
     ...dependencies,
     sessions,
@@ -106,7 +106,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     counters: createCounters(database, now),
     mailer,
     tokens,
-    subscriptions: createSubscriptions(database, mailer, tokens, now),
+    newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),
     model: createModel(settings.openai),
     openapi: describe(routes.map(({ contract }) => contract)),
     stopping,

@@ -4,7 +4,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import type { Counters } from './figures/counters.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { Mailer } from './newsletter/mailer.ts';
-import type { Subscriptions } from './newsletter/subscriptions.ts';
+import type { Newsletter } from './newsletter/newsletter.ts';
 import type { SubscriberTokens } from './newsletter/tokens.ts';
 import type { OpenApi } from './openapi/describe.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -17,7 +17,7 @@ export interface Services extends ApiDependencies {
   readonly counters: Counters;
   readonly mailer: Mailer;
   readonly tokens: SubscriberTokens;
-  readonly subscriptions: Subscriptions;
+  readonly newsletter: Newsletter;
   readonly model: Model;
   readonly openapi: OpenApi;
   /** Aborted when the server stops. */

@@ -3,6 +3,7 @@ import { setPassword as setPasswordCall, SHORTEST_PASSWORD } from '../api/contra
 import { generatePassword, setPassword } from '../api/sessions/password.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import { openRecords } from '../data/records/open-records.ts';
 import { fail, refuseArguments, WrongArguments } from './failure.ts';
 import { askServer } from './server-request.ts';
 import { readSettings } from './settings.ts';
@@ -24,11 +25,22 @@ interface Setter {
   close(): Promise<void>;
 }
 
-/** Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it cannot. */
-function openSetter(folder: string): Setter {
+/** Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it cannot, and `RecordsFailed`. */
+async function openSetter(folder: string): Promise<Setter> {
   try {
     const database = openDatabase({ folder, mode: 'write', holder: { command: 'npm run password' } });
-    return { by: null, set: (chosen) => setPassword(database, chosen, new Date()), close: () => database.close() };
+    const records = await openRecords({ folder }).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    return {
+      by: null,
+      set: (chosen) => setPassword(records.passwords, chosen, new Date()),
+      async close() {
+        await records.close();
+        await database.close();
+      },
+    };
   } catch (error) {
     if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
     const { address, token } = error.holder;
@@ -43,7 +55,7 @@ function openSetter(folder: string): Setter {
 async function password(): Promise<void> {
   refuseArguments('run password');
   const settings = readSettings(process.env);
-  const setter = openSetter(settings.DATA_DIR);
+  const setter = await openSetter(settings.DATA_DIR);
   try {
     const typed = await askForPassword();
     if (typed !== '' && typed.length < SHORTEST_PASSWORD)

@@ -70,7 +70,7 @@ export async function openRunningSite({
     folder: settings.DATA_DIR,
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
-  const { generated } = await settlePassword(database, settings.ADMIN_PASSWORD, now());
+  const { generated } = await settlePassword(records.passwords, settings.ADMIN_PASSWORD, now());
   logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
   const hook = settings.PUBLISH_HOOK

@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { subscriber } from '../../data/schema/private.ts';
+import { instant } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
+
+/** The newest; the export has all. */
+export const SUBSCRIBERS_LISTED = 500;
+
+const subscriber = z.object({
+  email: z.string(),
+  subscribedAt: instant,
+  confirmedAt: instant.nullable(),
+  wording: z.string(),
+});
 
 export const listSubscribers = defineContract({
   operation: 'list-subscribers',
   method: 'get',
   path: '/api/newsletter/subscribers',
-  summary: 'Who is subscribed to the newsletter, newest first.',
+  summary: `The ${SUBSCRIBERS_LISTED} newest subscribers of the newsletter, and how many there are.`,
   access: 'owner',
   reply: z.object({
     /** False: no mail server is set up, so nobody is asked to confirm. */

@@ -8,7 +8,7 @@ let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 /** What a listener receives until the stream ends, while `isOpen` answers for its session. */
-async function followed(isOpen: (session: string) => boolean): Promise<string> {
+async function followed(isOpen: (session: string) => Promise<boolean>): Promise<string> {
   const streams = createEventStreams(isOpen, 10);
   server = createServer(
     express().get('/', (_request, response) => streams.open(response, 'abcd1234').send('hello', {})),
@@ -21,7 +21,7 @@ async function followed(isOpen: (session: string) => boolean): Promise<string> {
 
 it('ends with its session, also when that ends by itself, and gives signs of life until then', async () => {
   const asked: string[] = [];
-  const received = await followed((session) => asked.push(session) < 3);
+  const received = await followed(async (session) => asked.push(session) < 3);
   expect(asked).toEqual(['abcd1234', 'abcd1234', 'abcd1234']);
   expect(received).toBe('event: hello\ndata: {}\n\n:\n\n:\n\n');
 });

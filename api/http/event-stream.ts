@@ -18,7 +18,10 @@ export interface EventStreams {
 }
 
 /** `isOpen`: whether the session with this mark has not ended; a stream outlives its session by one sign of life at most. */
-export function createEventStreams(isOpen: (session: string) => boolean, keepAliveMs = KEEP_ALIVE_MS): EventStreams {
+export function createEventStreams(
+  isOpen: (session: string) => Promise<boolean>,
+  keepAliveMs = KEEP_ALIVE_MS,
+): EventStreams {
   const open = new Map<EventStream, string | null>();
 
   return {
@@ -27,10 +30,13 @@ export function createEventStreams(isOpen: (session: string) => boolean, keepAli
         .status(200)
         .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       response.flushHeaders();
-      const heartbeat = setInterval(
-        () => (session === null || isOpen(session) ? response.write(':\n\n') : response.end()),
-        keepAliveMs,
-      );
+      const beat = async () => {
+        const isAlive = session === null || (await isOpen(session).catch(() => false));
+        if (response.writableEnded) return;
+        if (isAlive) response.write(':\n\n');
+        else response.end();
+      };
+      const heartbeat = setInterval(() => void beat(), keepAliveMs);
       heartbeat.unref();
       const stream: EventStream = {
         send: (event, data) =>

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordsFile } from '../../data/records/open-records.ts';
 import { openMailServer, type MailServer } from '../testing/mail-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 const subscribe = (email: string) => api.visitor().post('/api/newsletter/subscribe', { email });
-const subscribers = () => api.database.readPrivate('subscribers').subscribers;
+const subscribers = () => api.records.subscriptions.page({ count: 99 });
 
 /** The link for a purpose in a mail whose lines may be broken as mails break them. */
 function linkIn(message: string, purpose: string): string {
@@ -27,7 +28,7 @@ function linkIn(message: string, purpose: string): string {
 describe('the newsletter', () => {
   test('keeps address, wording and time, under private alone', async () => {
     expect((await subscribe('Ann@Example.com')).body).toEqual({});
-    expect(subscribers()).toEqual([
+    expect(await subscribers()).toEqual([
       {
         email: 'ann@example.com',
         subscribedAt: '2026-11-21T12:00:00.000Z',
@@ -40,7 +41,7 @@ describe('the newsletter', () => {
         (each) => each.isFile() && readFileSync(join(each.parentPath, each.name), 'utf8').includes('ann@example.com'),
       )
       .map((each) => join(each.parentPath, each.name));
-    expect(found).toEqual([join(api.database.folder, 'private/subscribers.json')]);
+    expect(found).toEqual([`${recordsFile(api.database.folder)}-wal`]);
     expect(statSync(found[0]!).mode & 0o077).toBe(0);
     expect(JSON.stringify(api.logged)).not.toContain('ann@example.com');
   });
@@ -49,7 +50,7 @@ describe('the newsletter', () => {
     const first = await subscribe('ann@example.com');
     const second = await subscribe('ann@example.com');
     expect([second.status, second.text]).toEqual([first.status, first.text]);
-    expect(subscribers()).toHaveLength(1);
+    expect(await subscribers()).toHaveLength(1);
   });
 
   test.each([
@@ -62,7 +63,7 @@ describe('the newsletter', () => {
     'a@b.example\r\nBcc: c@d.example',
   ])('refuses %j', async (email) => {
     expect((await subscribe(email)).status).toBe(400);
-    expect(subscribers()).toEqual([]);
+    expect(await subscribers()).toEqual([]);
   });
 
   test('takes a posted form and leads to the thank-you page', async () => {
@@ -71,7 +72,7 @@ describe('the newsletter', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/thanks']);
-    expect(subscribers()).toHaveLength(1);
+    expect(await subscribers()).toHaveLength(1);
   });
 
   test('asks by mail, and counts who opens the link as confirmed', async () => {
@@ -82,7 +83,7 @@ describe('the newsletter', () => {
     const answer = await api.visitor().get(linkIn(mail.received[0]!, 'confirm'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.text).toContain('Subscription confirmed');
-    expect(subscribers()[0]!.confirmedAt).toBe('2026-11-21T12:00:00.000Z');
+    expect((await subscribers())[0]!.confirmedAt).toBe('2026-11-21T12:00:00.000Z');
   });
 
   test('does not flood an address that is asked for again and again', async () => {
@@ -105,7 +106,7 @@ describe('the newsletter', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([byMailer.status, byMailer.body]).toEqual([200, {}]);
-    expect(subscribers()).toEqual([]);
+    expect(await subscribers()).toEqual([]);
     expect((await api.visitor().get(one!)).status).toBe(200);
   });
 
@@ -120,7 +121,7 @@ describe('the newsletter', () => {
       '/api/newsletter/unsubscribe?token=YW5u.YW5u',
     ];
     for (const link of forged) expect((await api.visitor().get(link)).status).toBe(404);
-    expect(subscribers()).toMatchObject([{ confirmedAt: null }]);
+    expect(await subscribers()).toMatchObject([{ confirmedAt: null }]);
   });
 
   test('the owner sees who is confirmed, and exports a file that no spreadsheet runs', async () => {
@@ -147,7 +148,6 @@ describe('the newsletter', () => {
       confirmsByMail: false,
       unconfirmed: 1,
     });
-    expect(existsSync(join(without.database.folder, 'private/keys.json'))).toBe(false);
     await without.close();
   });
 

@@ -5,10 +5,10 @@ import { answerPage } from '../newsletter/answer-page.ts';
 
 export const confirmSubscriptionRoute = route(
   confirmSubscription,
-  async ({ query, read, response, services: { tokens, subscriptions } }) => {
+  async ({ query, read, response, services: { tokens, newsletter } }) => {
     const { siteName } = read(siteLayout);
-    const email = tokens.read('confirm', query.token);
-    const confirmed = email !== undefined && (await subscriptions.confirm(email));
+    const email = await tokens.read('confirm', query.token);
+    const confirmed = email !== undefined && (await newsletter.confirm(email));
     if (confirmed)
       return answerPage(
         siteName,

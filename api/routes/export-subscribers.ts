@@ -1,15 +1,25 @@
+import { once } from 'node:events';
+import type { Subscriber } from '../../data/records/subscriptions.ts';
 import { exportSubscribers } from '../contract/export-subscribers.ts';
 import { route } from '../http/route.ts';
 
-export const exportSubscribersRoute = route(exportSubscribers, ({ response, services: { database } }) => {
+const ROWS_AT_ONCE = 1_000;
+
+export const exportSubscribersRoute = route(exportSubscribers, async ({ response, services: { records } }) => {
   response.attachment('subscribers.csv');
-  const lines = database
-    .readPrivate('subscribers')
-    .subscribers.map((each) => [each.email, each.subscribedAt, each.confirmedAt ?? '', each.wording]);
-  return [['email', 'subscribedAt', 'confirmedAt', 'wording'], ...lines]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
-    .join('');
+  response.write(line(['email', 'subscribedAt', 'confirmedAt', 'wording']));
+  let after: Subscriber | undefined;
+  do {
+    const page = await records.subscriptions.page({ count: ROWS_AT_ONCE, after });
+    const lines = page.map((each) => line([each.email, each.subscribedAt, each.confirmedAt ?? '', each.wording]));
+    if (!response.write(lines.join(''))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    after = page.length === ROWS_AT_ONCE ? page.at(-1) : undefined;
+  } while (after !== undefined && !response.destroyed);
+  response.end();
+  return undefined;
 });
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** Quoted; a cell that a spreadsheet would take for a formula is made text. */
 function cell(text: string): string {

@@ -7,8 +7,8 @@ import { isPassword } from '../sessions/password.ts';
 
 export const logInRoute = route(
   logIn,
-  async ({ body, request, response, contract, services: { database, sessions, streams, audit } }) => {
-    const right = await isPassword(database, body.password);
+  async ({ body, request, response, contract, services: { records, sessions, streams, audit } }) => {
+    const right = await isPassword(records.passwords, body.password);
     const actor = actorOf(contract, request);
     await audit.note({ ...actor, operation: right ? 'log-in' : 'refused log-in' }, []);
     if (!right) throw new WrongPassword();

@@ -5,8 +5,8 @@ import { setPassword } from '../sessions/password.ts';
 
 export const setPasswordRoute = route(
   setPasswordContract,
-  async ({ body, contract, request, services: { database, audit, streams, now } }) => {
-    await setPassword(database, body.password, now());
+  async ({ body, contract, request, services: { records, audit, streams, now } }) => {
+    await setPassword(records.passwords, body.password, now());
     await audit.note(actorOf(contract, request), []);
     streams.endAll();
     return {};

@@ -9,10 +9,10 @@ const EVEN_MS = 60;
 
 export const subscribeNewsletterRoute = route(
   subscribeNewsletter,
-  async ({ body, read, request, response, services: { subscriptions } }) => {
+  async ({ body, read, request, response, services: { newsletter } }) => {
     const { siteName, contactEmail, siteUrl } = read(siteLayout);
     await Promise.all([
-      subscriptions.subscribe(body.email.toLowerCase(), { name: siteName, contactEmail, url: siteUrl }),
+      newsletter.subscribe(body.email.toLowerCase(), { name: siteName, contactEmail, url: siteUrl }),
       wait(EVEN_MS),
     ]);
     if (!isForm(request)) return {};

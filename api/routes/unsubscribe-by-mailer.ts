@@ -4,10 +4,10 @@ import { route } from '../http/route.ts';
 
 export const unsubscribeByMailerRoute = route(
   unsubscribeByMailer,
-  async ({ query, services: { tokens, subscriptions } }) => {
-    const email = tokens.read('unsubscribe', query.token);
+  async ({ query, services: { tokens, newsletter } }) => {
+    const email = await tokens.read('unsubscribe', query.token);
     if (email === undefined) throw new UnknownToken();
-    await subscriptions.unsubscribe(email);
+    await newsletter.unsubscribe(email);
     return {};
   },
 );

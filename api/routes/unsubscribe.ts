@@ -5,9 +5,9 @@ import { answerPage } from '../newsletter/answer-page.ts';
 
 export const unsubscribeRoute = route(
   unsubscribe,
-  async ({ query, read, response, services: { tokens, subscriptions } }) => {
+  async ({ query, read, response, services: { tokens, newsletter } }) => {
     const { siteName, contactEmail } = read(siteLayout);
-    const email = tokens.read('unsubscribe', query.token);
+    const email = await tokens.read('unsubscribe', query.token);
     if (email === undefined) {
       response.status(404);
       return answerPage(
@@ -16,7 +16,7 @@ export const unsubscribeRoute = route(
         `It is incomplete. Write to ${contactEmail}, and we end the subscription.`,
       );
     }
-    await subscriptions.unsubscribe(email);
+    await newsletter.unsubscribe(email);
     return answerPage(siteName, 'You are unsubscribed', 'We have forgotten your address. No further mail will come.');
   },
 );

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../data/database/database.ts';
+import type { Passwords } from '../../data/records/passwords.ts';
 import { TooManyRequests } from '../http/errors.ts';
 
 /** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
@@ -32,26 +32,29 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether this is the owner's password. Takes as long when none has been set. Throws `TooManyRequests` when too many ask at once. */
-export async function isPassword(database: Database, password: string): Promise<boolean> {
+export async function isPassword(passwords: Passwords, password: string): Promise<boolean> {
   if (waiting >= MOST_WAITING) throw new TooManyRequests(MOST_WAITING);
-  const { hash, salt, cost } = database.readPrivate('password');
-  const derived = await inTurn(() => derive(password, Buffer.from(salt ?? '', 'base64url'), cost || SCRYPT_COST));
-  const expected = Buffer.from(hash ?? '', 'base64url');
-  return hash !== null && expected.length === derived.length && timingSafeEqual(expected, derived);
+  const present = await passwords.owner();
+  const salt = Buffer.from(present?.salt ?? '', 'base64url');
+  const derived = await inTurn(() => derive(password, salt, present?.cost ?? SCRYPT_COST));
+  const expected = Buffer.from(present?.hash ?? '', 'base64url');
+  return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
 /** Sets the owner's password and ends all sessions. `cost` is for tests alone. */
-export async function setPassword(database: Database, password: string, now: Date, cost = SCRYPT_COST): Promise<void> {
+export async function setPassword(
+  passwords: Passwords,
+  password: string,
+  now: Date,
+  cost = SCRYPT_COST,
+): Promise<void> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await inTurn(() => derive(password, salt, cost));
-  await database.transact((transaction) => {
-    transaction.writePrivate('password', {
-      hash: hash.toString('base64url'),
-      salt: salt.toString('base64url'),
-      cost,
-      changedAt: now.toISOString(),
-    });
-    transaction.writePrivate('sessions', { sessions: [] });
+  await passwords.setOwner({
+    hash: hash.toString('base64url'),
+    salt: salt.toString('base64url'),
+    cost,
+    changedAt: now.toISOString(),
   });
 }
 
@@ -63,16 +66,16 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  * which is returned so that it can be shown once.
  */
 export async function settlePassword(
-  database: Database,
+  passwords: Passwords,
   override: string | undefined,
   now: Date,
 ): Promise<{ generated: string | null }> {
   if (override !== undefined) {
-    if (!(await isPassword(database, override))) await setPassword(database, override, now);
+    if (!(await isPassword(passwords, override))) await setPassword(passwords, override, now);
     return { generated: null };
   }
-  if (database.readPrivate('password').hash !== null) return { generated: null };
+  if ((await passwords.owner()) !== undefined) return { generated: null };
   const generated = generatePassword();
-  await setPassword(database, generated, now);
+  await setPassword(passwords, generated, now);
   return { generated };
 }

@@ -1,9 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { z } from 'zod';
-import type { Database } from '../../data/database/database.ts';
-import type { session } from '../../data/schema/private.ts';
-
-export type Session = z.infer<typeof session>;
+import type { Session, Sessions } from '../../data/records/sessions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,23 +37,20 @@ export interface SessionStore {
   isCsrfToken(session: Session, csrfToken: string): boolean;
   close(token: string): Promise<void>;
   /** Whether a session whose token's hash begins so has not ended. Its use is not noted: nobody may have done anything. */
-  isOpen(mark: string): boolean;
+  isOpen(mark: string): Promise<boolean>;
 }
 
-export function createSessionStore(database: Database, now: () => Date): SessionStore {
-  const all = (): readonly Session[] => database.readPrivate('sessions').sessions;
-
+export function createSessionStore(sessions: Sessions, now: () => Date): SessionStore {
   function isAlive({ createdAt, lastUsedAt, remembered }: Session): boolean {
     const { idle, most } = remembered ? sessionLife.remembered : sessionLife.plain;
     const present = now().getTime();
     return present - Date.parse(lastUsedAt) < idle && present - Date.parse(createdAt) < most;
   }
 
-  async function change(edit: (sessions: Session[]) => Session[]): Promise<void> {
-    await database.transact((transaction) => {
-      const sessions = edit(transaction.readPrivate('sessions').sessions.filter(isAlive));
-      transaction.writePrivate('sessions', { sessions: sessions.slice(-MOST_SESSIONS) });
-    });
+  /** The tokens that belong to a session and end with it; none when it has ended. */
+  async function handedOn(tokenHash: string | undefined): Promise<string[]> {
+    const before = tokenHash === undefined ? undefined : await sessions.find(tokenHash);
+    return before && isAlive(before) ? [...before.earlierCsrfHashes, before.csrfHash].slice(-MOST_EARLIER_TABS) : [];
   }
 
   return {
@@ -65,33 +58,24 @@ export function createSessionStore(database: Database, now: () => Date): Session
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const csrfToken = csrfOf(token);
       const at = now().toISOString();
-      const replaced = before === undefined ? undefined : hashOf(before);
-      await change((sessions) => {
-        const earlier = sessions
-          .filter(({ tokenHash }) => tokenHash === replaced)
-          .flatMap(({ csrfHash, earlierCsrfHashes }) => [...earlierCsrfHashes, csrfHash]);
-        const opened = {
-          tokenHash: hashOf(token),
-          csrfHash: hashOf(csrfToken),
-          earlierCsrfHashes: earlier.slice(-MOST_EARLIER_TABS),
-          createdAt: at,
-          lastUsedAt: at,
-          remembered: remember,
-        };
-        return [...sessions.filter(({ tokenHash }) => tokenHash !== replaced), opened];
-      });
+      const replaces = before === undefined ? undefined : hashOf(before);
+      const opened = {
+        tokenHash: hashOf(token),
+        csrfHash: hashOf(csrfToken),
+        earlierCsrfHashes: await handedOn(replaces),
+        createdAt: at,
+        lastUsedAt: at,
+        remembered: remember,
+      };
+      await sessions.open(opened, { replaces, keep: MOST_SESSIONS });
       return { token, csrfToken };
     },
     async find(token) {
-      const tokenHash = hashOf(token);
-      const found = all().find((session) => same(session.tokenHash, tokenHash));
+      const found = await sessions.find(hashOf(token));
       if (!found || !isAlive(found)) return undefined;
       const at = now();
-      if (at.getTime() - Date.parse(found.lastUsedAt) >= NOTE_USE_EVERY) {
-        await change((sessions) =>
-          sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastUsedAt: at.toISOString() } : each)),
-        );
-      }
+      if (at.getTime() - Date.parse(found.lastUsedAt) >= NOTE_USE_EVERY)
+        await sessions.noteUse(found.tokenHash, at.toISOString());
       return found;
     },
     csrfToken: csrfOf,
@@ -99,10 +83,10 @@ export function createSessionStore(database: Database, now: () => Date): Session
       const given = hashOf(csrfToken);
       return [csrfHash, ...earlierCsrfHashes].some((hash) => same(hash, given));
     },
-    async close(token) {
-      const tokenHash = hashOf(token);
-      await change((sessions) => sessions.filter((session) => session.tokenHash !== tokenHash));
+    close: (token) => sessions.close(hashOf(token)),
+    async isOpen(mark) {
+      const found = await sessions.findByMark(mark);
+      return found !== undefined && isAlive(found);
     },
-    isOpen: (mark) => all().some((session) => session.tokenHash.startsWith(mark) && isAlive(session)),
   };
 }

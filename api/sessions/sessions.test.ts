@@ -1,5 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
 import { generatePassword, isPassword, SCRYPT_COST, setPassword, settlePassword } from './password.ts';
 
@@ -113,7 +116,13 @@ describe('signing in', () => {
 
   test('only hashes of tokens are kept', async () => {
     const visitor = await api.owner();
-    const saved = JSON.stringify(api.database.readPrivate('sessions'));
+    const files = ['', '-wal'].map((ending) => `${recordsFile(api.database.folder)}${ending}`);
+    const saved = files.map((file) => readFileSync(file, 'latin1')).join('');
+    expect(saved).toContain(
+      createHash('sha256')
+        .update([...visitor.cookies.values()][0]!)
+        .digest('base64url'),
+    );
     expect(saved).not.toContain([...visitor.cookies.values()][0]);
     expect(saved).not.toContain(visitor.csrfToken);
   });
@@ -185,7 +194,7 @@ describe('a session', () => {
 
   test('ends when the password changes', async () => {
     const visitor = await api.owner();
-    await setPassword(api.database, PASSWORD, new Date(0), 16);
+    await setPassword(api.records.passwords, PASSWORD, new Date(0), 16);
     expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
   });
 });
@@ -228,15 +237,15 @@ describe('what only the owner may', () => {
 
 describe('the password', () => {
   test('is hashed with the present cost', async () => {
-    await setPassword(api.database, 'another password', new Date());
-    expect(api.database.readPrivate('password').cost).toBe(SCRYPT_COST);
+    await setPassword(api.records.passwords, 'another password', new Date());
+    expect((await api.records.passwords.owner())!.cost).toBe(SCRYPT_COST);
     expect(SCRYPT_COST).toBe(131_072);
-    expect(await isPassword(api.database, 'another password')).toBe(true);
-    expect(await isPassword(api.database, 'another passwort')).toBe(false);
+    expect(await isPassword(api.records.passwords, 'another password')).toBe(true);
+    expect(await isPassword(api.records.passwords, 'another passwort')).toBe(false);
   });
 
   test('is set by a command beside the server, which ends all sessions and their streams', async () => {
-    await setPassword(api.database, PASSWORD, new Date(), 16);
+    await setPassword(api.records.passwords, PASSWORD, new Date(), 16);
     const before = await api.owner();
     const stream = before.get('/api/publish/events');
     await expect.poll(() => api.publisher.listeners.size).toBe(1);
@@ -254,27 +263,29 @@ describe('the password', () => {
     ['a long enough one', '', 401],
     ['short', 'the local key', 400],
   ])('is not set to %j by whoever signs with %j', async (password, secret, status) => {
-    const before = api.database.readPrivate('password');
+    const before = await api.records.passwords.owner();
     expect((await setByCommand(password, secret)).status).toBe(status);
-    expect(api.database.readPrivate('password')).toEqual(before);
+    expect(await api.records.passwords.owner()).toEqual(before);
   });
 
   test('an environment password wins at the start and ends sessions only when it is new', async () => {
-    const before = api.database.readPrivate('password');
-    expect(await settlePassword(api.database, 'from the environment', new Date())).toEqual({ generated: null });
-    const after = api.database.readPrivate('password');
-    expect(after.hash).not.toBe(before.hash);
-    await settlePassword(api.database, 'from the environment', new Date());
-    expect(api.database.readPrivate('password')).toEqual(after);
+    const before = await api.records.passwords.owner();
+    expect(await settlePassword(api.records.passwords, 'from the environment', new Date())).toEqual({
+      generated: null,
+    });
+    const after = await api.records.passwords.owner();
+    expect(after!.hash).not.toBe(before!.hash);
+    await settlePassword(api.records.passwords, 'from the environment', new Date());
+    expect(await api.records.passwords.owner()).toEqual(after);
   });
 
   test('one is generated for a folder that has none', async () => {
-    await api.database.transact((transaction) =>
-      transaction.writePrivate('password', { hash: null, salt: null, cost: 0, changedAt: null }),
-    );
-    const { generated } = await settlePassword(api.database, undefined, new Date());
-    expect(await isPassword(api.database, generated!)).toBe(true);
-    expect(await settlePassword(api.database, undefined, new Date())).toEqual({ generated: null });
+    const database = new DatabaseSync(recordsFile(api.database.folder));
+    database.exec('delete from passwords');
+    database.close();
+    const { generated } = await settlePassword(api.records.passwords, undefined, new Date());
+    expect(await isPassword(api.records.passwords, generated!)).toBe(true);
+    expect(await settlePassword(api.records.passwords, undefined, new Date())).toEqual({ generated: null });
     expect(generatePassword()).not.toBe(generatePassword());
   });
 });

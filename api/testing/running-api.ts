@@ -68,7 +68,7 @@ export async function openTestApi({
   await database.transact((transaction) => {
     for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
   });
-  await setPassword(database, PASSWORD, now(), TEST_COST);
+  await setPassword(records.passwords, PASSWORD, now(), TEST_COST);
 
   const documents = (): Map<InputKey, unknown> => {
     const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes', 'figures'];

@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Transaction } from 'kysely';
+import { z } from 'zod';
 import { StorageFailed } from '../database/errors.ts';
 import { digest } from '../database/journal.ts';
 import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
 import { PRIVATE_FOLDER } from '../database/layout.ts';
+import { RecordsFailed } from './errors.ts';
+import { formerDocuments } from './former-documents.ts';
 import { rowOf, type AuditLine } from './audit.ts';
 import { insertAll } from './insert-all.ts';
 import type { RecordTables, Tables } from './tables.ts';
 
-type Import = (text: string, transaction: Transaction<Tables>, file: string) => Promise<void>;
+/** Throws `SyntaxError` and zod's errors for a text that it cannot take over. */
+type Import = (text: string, transaction: Transaction<Tables>) => Promise<void>;
 
 /**
  * Takes over what former releases kept in files: the rows and a note of the file's digest are committed together, then the file is
@@ -30,7 +34,7 @@ export async function importFormerFiles(database: RecordTables, folder: string):
       .executeTakeFirst();
     if (noted?.digest !== found) {
       await database.transaction().execute(async (transaction) => {
-        await importRows(text, transaction, file);
+        await importRows(text, transaction).catch((cause: unknown) => refuse(file, cause));
         await transaction
           .insertInto('imported_files')
           .values({ name, digest: found })
@@ -44,7 +48,13 @@ export async function importFormerFiles(database: RecordTables, folder: string):
 }
 
 function formerFiles(folder: string): [name: string, importRows: Import][] {
-  return auditFiles(folder).map((name): [string, Import] => [name, importAudit]);
+  return [
+    ...Object.entries(formerDocuments).map(([name, importDocument]): [string, Import] => [
+      `${PRIVATE_FOLDER}/${name}`,
+      async (text, transaction) => importDocument(JSON.parse(text), transaction),
+    ]),
+    ...auditFiles(folder).map((name): [string, Import] => [name, importAudit]),
+  ];
 }
 
 function auditFiles(folder: string): string[] {
@@ -56,7 +66,7 @@ function auditFiles(folder: string): string[] {
     .map((name) => `${PRIVATE_FOLDER}/audit/${name}`);
 }
 
-const importAudit: Import = (text, transaction) =>
+const importAudit: Import = async (text, transaction) =>
   insertAll(
     text.split('\n').flatMap((line, at) => formerLine(line, at) ?? []),
     (rows) =>
@@ -76,6 +86,18 @@ function formerLine(text: string, at: number): ReturnType<typeof rowOf> | undefi
   } catch {
     return undefined;
   }
+}
+
+/** Nothing of the file is taken over: half of it would look like all of it. */
+function refuse(file: string, cause: unknown): never {
+  if (cause instanceof RecordsFailed) throw cause;
+  const reason =
+    cause instanceof z.ZodError ? cause.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [cause];
+  throw new RecordsFailed(
+    file,
+    `its content is not what a former release saved there (${reason.slice(0, 3).join('; ')})`,
+    'Correct the file or put its last good version back, and start again. Nothing of it was taken over.',
+  );
 }
 
 function read(file: string): string | null {

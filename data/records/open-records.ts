@@ -8,13 +8,21 @@ import { openAudit, type Audit } from './audit.ts';
 import type { RecordsFailed } from './errors.ts';
 import { importFormerFiles } from './former-files.ts';
 import { migrate } from './migrate.ts';
+import { openPasswords, type Passwords } from './passwords.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { openSessions, type Sessions } from './sessions.ts';
 import { StatementQueue } from './statement-queue.ts';
+import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
 import type { Tables } from './tables.ts';
 import { threadDialect } from './thread-dialect.ts';
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records {
   readonly audit: Audit;
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly subscriptions: Subscriptions;
   /** Finishes what is under way. */
   close(): Promise<void>;
 }
@@ -46,5 +54,12 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     await database.destroy();
     throw error;
   }
-  return { audit: openAudit(unsynced), close: () => database.destroy() };
+  return {
+    audit: openAudit(unsynced),
+    passwords: openPasswords(database),
+    secrets: openSecrets(database),
+    sessions: openSessions(database),
+    subscriptions: openSubscriptions(database),
+    close: () => database.destroy(),
+  };
 }

@@ -25,7 +25,7 @@ export function NewsletterPanel() {
     <Panel
       id="newsletter"
       title="Newsletter"
-      {...(subscribers.data && { count: subscribers.data.subscribers.length })}
+      {...(subscribers.data && { count: subscribers.data.confirmed + subscribers.data.unconfirmed })}
       actions={
         <button type="button" className="btn btn-plain btn-small" onClick={() => void download()}>
           <Download className="icon" aria-hidden /> Export CSV
@@ -33,13 +33,16 @@ export function NewsletterPanel() {
       }
     >
       <Loaded query={subscribers} of="subscribers">
-        {({ confirmsByMail, confirmed, unconfirmed, subscribers: all }) => (
+        {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
             <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so nobody is asked to confirm.'}`}</p>
-            {all.length === 0 ? (
+            {newest.length < confirmed + unconfirmed && (
+              <p className="hint">{`The list shows the newest ${newest.length}; the CSV file has all.`}</p>
+            )}
+            {newest.length === 0 ? (
               <p className="nothing">Nobody has subscribed yet.</p>
             ) : (
-              <VirtualList label="Subscribers" items={all} keyOf={({ email }) => email}>
+              <VirtualList label="Subscribers" items={newest} keyOf={({ email }) => email}>
                 {({ email, subscribedAt, confirmedAt }) => (
                   <>
                     <div className="row-main">

@@ -1,9 +1,6 @@
-import type { Database } from '../../data/database/database.ts';
-import type { PrivateOf } from '../../data/schema/private.ts';
+import type { Subscriptions } from '../../data/records/subscriptions.ts';
 import type { Mailer } from './mailer.ts';
 import type { SubscriberTokens } from './tokens.ts';
-
-type Subscriber = PrivateOf<'subscribers'>['subscribers'][number];
 
 /** What the visitor agrees to, as it stands beside the button. */
 export const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
@@ -17,7 +14,7 @@ export interface Site {
   url: string;
 }
 
-export interface Subscriptions {
+export interface Newsletter {
   /** Idempotent. Whoever is not confirmed yet is asked by mail, when a mail server is set up. */
   subscribe(email: string, site: Site): Promise<void>;
   /** False: there is no such subscription any more. */
@@ -25,22 +22,13 @@ export interface Subscriptions {
   unsubscribe(email: string): Promise<void>;
 }
 
-export function createSubscriptions(
-  database: Database,
+export function createNewsletter(
+  subscriptions: Subscriptions,
   mailer: Mailer,
   tokens: SubscriberTokens,
   now: () => Date,
-): Subscriptions {
+): Newsletter {
   const asked = new Map<string, number>();
-
-  async function change<T>(edit: (subscribers: Subscriber[]) => { subscribers: Subscriber[]; result: T }): Promise<T> {
-    const { result } = await database.transact((transaction) => {
-      const edited = edit(transaction.readPrivate('subscribers').subscribers);
-      transaction.writePrivate('subscribers', { subscribers: edited.subscribers });
-      return edited.result;
-    });
-    return result;
-  }
 
   async function ask(email: string, site: Site): Promise<void> {
     const present = now().getTime();
@@ -65,21 +53,11 @@ export function createSubscriptions(
 
   return {
     async subscribe(email, site) {
-      const confirmed = await change((subscribers) => {
-        const present = subscribers.find((each) => each.email === email);
-        const added = { email, subscribedAt: now().toISOString(), confirmedAt: null, wording: CONSENT };
-        return { subscribers: present ? subscribers : [...subscribers, added], result: present?.confirmedAt != null };
-      });
+      const subscribedAt = now().toISOString();
+      const { confirmed } = await subscriptions.add({ email, subscribedAt, confirmedAt: null, wording: CONSENT });
       if (!confirmed) await ask(email, site);
     },
-    confirm: (email) =>
-      change((subscribers) => ({
-        subscribers: subscribers.map((each) =>
-          each.email === email ? { ...each, confirmedAt: each.confirmedAt ?? now().toISOString() } : each,
-        ),
-        result: subscribers.some((each) => each.email === email),
-      })),
-    unsubscribe: (email) =>
-      change((subscribers) => ({ subscribers: subscribers.filter((each) => each.email !== email), result: undefined })),
+    confirm: (email) => subscriptions.confirm(email, now().toISOString()),
+    unsubscribe: (email) => subscriptions.remove(email),
   };
 }

@@ -1,0 +1,42 @@
+import type { RecordTables } from './tables.ts';
+
+/** scrypt with its cost; hash and salt in base64url. */
+export interface Password {
+  hash: string;
+  salt: string;
+  cost: number;
+  /** ISO instant. */
+  changedAt: string;
+}
+
+export interface Passwords {
+  /** Undefined: none was set yet. */
+  owner(): Promise<Password | undefined>;
+  /** Sets the owner's password and ends all sessions, both or neither. */
+  setOwner(password: Password): Promise<void>;
+}
+
+const OWNER = 'owner';
+
+export function openPasswords(database: RecordTables): Passwords {
+  return {
+    async owner() {
+      const row = await database.selectFrom('passwords').selectAll().where('name', '=', OWNER).executeTakeFirst();
+      return row && { hash: row.hash, salt: row.salt, cost: row.cost, changedAt: row.changed_at };
+    },
+    setOwner: (password) =>
+      database.transaction().execute(async (transaction) => {
+        await setOwnerRow(transaction, password);
+        await transaction.deleteFrom('sessions').execute();
+      }),
+  };
+}
+
+export async function setOwnerRow(database: RecordTables, { hash, salt, cost, changedAt }: Password): Promise<void> {
+  const values = { hash, salt, cost, changed_at: changedAt };
+  await database
+    .insertInto('passwords')
+    .values({ name: OWNER, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}

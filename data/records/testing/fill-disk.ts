@@ -1,0 +1,22 @@
+/** Adds subscribers with long wordings until the disk refuses one; prints those acknowledged, then what is there. Argument: folder. */
+import { openRecords } from '../open-records.ts';
+
+const { subscriptions } = await openRecords({ folder: process.argv[2] ?? '' });
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const subscribedAt = '2026-11-21T10:00:00.000Z';
+try {
+  for (let number = 10; number < 99; number += 1) {
+    await subscriptions.add({
+      email: `${number}@example.com`,
+      subscribedAt,
+      confirmedAt: null,
+      wording: 'x'.repeat(9000),
+    });
+    say(`${number}@example.com`);
+  }
+} catch (error) {
+  say(String(error));
+}
+const there = await subscriptions.page({ count: 99 });
+say(there.map(({ email }) => email).join(' '));
+process.exit();
