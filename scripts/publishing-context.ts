@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
-import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../data/queries/index-names.ts';
 import { indexedFolders } from '../data/queries/indexes.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { everyQuery } from '../site/views/every-query.ts';
@@ -13,6 +12,7 @@ import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/state.ts';
 import type { IndexedFolder, PageFamily } from './incremental/terms.ts';
 import { claimOutput } from './output-claim.ts';
+import { keptIndexes } from './publisher/kept-indexes.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
 import { SitePublisher } from './publisher/site-publisher.ts';
@@ -72,9 +72,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         return found.view;
       },
     });
-    options.database.useSlugs((folder, slug) =>
-      engine.read.members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
-    );
+    options.database.useIndexes(keptIndexes((index, part) => engine.read.members(index, part)));
     const publisher = new SitePublisher({ ...options, buildInputs, engine, output, catalogue, discarded });
     const close = async () => {
       try {

@@ -53,7 +53,12 @@ export async function openRunningSite({
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const now = () => new Date();
-  const database = openDatabase({ folder: settings.DATA_DIR, mode: 'write', holder });
+  const database = openDatabase({
+    folder: settings.DATA_DIR,
+    mode: 'write',
+    holder,
+    siteHost: settings.SITE_URL && new URL(settings.SITE_URL).host,
+  });
   const publishing = openPublishingContext({
     database,
     outFolder: settings.OUT_DIR,

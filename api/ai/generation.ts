@@ -15,7 +15,7 @@ export interface Generation {
 }
 
 /** Makes something; `publish` is what came of saving it. */
-export type Generator<Reply> = (generation: Generation) => Promise<{ reply: Reply; publish: Publish }>;
+export type Generator<Reply> = (generation: Generation) => Promise<{ reply: Reply; publish: Publish | null }>;
 
 /**
  * Runs a generator. Whoever accepts `text/event-stream` follows its stages and gets `done` or `failed`; everybody else gets the reply
@@ -30,7 +30,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
   };
   if (!(request.get('accept') ?? '').includes('text/event-stream')) {
     const { reply, publish } = await generator({ stage: goOn, goOn, signal });
-    if (wait) await publish.done;
+    if (wait) await publish?.done;
     return reply;
   }
   let stream: EventStream | undefined;
@@ -43,7 +43,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
     const { reply, publish } = await generator({ stage, goOn, signal });
     // it is saved by now: whoever goes or stops changes nothing any more
     if (stream) send(stream, 'publishing');
-    await publish.done;
+    await publish?.done;
     stream?.send('done', reply);
   } catch (error) {
     if (!stream) throw error;

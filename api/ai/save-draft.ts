@@ -1,3 +1,4 @@
+import type { Transaction } from '../../data/database/database.ts';
 import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
@@ -9,10 +10,15 @@ import { idFor } from '../records/ids.ts';
 import { firstRevision } from '../records/revision.ts';
 
 /** Saves a model's post as a draft that says where it comes from, under a slug of its own. */
-export function saveDraft(call: AnyCall & { read: Read }, input: BlogInput, { goOn }: Generation) {
+export function saveDraft(
+  call: AnyCall & { read: Read },
+  { goOn }: Generation,
+  draft: (transaction: Transaction) => BlogInput,
+) {
   return untilFree(() =>
     saveAndPublish(call, (transaction): Blog => {
       goOn();
+      const input = draft(transaction);
       const slug = freeSlug(call.read, POSTS_BY_SLUG, input.slug);
       const id = idFor(slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
       const post: Blog = {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Audit } from '../../data/records/audit.ts';
-import type { Transaction } from '../../data/database/database.ts';
+import type { DocumentChange } from '../../data/database/database.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { differences } from './differences.ts';
 
@@ -31,31 +30,8 @@ export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): Au
   };
 }
 
-/** A transaction that notes what is written through it, and what was there before. */
-export function watched(transaction: Transaction): { transaction: Transaction; changes: () => Change[] } {
-  const before = new Map<DocumentKey, unknown>();
-  const remember = (key: DocumentKey) => before.has(key) || before.set(key, transaction.read(key));
-  const after = new Map<DocumentKey, unknown>();
-  return {
-    transaction: {
-      read: (key) => transaction.read(key),
-      ids: (folder) => transaction.ids(folder),
-      readPrivate: (key) => transaction.readPrivate(key),
-      writePrivate: (key, document) => transaction.writePrivate(key, document),
-      write(key, document) {
-        remember(key);
-        after.set(key, document);
-        transaction.write(key, document);
-      },
-      delete(key) {
-        remember(key);
-        after.set(key, undefined);
-        transaction.delete(key);
-      },
-    },
-    changes: () =>
-      [...after].flatMap(([document, now]) =>
-        differences(before.get(document), now).map((difference) => ({ document, ...difference })),
-      ) as Change[],
-  };
-}
+/** What a transaction did, as the trail keeps it. */
+export const changesOf = (changes: readonly DocumentChange[]): Change[] =>
+  changes.flatMap(({ key, before, after }) =>
+    differences(before, after).map((difference) => ({ document: key, ...difference })),
+  ) as Change[];

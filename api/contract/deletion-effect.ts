@@ -10,6 +10,21 @@ export const deletionEffect = z.object({
   offers: z.int(),
   coupons: z.int(),
   posts: z.int(),
+  touches: z.object({
+    /** Paths that lead to nothing afterwards. */
+    addresses: z.array(z.string()),
+    /** Posts that change. `about`: it is about the store, and will be about none. */
+    posts: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        slug: z.string(),
+        about: z.boolean(),
+        /** Links that it loses. */
+        links: z.array(z.object({ text: z.string(), url: z.string() })),
+      }),
+    ),
+  }),
 });
 
 export type DeletionEffect = z.infer<typeof deletionEffect>;

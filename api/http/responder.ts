@@ -1,5 +1,12 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { ConflictingEdit, InvalidDocument, SlugTaken, StorageFailed } from '../../data/database/errors.ts';
+import {
+  ConflictingEdit,
+  DanglingReference,
+  InvalidDocument,
+  SlugTaken,
+  StillReferenced,
+  StorageFailed,
+} from '../../data/database/errors.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
 import { ApiError } from './errors.ts';
@@ -43,6 +50,11 @@ function ofDocuments(error: unknown): Answer | undefined {
       },
     };
   }
+  if (error instanceof DanglingReference) {
+    const { field, unknown } = error.reference;
+    return { status: 400, reply: { message: unknown, errors: [{ path: field, message: unknown }] } };
+  }
+  if (error instanceof StillReferenced) return { status: 409, reply: { message: error.message } };
   if (error instanceof ConflictingEdit) {
     return { status: 409, reply: { message: `Nothing was saved. ${error.key}.json: ${error.reason}` } };
   }

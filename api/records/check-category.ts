@@ -2,15 +2,6 @@ import type { Transaction } from '../../data/database/database.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { UnknownCategory } from './not-found-errors.ts';
 
-const categoriesOf = (transaction: Transaction) => transaction.read('categories')?.categories ?? [];
-
-/** An offer may name no category, or one that there is. Throws `UnknownCategory`. */
-export function checkCategory(transaction: Transaction, categoryId: string | undefined): void {
-  if (categoryId === undefined) return;
-  if (!categoriesOf(transaction).some((category) => category.id === categoryId))
-    throw new UnknownCategory('categoryId');
-}
-
 /**
  * A store gets one of the site's categories (specification section 5), in whatever case; `before` is what it has, which may be the name
  * of one that is gone. Throws `UnknownCategory`.
@@ -18,6 +9,6 @@ export function checkCategory(transaction: Transaction, categoryId: string | und
 export function checkCategoryName(transaction: Transaction, name: string, before?: string): void {
   const key = categoryKey(name);
   if (before !== undefined && key === categoryKey(before)) return;
-  if (!categoriesOf(transaction).some((category) => categoryKey(category.name) === key))
-    throw new UnknownCategory('category');
+  if (!transaction.read('categories')?.categories.some((category) => categoryKey(category.name) === key))
+    throw new UnknownCategory();
 }

@@ -40,7 +40,7 @@ export class NoSuchProduct extends NotFound {
 /** A body names a store that is not there. */
 export class UnknownStore extends InvalidRequest {
   override name = 'UnknownStore';
-  constructor(path: 'storeId' | 'targetStoreId' | 'targetStore' | 'storeName' = 'storeId') {
+  constructor(path: 'storeId' | 'targetStore' | 'storeName' = 'storeId') {
     super([{ path, message: 'There is no such store.' }]);
   }
 }
@@ -56,7 +56,12 @@ export class TwoStores extends InvalidRequest {
 /** A body names a category that is not there. */
 export class UnknownCategory extends InvalidRequest {
   override name = 'UnknownCategory';
-  constructor(path: 'categoryId' | 'category') {
-    super([{ path, message: 'There is no such category. Choose one of those that there are, or create it first.' }]);
+  constructor() {
+    super([
+      {
+        path: 'category',
+        message: 'There is no such category. Choose one of those that there are, or create it first.',
+      },
+    ]);
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Database } from '../../data/database/database.ts';
 import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
@@ -6,12 +6,8 @@ import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { OwnerPost, OwnerPostSummary } from '../contract/blog-entities.ts';
 import { TwoStores, UnknownStore } from './not-found-errors.ts';
 
-/** What the owner wrote, with nothing in its HTML but what posts may hold. Throws `UnknownStore`. */
-export function cleanInput(transaction: Transaction, input: BlogInput): BlogInput {
-  if (input.targetStoreId !== undefined && !transaction.read(`stores/${input.targetStoreId}`))
-    throw new UnknownStore('targetStoreId');
-  return { ...input, content: cleanHtml(input.content) };
-}
+/** What the owner wrote, with nothing in its HTML but what posts may hold. */
+export const cleanInput = (input: BlogInput): BlogInput => ({ ...input, content: cleanHtml(input.content) });
 
 interface NamedTarget {
   targetStore?: { slug: string } | null | undefined;

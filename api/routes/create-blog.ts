@@ -13,7 +13,7 @@ export const createBlogRoute = route(createBlog, async (call) => {
   const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore }, undefined);
   const post = await save(call, (transaction) => {
     const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
-    const input = cleanInput(transaction, { ...body, targetStoreId: targetStoreId ?? undefined });
+    const input = cleanInput({ ...body, targetStoreId: targetStoreId ?? undefined });
     const written = {
       ...input,
       ...firstRevision(id, now()),

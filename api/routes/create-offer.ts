@@ -1,7 +1,6 @@
 import { createOffer } from '../contract/create-offer.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { checkCategory } from '../records/check-category.ts';
 import { checkDates } from '../records/check-dates.ts';
 import { dealIdFor } from '../records/ids.ts';
 import { UnknownStore } from '../records/not-found-errors.ts';
@@ -17,7 +16,6 @@ export const createOfferRoute = route(createOffer, (call) =>
     } = call;
     const store = transaction.read(`stores/${storeId}`);
     if (!store) throw new UnknownStore();
-    checkCategory(transaction, input.categoryId);
     checkDates(transaction, input, services.now());
     const offer = {
       ...input,

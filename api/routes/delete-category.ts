@@ -1,4 +1,6 @@
-import { storesInCategory } from '../../data/queries/index-names.ts';
+import type { Transaction } from '../../data/database/database.ts';
+import { categoryNameTarget } from '../../data/database/reference-values.ts';
+import { categoryPath } from '../../data/queries/categories.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import type { Category } from '../../data/schema/category.ts';
 import type { Store } from '../../data/schema/store.ts';
@@ -8,35 +10,32 @@ import { InvalidRequest, NotFound } from '../http/errors.ts';
 import type { Call } from '../http/route.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { ofEachStore } from '../records/owner-shapes.ts';
-import { nextRevision, without } from '../records/revision.ts';
 import { counted, listed } from '../records/counted-list.ts';
+import { nextRevision } from '../records/revision.ts';
 
 type Deletion = Call<typeof deleteCategory>;
 
-export const deleteCategoryRoute = route(deleteCategory, async (call) => {
-  const {
-    params,
-    query,
-    read,
-    services: { database, now },
-  } = call;
-  const { gone, target } = chosen(call, database.read('categories')?.categories ?? []);
-  const stores = read.members(storesInCategory(categoryKey(gone.name)), '');
-  const withOffers = await ofEachStore(database, ({ id, offers }) =>
-    offers.some((offer) => offer.categoryId === params.id) ? [id] : [],
-  );
-  if (query.dryRun === '1') return effectOf(call, gone, target, stores, withOffers);
-  return save(call, (transaction) => {
-    const { categories } = transaction.read('categories') ?? { categories: [] };
-    transaction.write('categories', { categories: categories.filter((each) => each.id !== params.id) });
-    for (const id of new Set([...withOffers, ...(target ? stores : [])])) {
-      const store = transaction.read(`stores/${id}`);
-      if (store) transaction.write(`stores/${id}`, cleared(store, gone, target, now()));
-    }
-    return {};
-  });
+export const deleteCategoryRoute = route(deleteCategory, (call) => {
+  const deletion = (transaction: Transaction) => deleteFrom(transaction, call);
+  if (call.query.dryRun !== '1') return save(call, deletion).then(() => ({}));
+  return call.services.database.rehearse(deletion).result;
 });
+
+/** Offers that stay in the category are released by the database, as their reference declares. */
+function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
+  const { categories } = transaction.read('categories') ?? { categories: [] };
+  const { gone, target } = chosen(call, categories);
+  const named = transaction.referring(categoryNameTarget(gone.name));
+  const offering = transaction.referring(`categories/${gone.id}`);
+  const stores = [...new Set([...named, ...offering])].map((key) => transaction.read(key) as Store);
+  transaction.write('categories', { categories: categories.filter((each) => each.id !== gone.id) });
+  if (target) {
+    for (const store of stores)
+      transaction.write(`stores/${store.id}`, moved(store, gone, target, call.services.now()));
+  }
+  const offers = stores.flatMap((store) => store.offers).filter((offer) => offer.categoryId === gone.id);
+  return effectOf(gone, target, named.length, offers.length);
+}
 
 function chosen(
   { params, query }: Deletion,
@@ -49,29 +48,26 @@ function chosen(
   return { gone, target };
 }
 
-/** The store without the category: moved to the target, or keeping the name as plain text. */
-function cleared(store: Store, gone: Category, target: Category | undefined, now: Date): Store {
-  const moves = target !== undefined && categoryKey(store.category) === categoryKey(gone.name);
-  const offers = store.offers.map((offer) => {
-    if (offer.categoryId !== gone.id) return offer;
-    return { ...without(offer, 'categoryId'), ...(target && { categoryId: target.id }), ...nextRevision(offer, now) };
-  });
-  return { ...store, ...(moves && { category: target.name, ...nextRevision(store, now) }), offers };
+/** The store with everything of one category in another. */
+function moved(store: Store, gone: Category, target: Category, now: Date): Store {
+  const isIn = categoryKey(store.category) === categoryKey(gone.name);
+  const offers = store.offers.map((offer) =>
+    offer.categoryId === gone.id ? { ...offer, categoryId: target.id, ...nextRevision(offer, now) } : offer,
+  );
+  return { ...store, ...(isIn && { category: target.name, ...nextRevision(store, now) }), offers };
 }
 
-function effectOf(
-  { params, services }: Deletion,
-  gone: Category,
-  target: Category | undefined,
-  stores: readonly string[],
-  withOffers: readonly string[],
-): DeletionEffect {
-  const offers = withOffers
-    .flatMap((id) => services.database.read(`stores/${id}`)?.offers ?? [])
-    .filter((offer) => offer.categoryId === params.id).length;
-  const then = target ? moving(stores.length, offers, target) : remaining(stores.length, offers);
+function effectOf(gone: Category, target: Category | undefined, stores: number, offers: number): DeletionEffect {
+  const then = target ? moving(stores, offers, target) : remaining(stores, offers);
   const message = [`The category page of "${gone.name}" goes.`, ...then].join(' ');
-  return { message, stores: stores.length, offers, coupons: 0, posts: 0 };
+  return {
+    message,
+    stores,
+    offers,
+    coupons: 0,
+    posts: 0,
+    touches: { addresses: [categoryPath(gone.slug)], posts: [] },
+  };
 }
 
 function moving(stores: number, offers: number, { name }: Category): string[] {

@@ -1,42 +1,58 @@
-import { POSTS_NAMING_STORE } from '../../data/queries/index-names.ts';
+import type { DocumentChange, Transaction } from '../../data/database/database.ts';
+import { linksOfPost } from '../../data/rules/store-links.ts';
+import { storePath } from '../../data/rules/visit-link.ts';
+import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteStore } from '../contract/delete-store.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { NoSuchStore } from '../records/not-found-errors.ts';
-import { nextRevision, without } from '../records/revision.ts';
 import { counted, listed } from '../records/counted-list.ts';
+import { NoSuchStore } from '../records/not-found-errors.ts';
 
-export const deleteStoreRoute = route(deleteStore, async (call) => {
+export const deleteStoreRoute = route(deleteStore, (call) => {
   const {
     params: { id },
     query,
-    read,
-    services,
+    services: { database },
   } = call;
-  const posts = read.members(POSTS_NAMING_STORE, id);
-  const present = services.database.read(`stores/${id}`);
-  if (!present) throw new NoSuchStore();
-  if (query.dryRun === '1') return effectOf(present, posts.length);
-  return save(call, (transaction) => {
-    if (!transaction.read(`stores/${id}`)) throw new NoSuchStore();
+  const deletion = (transaction: Transaction) => {
+    const store = transaction.read(`stores/${id}`);
+    if (!store) throw new NoSuchStore();
     transaction.delete(`stores/${id}`);
-    for (const postId of posts) {
-      const post = transaction.read(`blogs/${postId}`);
-      if (post?.targetStoreId !== id) continue;
-      transaction.write(`blogs/${postId}`, {
-        ...without(post, 'targetStoreId'),
-        ...nextRevision(post, services.now()),
-      });
-    }
-    return {};
-  });
+    return store;
+  };
+  if (query.dryRun !== '1') return save(call, deletion).then(() => ({}));
+  const { result: store, changes } = database.rehearse(deletion);
+  return effectOf(store, changes);
 });
 
-function effectOf({ name, coupons, offers }: Store, posts: number): DeletionEffect {
+function effectOf(store: Store, changes: readonly DocumentChange[]): DeletionEffect {
+  const { name, coupons, offers } = store;
+  const posts = changes.filter(({ key }) => key.startsWith('blogs/')).map(postEffect);
   const gone = ['its page', ...counted(coupons.length, 'coupon'), ...counted(offers.length, 'offer')];
-  const unlinked = counted(posts, 'post').map((some) => `${some} will no longer link to it.`);
+  const unlinked = counted(posts.length, 'post').map((some) => `${some} will no longer link to it.`);
   const message = [`"${name}" goes with ${listed(gone)}.`, ...unlinked].join(' ');
-  return { message, stores: 1, offers: offers.length, coupons: coupons.length, posts };
+  const addresses = [store.slug, ...store.formerSlugs].map(storePath);
+  return {
+    message,
+    stores: 1,
+    offers: offers.length,
+    coupons: coupons.length,
+    posts: posts.length,
+    touches: { addresses, posts },
+  };
+}
+
+/** What one post loses: its store, and the links that are not in it afterwards. */
+function postEffect({ before, after }: DocumentChange): DeletionEffect['touches']['posts'][number] {
+  const [was, is] = [before as Blog, after as Blog];
+  const left = new Set(linksOfPost(is).map(({ url }) => url));
+  return {
+    id: was.id,
+    title: was.title,
+    slug: was.slug,
+    about: was.targetStoreId !== is.targetStoreId,
+    links: linksOfPost(was).filter(({ url }) => !left.has(url)),
+  };
 }

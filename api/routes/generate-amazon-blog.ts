@@ -21,7 +21,7 @@ export const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>
     stage('checking');
     const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
     stage('saving');
-    const { result, publish } = await saveDraft(call, post, generation);
+    const { result, publish } = await saveDraft(call, generation, () => post);
     const blog = ownerPost(services.database, result);
     return { reply: { title: blog.title, blog }, publish };
   }),

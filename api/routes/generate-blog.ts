@@ -23,13 +23,16 @@ export const generateBlogRoute = route(generateBlog, (call) =>
     stage('asking');
     const answer = await services.model.ask(postQuestion(wish), signal);
     stage('checking');
-    const post = {
-      ...postOf(answer, wish),
-      ...(store && { targetStoreId: store.id }),
-      affiliateLinks: body.includeAffiliate && store ? linksTo(store) : [],
-    };
     stage('saving');
-    const { result, publish } = await saveDraft(call, post, generation);
+    const { result, publish } = await saveDraft(call, generation, (transaction) => {
+      // the store as it is now: the model took its time, and a store that is gone is left out
+      const present = store && transaction.read(`stores/${store.id}`);
+      return {
+        ...postOf(answer, wish),
+        ...(present && { targetStoreId: present.id }),
+        affiliateLinks: body.includeAffiliate && present ? linksTo(present) : [],
+      };
+    });
     return { reply: { blog: ownerPost(services.database, result) }, publish };
   }),
 );

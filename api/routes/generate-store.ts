@@ -1,3 +1,4 @@
+import type { Transaction } from '../../data/database/database.ts';
 import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import type { Store } from '../../data/schema/store.ts';
@@ -16,16 +17,17 @@ import { firstRevision } from '../records/revision.ts';
 export const generateStoreRoute = route(generateStore, (call) =>
   generate(call, async ({ stage, goOn, signal }) => {
     const { body, services } = call;
-    const categories = (services.database.read('categories')?.categories ?? []).map(({ name }) => name);
+    const categories = categoryNames(services.database);
     stage('asking');
     const answer = await services.model.ask(storeQuestion(body.storeName, body.affiliateLink, categories), signal);
     stage('checking');
-    const category = categoryOf(answer, categories);
-    if (category === undefined) throw new NoCategory();
     stage('saving');
     const { result: store, publish } = await untilFree(() =>
       saveAndPublish(call, (transaction) => {
         goOn();
+        // one of those that there are now: the model took its time
+        const category = categoryOf(answer, categoryNames(transaction));
+        if (category === undefined) throw new NoCategory();
         const made = storeOf(call, answer, category, (taken) => transaction.read(`stores/${taken}`) !== undefined);
         transaction.write(`stores/${made.id}`, made);
         return made;
@@ -34,6 +36,9 @@ export const generateStoreRoute = route(generateStore, (call) =>
     return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
   }),
 );
+
+const categoryNames = (documents: Pick<Transaction, 'read'>): string[] =>
+  (documents.read('categories')?.categories ?? []).map(({ name }) => name);
 
 function storeOf(
   { body, read, services }: Call<typeof generateStore>,

@@ -19,7 +19,7 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
     checkRevision(present, body.revision, ownerPost(database, present));
     const { id, createdAt, generated } = present;
     const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);
-    const input = cleanInput(transaction, merged(blogInput, present, { ...body, targetStoreId }));
+    const input = cleanInput(merged(blogInput, present, { ...body, targetStoreId }));
     const written = {
       ...input,
       id,

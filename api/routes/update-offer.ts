@@ -4,7 +4,6 @@ import { updateOffer } from '../contract/update-offer.ts';
 import type { Call } from '../http/route.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { checkCategory } from '../records/check-category.ts';
 import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchOffer, UnknownStore } from '../records/not-found-errors.ts';
@@ -22,7 +21,6 @@ export const updateOfferRoute = route(updateOffer, async (call) => {
     checkRevision(present, body.revision, ownerOffer(store, present));
     const offer = edited(call, present);
     checkDates(transaction, offer, services.now(), present);
-    if (body.categoryId !== undefined) checkCategory(transaction, offer.categoryId);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
       const offers = store.offers.map((each) => (each.id === offer.id ? offer : each));

@@ -2,6 +2,8 @@ import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts
 import type { PrivateKey, PrivateOf } from '../schema/private.ts';
 import type { LastingProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
+import type { Referrers } from './reference-index.ts';
+import type { ReferenceTarget } from './reference-values.ts';
 import type { SlugOwners } from './slug-index.ts';
 
 /** What tells one version of a file from another without reading it: modification and change time in ns, size, inode. */
@@ -14,8 +16,34 @@ export interface Transaction {
   ids(folder: FolderName): readonly string[];
   write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void;
   delete(key: DocumentKey): void;
+  /** The documents that refer to a target, as they would be after this transaction; sorted. */
+  referring(target: ReferenceTarget): readonly DocumentKey[];
   readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key>;
   writePrivate<Key extends PrivateKey>(key: Key, document: PrivateOf<Key>): void;
+}
+
+/** One document that a transaction changed; undefined: there was or is none. */
+export interface DocumentChange {
+  key: DocumentKey;
+  before: unknown;
+  after: unknown;
+}
+
+export interface TransactOptions {
+  /** The instant at which the database's own changes, such as emptied references, count as saved. */
+  at?: string;
+}
+
+export interface Transacted<T> {
+  result: T;
+  changed: DocumentKey[];
+  changes: DocumentChange[];
+}
+
+/** Indexes that are kept elsewhere anyway; without them the first question looks through all files of a folder. */
+export interface KeptIndexes {
+  slugOwners?: SlugOwners | undefined;
+  referrers?: Referrers | undefined;
 }
 
 /** The catalogue on disk. */
@@ -38,19 +66,21 @@ export interface Database {
   /**
    * Runs `change` with nobody else writing, then makes its writes durable (validated, written, synced, renamed, folder synced)
    * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
-   * as it was, and private documents. Throws `InvalidDocument` for what does not fit its schema, its subclass `SlugTaken`,
+   * as it was, and private documents. What refers to something deleted is changed in the same transaction as the schema declares.
+   * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`, `StillReferenced`,
    * `ConflictingEdit` when a file was changed by other hands since it was loaded, and `StorageFailed`; then nothing is written.
    */
-  transact<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }>;
+  transact<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Promise<Transacted<T>>;
+  /** What `transact` would do to the documents as they are; nothing is saved. */
+  rehearse<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Transacted<T>;
   /**
    * Takes up what other hands did to these documents. Of a broken one the last good version stays in force while this process
    * remembers it (a new one does not come into being), and `problems` tells.
    */
-  refresh(keys: readonly DocumentKey[]): void;
+  refresh(keys: readonly DocumentKey[]): DocumentKey[];
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
-  /** An index of slugs that somebody keeps anyway; without it the first new slug looks through all files of its folder. */
-  useSlugs(owners: SlugOwners): void;
+  useIndexes(indexes: KeptIndexes): void;
   /** Whether the folder holds no documents at all; a broken one is one. */
   isEmpty(): boolean;
   /**
@@ -63,6 +93,8 @@ export interface Database {
    * `stamps`; and what the disk refused to take from the journal.
    */
   problems(): LastingProblem[];
+  /** What is odd in documents that are used all the same, such as references that came with the files and lead nowhere. */
+  warnings(): LastingProblem[];
   /** Tells those who find the folder in use more about its holder, such as the address once the port is open. */
   announce(holder: Partial<Holder>): void;
   /** Refuses further changes, finishes those that wait, then lets go of the lock: at once when none waits. */

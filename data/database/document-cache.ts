@@ -3,10 +3,12 @@ import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import { emptyPrivateDocuments, type PrivateKey } from '../schema/private.ts';
 import type { FileStamp } from './database.ts';
 import { parse } from './document-text.ts';
-import { InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
+import { DocumentWarnings } from './document-warnings.ts';
+import { DanglingReference, InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
 import { placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { FolderView, MisnamedFile } from './folder-view.ts';
-import type { SlugIndex } from './slug-index.ts';
+import { ReferenceIndex } from './reference-index.ts';
+import { SlugIndex } from './slug-index.ts';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */
 export interface Loaded {
@@ -23,6 +25,10 @@ const nothing: Loaded = { document: undefined, stamp: null };
 export class DocumentCache {
   readonly files: FolderView;
   readonly slugs: SlugIndex;
+  readonly references: ReferenceIndex;
+  readonly #warnings = new DocumentWarnings(this);
+  /** Whose files were refused because of references to nothing: what they refer to may come. */
+  readonly #refusedForReferences = new Set<AnyKey>();
   /** The documents used last, up to a total size of source text. */
   readonly #recent: LRUCache<AnyKey, Loaded>;
   /** Versions that stay in force while their successors are on the way to the disk. */
@@ -33,9 +39,10 @@ export class DocumentCache {
   /** The files whose names could not be ids, as of the last look. */
   #misnamed: readonly DocumentProblem[] = [];
 
-  constructor(files: FolderView, slugs: SlugIndex, memoryBytes: number) {
+  constructor(files: FolderView, memoryBytes: number) {
     this.files = files;
-    this.slugs = slugs;
+    this.slugs = new SlugIndex(files);
+    this.references = new ReferenceIndex(files);
     this.#recent = new LRUCache({ maxSize: memoryBytes });
   }
 
@@ -88,6 +95,14 @@ export class DocumentCache {
     ];
   }
 
+  warnings(): LastingProblem[] {
+    return this.#warnings.all();
+  }
+
+  refusedForReferences(): readonly AnyKey[] {
+    return [...this.#refusedForReferences];
+  }
+
   problemsOf(key: AnyKey): readonly DocumentProblem[] {
     return this.#problems.get(key) ?? [];
   }
@@ -105,20 +120,26 @@ export class DocumentCache {
 
   /** A version comes into force: one found in a file, or one that was just saved there. */
   commit(key: AnyKey, version: Loaded, size: number): void {
+    const before = this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key);
     this.#lastGood.delete(key);
     this.#problems.delete(key);
+    this.#refusedForReferences.delete(key);
     this.#recent.delete(key);
     if (version.stamp !== null) {
       // The newest one always fits, however large it is.
       this.#recent.set(key, version, { size: Math.min(Math.max(size, 1), this.#recent.maxSize) });
       this.slugs.note(key, version.document);
+      this.references.note(key, version.document);
     }
     this.files.note(key, version.stamp !== null);
+    this.#warnings.note(key, version, before);
   }
 
   /** The file is broken: what was good so far stays in force. */
   markInvalid(key: AnyKey, error: InvalidDocument): void {
     const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
+    if (error instanceof DanglingReference) this.#refusedForReferences.add(key);
+    else this.#refusedForReferences.delete(key);
     const good = this.#recent.get(key);
     if (good !== undefined) this.#lastGood.set(key, good);
     this.#recent.delete(key);

@@ -1,3 +1,5 @@
+import type { Reference } from '../schema/references.ts';
+
 /** One thing that is wrong with one document. `file` is its path on disk; `field` is '' when the whole file is meant. */
 export interface DocumentProblem {
   key: string;
@@ -52,6 +54,30 @@ export class SlugTaken extends InvalidDocument {
   constructor(problem: DocumentProblem, takenBy: string, advice: string) {
     super([problem], advice);
     this.takenBy = takenBy;
+  }
+}
+
+/** A document would point to something that does not exist. `reference` is the first of those that do. */
+export class DanglingReference extends InvalidDocument {
+  override name = 'DanglingReference';
+  override readonly code = 'DANGLING_REFERENCE';
+  readonly reference: Reference;
+
+  constructor(reference: Reference, problems: readonly [DocumentProblem, ...DocumentProblem[]], advice: string) {
+    super(problems, advice);
+    this.reference = reference;
+  }
+}
+
+/** Something cannot be deleted as long as the document `key` points to it. */
+export class StillReferenced extends Error {
+  override name = 'StillReferenced';
+  readonly code = 'STILL_REFERENCED';
+  readonly key: string;
+
+  constructor(target: string, key: string) {
+    super(`${target} cannot be deleted, because ${key} points to it. Nothing was saved.`);
+    this.key = key;
   }
 }
 

@@ -223,7 +223,7 @@ test.each([
   await save(first, store('acme'), store('bolt'));
   await first.close();
   const database = aDatabase(folder);
-  if (slugOwners) database.useSlugs(slugOwners);
+  if (slugOwners) database.useIndexes({ slugOwners });
   const error = await failureOf(save(database, store('new', 'New', { slug: 'acme' })));
   expect(error).toBeInstanceOf(SlugTaken);
   expect(error).toMatchObject({ takenBy: 'stores/acme', field: 'slug', key: 'stores/new' });

@@ -1,6 +1,14 @@
-import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
-import { ConflictingEdit, InvalidDocument, FIX_FILE, SlugTaken, type DocumentProblem } from './errors.ts';
+import { checkReferences } from './check-references.ts';
+import {
+  ConflictingEdit,
+  DanglingReference,
+  FIX_FILE,
+  InvalidDocument,
+  SlugTaken,
+  type DocumentProblem,
+} from './errors.ts';
 import { documentFolderOf, fileOf, folderNames, placeOf, type AnyKey } from './layout.ts';
 import type { Loaded, DocumentCache } from './document-cache.ts';
 import { slugIn, type SlugOf } from './slug-index.ts';
@@ -32,13 +40,16 @@ export function currentSlug(documents: DocumentCache): SlugOf {
 }
 
 /**
- * Takes up what other hands did to these files. A good new version comes into force; of a broken one, or one that takes another
- * document's slug, the problem is kept and the last good version stays.
+ * Accepts what was changed outside this process in these files. A good new version becomes current; of one that is broken, takes another
+ * document's slug, or adds a reference to nothing, the problem is kept and the last good version stays. What was refused for such a
+ * reference is looked at again each time. A deletion is accepted; what refers to the deleted thing gets a warning. Returns the keys that
+ * were looked at.
  */
-export function acceptChanges(documents: DocumentCache, keys: readonly string[]): void {
+export function acceptChanges(documents: DocumentCache, keys: readonly string[]): AnyKey[] {
   const found = new Map<AnyKey, { version: Loaded; size: number }>();
-  for (const key of keys.map(placeOf).flatMap((place) => place?.key ?? [])) {
-    if (documents.isHeld(key)) continue;
+  const places = [...new Set([...keys, ...documents.refusedForReferences()])].map(placeOf);
+  const looked = places.flatMap((place) => place?.key ?? []).filter((key) => !documents.isHeld(key));
+  for (const key of looked) {
     try {
       found.set(key, documents.inspect(key));
     } catch (error) {
@@ -46,24 +57,38 @@ export function acceptChanges(documents: DocumentCache, keys: readonly string[])
       documents.markInvalid(key, error);
     }
   }
-  const currentSlugOf = currentSlug(documents);
-  const slugOf: SlugOf = (key) => (found.has(key) ? slugIn(found.get(key)?.version.document) : currentSlugOf(key));
   for (const [key, { version }] of found) documents.slugs.note(key, version.document);
   let settled = false;
   while (!settled) {
     settled = true;
-    for (const [key, { version }] of found) {
-      try {
-        checkSlug(documents, key, version.document, slugOf, FIX_FILE);
-      } catch (error) {
-        if (!(error instanceof SlugTaken)) throw error;
-        found.delete(key);
-        documents.markInvalid(key, error);
-        settled = false; // What gave way may have to keep the slug that another one took over.
-      }
+    for (const key of found.keys()) {
+      const error = refusal(documents, key, found);
+      if (error === null) continue;
+      found.delete(key);
+      documents.markInvalid(key, error);
+      settled = false; // What gave way may have to keep the slug that another one took over, or was referred to.
     }
   }
   for (const [key, { version, size }] of found) documents.commit(key, version, size);
+  return looked;
+}
+
+/** Why a version found in a file does not become current beside the others that were found. */
+function refusal(
+  documents: DocumentCache,
+  key: AnyKey,
+  found: ReadonlyMap<AnyKey, { version: Loaded }>,
+): InvalidDocument | null {
+  const currentSlugOf = currentSlug(documents);
+  const slugOf: SlugOf = (each) => (found.has(each) ? slugIn(found.get(each)?.version.document) : currentSlugOf(each));
+  try {
+    checkSlug(documents, key, found.get(key)?.version.document, slugOf, FIX_FILE);
+    checkReferences(documents, key, (each) => found.get(each)?.version, FIX_FILE);
+    return null;
+  } catch (error) {
+    if (error instanceof SlugTaken || error instanceof DanglingReference) return error;
+    throw error;
+  }
 }
 
 /**
@@ -108,7 +133,12 @@ export function checkAll(
       if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
     });
   }
-  if (unchecked.length === stamps.size) folderNames.forEach((folder: FolderName) => documents.slugs.complete(folder));
+  if (unchecked.length === stamps.size) {
+    for (const folder of folderNames) {
+      documents.slugs.complete(folder);
+      documents.references.complete(folder);
+    }
+  }
   const slugOf = currentSlug(documents);
   for (const [key, slug] of slugs) collect(problems, () => checkSlug(documents, key, { slug }, slugOf, FIX_FILE));
   if (problems[0] !== undefined) throw new InvalidDocument([problems[0], ...problems.slice(1)], FIX_FILE);

@@ -7,7 +7,6 @@ import { acceptChanges, checkAll } from './external-changes.ts';
 import type { FileSystem } from './file-system.ts';
 import { lockFolder, type Holder } from './folder-lock.ts';
 import { FolderView } from './folder-view.ts';
-import { SlugIndex } from './slug-index.ts';
 import { takeFolder, type LockFolder } from './take-folder.ts';
 import { Writer } from './writer.ts';
 
@@ -17,6 +16,8 @@ export interface OpenOptions {
   mode: 'write' | 'read';
   /** Who opens it: named to the next process that wants to write. */
   holder?: Holder;
+  /** The host of the site's address, when it is not the configured domain: links that name it are links to this site. */
+  siteHost?: string | undefined;
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
   /** Another disk than that of this machine, and a lock on it: for simulations. */
@@ -27,13 +28,20 @@ export interface OpenOptions {
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Throws `FolderInUse`, `StorageFailed`, and `ConflictingEdit` when an unfinished change meets files changed by other hands. */
-export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES, ...given }: OpenOptions): Database {
+export function openDatabase({
+  folder,
+  mode,
+  holder,
+  siteHost,
+  memoryBytes = MEMORY_BYTES,
+  ...given
+}: OpenOptions): Database {
   const disk = given.disk ?? realDisk;
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
   const lock = mode === 'write' ? takeFolder(disk, folder, takeLock) : null;
   const files = new FolderView(folder, disk);
-  const documents = new DocumentCache(files, new SlugIndex(files), memoryBytes);
-  const writer = lock === null ? null : new Writer(documents);
+  const documents = new DocumentCache(files, memoryBytes);
+  const writer = lock === null ? null : new Writer(documents, siteHost);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
   const refreshJournal = () => {
@@ -51,24 +59,30 @@ export function openDatabase({ folder, mode, holder, memoryBytes = MEMORY_BYTES,
       return documents.scan().stamps;
     },
     readPrivate: <Key extends PrivateKey>(key: Key) => documents.readPrivate(key) as PrivateOf<Key>,
-    async transact(change) {
+    async transact(change, options = {}) {
       if (writer === null || closed)
         throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
-      return writer.transact(change);
+      return writer.transact(change, options);
+    },
+    rehearse(change, options = {}) {
+      if (writer === null) throw new TypeError(`${folder} is open for reading only: no change can be rehearsed.`);
+      return writer.rehearse(change, options);
     },
     refresh(keys) {
       refreshJournal();
-      acceptChanges(documents, keys);
+      return acceptChanges(documents, keys) as DocumentKey[];
     },
     trust(stamps) {
       trusted = stamps;
     },
-    useSlugs(owners) {
-      documents.slugs.owners = owners;
+    useIndexes({ slugOwners, referrers }) {
+      documents.slugs.owners = slugOwners;
+      documents.references.referrers = referrers;
     },
     isEmpty: () => files.isEmpty(),
     checkAll: () => checkAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.problems() ?? [])],
+    warnings: () => documents.warnings(),
     announce: (more) => lock?.update(more),
     async close() {
       closed = true;

@@ -2,8 +2,10 @@ import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts
 import { emptyPrivateDocuments, type PrivateKey, type PrivateOf } from '../schema/private.ts';
 import type { Transaction } from './database.ts';
 import { prepare } from './document-text.ts';
+import { InvalidDocument } from './errors.ts';
 import { documentFolderOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
+import { heldReferences, type ReferenceTarget } from './reference-values.ts';
 
 /** A document ready to be saved; null: to be deleted. */
 export type Prepared = { text: string; document: unknown } | null;
@@ -51,6 +53,32 @@ export class OpenTransaction implements Transaction {
     this.#put(`${PRIVATE_FOLDER}/${key}`, prepare(this.#documents.files.folder, `${PRIVATE_FOLDER}/${key}`, document));
   }
 
+  referring(target: ReferenceTarget): readonly DocumentKey[] {
+    const candidates = this.#documents.references.candidates(target);
+    for (const key of this.#changes.keys()) candidates.add(key as DocumentKey);
+    return [...candidates]
+      .filter((key) => heldReferences(key, this.#readable(key)).some((held) => held.target === target))
+      .sort();
+  }
+
+  /** Posts that may have links under these keys; of posts changed here all may. */
+  linking(keys: readonly string[]): readonly DocumentKey[] {
+    const candidates = this.#documents.references.linking(keys);
+    for (const key of this.#changes.keys()) candidates.add(key as DocumentKey);
+    return [...candidates]
+      .filter((key) => documentFolderOf(key) === 'blogs' && this.#readable(key) !== undefined)
+      .sort();
+  }
+
+  /** The version before this transaction. */
+  before(key: AnyKey): unknown {
+    return this.#documents.read(key);
+  }
+
+  changedKeys(): AnyKey[] {
+    return [...this.#changes.keys()];
+  }
+
   /** From now on it refuses writes: nobody would save them. */
   end(): ReadonlyMap<AnyKey, Prepared> {
     this.#open = false;
@@ -60,6 +88,16 @@ export class OpenTransaction implements Transaction {
   #read(key: AnyKey): unknown {
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.read(key) : prepared?.document;
+  }
+
+  /** A document that is broken, with no good version known, points to nothing. */
+  #readable(key: AnyKey): unknown {
+    try {
+      return this.#read(key);
+    } catch (error) {
+      if (error instanceof InvalidDocument) return undefined;
+      throw error;
+    }
   }
 
   #put(key: AnyKey, prepared: Prepared): void {

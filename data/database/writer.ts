@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { DocumentKey } from '../schema/documents.ts';
-import type { Transaction } from './database.ts';
+import type { TransactOptions, Transacted, Transaction } from './database.ts';
 import { NOTHING_SAVED, StorageFailed, type LastingProblem } from './errors.ts';
 import {
   applyJournal,
@@ -15,7 +15,9 @@ import type { FileSystem } from './file-system.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
 import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
+import { checkReferences } from './check-references.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
+import { releaseReferences } from './release-references.ts';
 import { slugIn } from './slug-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
 
@@ -31,17 +33,25 @@ export class Writer {
   #unfinished: readonly JournalChange[] | null = null;
   #trouble: StorageFailed | null = null;
 
-  constructor(documents: DocumentCache) {
+  readonly #siteHost: string | undefined;
+
+  constructor(documents: DocumentCache, siteHost: string | undefined) {
     this.#documents = documents;
+    this.#siteHost = siteHost;
     this.#folder = documents.files.folder;
     this.#disk = documents.files.disk;
   }
 
-  transact<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
+  transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
     this.waiting += 1;
-    const done = this.#queue.then(() => this.#run(change)).finally(() => (this.waiting -= 1));
+    const done = this.#queue.then(() => this.#run(change, options)).finally(() => (this.waiting -= 1));
     this.#queue = done.catch(() => undefined);
     return done;
+  }
+
+  rehearse<T>(change: (transaction: Transaction) => T, options: TransactOptions): Transacted<T> {
+    const { result, changes } = this.#collect(change, options);
+    return this.#transacted(result, changes);
   }
 
   /** Resolves when nothing waits any more; never rejects. */
@@ -61,13 +71,22 @@ export class Writer {
     }));
   }
 
-  async #run<T>(change: (transaction: Transaction) => T): Promise<{ result: T; changed: DocumentKey[] }> {
+  async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
     await this.#finish();
+    const { result, changes } = this.#collect(change, options);
+    const transacted = this.#transacted(result, changes);
+    await this.#save(changes);
+    return transacted;
+  }
+
+  /** What the change wants saved, checked. */
+  #collect<T>(change: (transaction: Transaction) => T, { at }: TransactOptions) {
     const transaction = new OpenTransaction(this.#documents);
     let result: T;
     let asked: ReadonlyMap<AnyKey, Prepared>;
     try {
       result = change(transaction);
+      releaseReferences(transaction, this.#siteHost, at);
     } finally {
       asked = transaction.end();
     }
@@ -78,11 +97,20 @@ export class Writer {
     for (const key of asked.keys()) checkUnchanged(this.#documents, key);
     const changes = new Map([...asked].filter(([key, prepared]) => this.#differs(key, prepared)));
     this.#checkSlugs(changes);
-    await this.#save(changes);
-    return {
-      result,
-      changed: [...changes.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[],
-    };
+    const changed = (key: AnyKey) => (changes.has(key) ? { document: changes.get(key)?.document } : undefined);
+    for (const key of changes.keys()) checkReferences(this.#documents, key, changed, NOTHING_SAVED);
+    return { result, changes };
+  }
+
+  /** Before it is saved: afterwards the versions before are gone. */
+  #transacted<T>(result: T, prepared: ReadonlyMap<AnyKey, Prepared>): Transacted<T> {
+    const changed = [...prepared.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[];
+    const changes = changed.map((key) => ({
+      key,
+      before: this.#documents.read(key),
+      after: prepared.get(key)?.document,
+    }));
+    return { result, changed, changes };
   }
 
   #differs(key: AnyKey, prepared: Prepared): boolean {

@@ -31,6 +31,9 @@ export const DEAL_WORDS = 'deal-words';
 /** Part: the id of a coupon or an offer, when it does not begin with its store's id and a hyphen, as ids made here do. */
 export const DEALS_BY_ODD_ID = 'deals-by-odd-id';
 
+/** Part: the id of a category that an offer of the store belongs to. */
+export const STORES_BY_OFFER_CATEGORY = 'stores-by-offer-category';
+
 /** Part: slug. Posts of any status. */
 export const POSTS_BY_SLUG = 'posts-by-slug';
 /** Published posts, newest first. Parts: '' and the category. */

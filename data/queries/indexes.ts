@@ -25,6 +25,7 @@ import {
   STORES_BY_FORMER_SLUG,
   STORES_BY_ID,
   STORES_BY_NAME,
+  STORES_BY_OFFER_CATEGORY,
   STORES_BY_SLUG,
   storesInCategory,
 } from './index-names.ts';
@@ -61,6 +62,9 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
   };
+  const offered = new Set(store.offers.flatMap(({ categoryId }) => categoryId ?? []));
+  if (offered.size > 0)
+    entries[STORES_BY_OFFER_CATEGORY] = [...offered].map((category): IndexEntry => [category, UNORDERED, id]);
   const odd = [...store.coupons, ...store.offers].filter((deal) => !deal.id.startsWith(`${id}-`));
   if (odd.length > 0) entries[DEALS_BY_ODD_ID] = odd.map((deal): IndexEntry => [deal.id, UNORDERED, id]);
   if (coupons.length > 0) Object.assign(entries, couponEntries(read, store, coupons, key));

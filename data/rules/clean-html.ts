@@ -91,6 +91,14 @@ const options: sanitize.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };
 
+/** One pass of the sanitizer over cleaned HTML that looks at its tags or changes them. */
+export function sanitizeWith(
+  html: string,
+  more: Pick<sanitize.IOptions, 'allowedTags' | 'transformTags' | 'exclusiveFilter'>,
+): string {
+  return sanitizer()(cleanHtml(html), { ...options, ...more });
+}
+
 /** HTML with nothing in it but what is allowed; links to other sites are marked. What it has cleaned it leaves as it is. */
 export function cleanHtml(html: string): string {
   if (isClean(html)) return html;

@@ -317,15 +317,13 @@ export class SitePublisher implements Publisher {
     const { engine, database, buildInputs } = this.#options;
     this.#lookForOthers = false;
     const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
-    database.refresh(changes.map(([key]) => key as DocumentKey));
+    const looked = database.refresh(changes.map(([key]) => key as DocumentKey));
     // The stamp in force: that of a broken file must not pass for good at the next start.
-    engine.markChanged(
-      changes.map(([key, stamp]) => [
-        key,
-        key === 'environment' || key === 'templates' ? stamp : database.stamp(key as DocumentKey),
-      ]),
-    );
-    return changes.map(([key]) => key);
+    engine.markChanged([
+      ...changes.filter(([key]) => key === 'environment' || key === 'templates'),
+      ...looked.map((key) => [key, database.stamp(key)] as const),
+    ]);
+    return [...new Set([...changes.map(([key]) => key), ...looked])];
   }
 
   /** New uploads and compiled files are in place before a page points at them. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { deleteStore } from '../../../../api/contract/delete-store.ts';
+import type { DeletionEffect } from '../../../../api/contract/deletion-effect.ts';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { Deletion } from '../../forms/deletion.tsx';
 import { storeToasts } from '../../messages.ts';
+import { StoreDeletionEffect } from './store-deletion-effect.tsx';
 import { call } from '../../requests/call.ts';
 import { useDeleteStore } from '../../requests/stores.ts';
 
@@ -14,11 +16,11 @@ export function StoreDeletion({ store, onClose }: { store: OwnerStore; onClose()
     queryFn: () => call(deleteStore, { params: { id: store.id }, query: { dryRun: '1' } }),
     gcTime: 0,
   });
-  const message = effect.data && 'message' in effect.data ? effect.data.message : undefined;
+  const found = effect.data && 'message' in effect.data ? (effect.data as DeletionEffect) : undefined;
   return (
     <Deletion
       name={store.name}
-      {...(message !== undefined && { effect: <p>{message}</p> })}
+      {...(found && { effect: <StoreDeletionEffect effect={found} /> })}
       remove={() => remove.mutateAsync({ params: { id: store.id } })}
       deleted={storeToasts.deleted}
       failed={storeToasts.deleteFailed}

@@ -1,0 +1,63 @@
+import type { DocumentOf } from '../schema/documents.ts';
+import type { Reference } from '../schema/references.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { DanglingReference, InvalidDocument, type DocumentProblem } from './errors.ts';
+import { fileOf, type AnyKey } from './layout.ts';
+import { categoryTargets, heldReferences, type ReferenceTarget } from './reference-values.ts';
+
+/** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
+export type Changed = (key: AnyKey) => { document: unknown } | undefined;
+
+export interface Dangling extends DocumentProblem {
+  reference: Reference;
+  target: ReferenceTarget;
+}
+
+/** The references of a document, its labels aside, that point to nothing once `changed` has been saved. */
+export function danglingReferences(
+  documents: DocumentCache,
+  key: AnyKey,
+  document: unknown,
+  changed: Changed,
+): Dangling[] {
+  return heldReferences(key, document)
+    .filter(({ reference, target }) => reference.onDelete !== 'keep' && !exists(documents, target, changed))
+    .map(({ reference, target, field }) => ({
+      key,
+      file: fileOf(documents.files.folder, key),
+      field,
+      reason: `it names ${target}, which does not exist.`,
+      reference,
+      target,
+    }));
+}
+
+/** Throws `DanglingReference` when a document would get a reference to nothing. One that it has already may stay: other fields can be saved. */
+export function checkReferences(documents: DocumentCache, key: AnyKey, changed: Changed, advice: string): void {
+  const dangling = danglingReferences(documents, key, changed(key)?.document, changed);
+  if (dangling.length === 0) return;
+  const before = new Set(heldReferences(key, readable(documents, key)).map(({ target }) => target));
+  const added = dangling.filter(({ target }) => !before.has(target));
+  if (added[0] !== undefined) throw new DanglingReference(added[0].reference, [added[0], ...added.slice(1)], advice);
+}
+
+function exists(documents: DocumentCache, target: ReferenceTarget, changed: Changed): boolean {
+  if (target.startsWith('stores/')) {
+    const change = changed(target as AnyKey);
+    return change === undefined ? documents.files.has(target as AnyKey) : change.document !== undefined;
+  }
+  const change = changed('categories');
+  const categories = change === undefined ? readable(documents, 'categories') : change.document;
+  // Of a list that cannot be read nothing is known.
+  return categories === null || categoryTargets(categories as DocumentOf<'categories'> | undefined).has(target);
+}
+
+/** The current version; undefined when there is none, null when it cannot be read. */
+function readable(documents: DocumentCache, key: AnyKey): unknown {
+  try {
+    return documents.read(key);
+  } catch (error) {
+    if (error instanceof InvalidDocument) return null;
+    throw error;
+  }
+}

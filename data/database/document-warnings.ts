@@ -1,0 +1,56 @@
+import { danglingReferences } from './check-references.ts';
+import type { DocumentCache, Loaded } from './document-cache.ts';
+import { InvalidDocument, type LastingProblem } from './errors.ts';
+import type { AnyKey } from './layout.ts';
+import { categoryTargets, type ReferenceTarget } from './reference-values.ts';
+
+const UNUSED = 'It counts as empty until it is corrected.';
+
+/**
+ * What is odd in documents that are used all the same: references to nothing that came with the files. Documents are looked at when
+ * they become current, and again when what they refer to goes.
+ */
+export class DocumentWarnings {
+  readonly #documents: DocumentCache;
+  readonly #suspects = new Set<AnyKey>();
+
+  constructor(documents: DocumentCache) {
+    this.#documents = documents;
+  }
+
+  /** `version` is current from now on, `before` was until now, if it was in memory. */
+  note(key: AnyKey, version: Loaded, before: Loaded | undefined): void {
+    if (danglingReferences(this.#documents, key, version.document, unchanged).length > 0) this.#suspects.add(key);
+    for (const target of goneTargets(key, version, before)) {
+      for (const referrer of this.#documents.references.candidates(target)) this.#suspects.add(referrer);
+    }
+  }
+
+  all(): LastingProblem[] {
+    const found: LastingProblem[] = [];
+    for (const key of [...this.#suspects].sort()) {
+      const dangling = danglingReferences(this.#documents, key, this.#read(key), unchanged);
+      if (dangling.length === 0) this.#suspects.delete(key);
+      found.push(...dangling.map(({ file, field, reason }) => ({ key, file, field, reason, meanwhile: UNUSED })));
+    }
+    return found;
+  }
+
+  #read(key: AnyKey): unknown {
+    try {
+      return this.#documents.read(key);
+    } catch (error) {
+      if (error instanceof InvalidDocument) return undefined;
+      throw error;
+    }
+  }
+}
+
+const unchanged = () => undefined;
+
+function goneTargets(key: AnyKey, version: Loaded, before: Loaded | undefined): ReferenceTarget[] {
+  if (key.startsWith('stores/')) return version.stamp === null ? [key as ReferenceTarget] : [];
+  if (key !== 'categories' || before === undefined) return [];
+  const left = categoryTargets(version.document as never);
+  return [...categoryTargets(before.document as never)].filter((target) => !left.has(target)) as ReferenceTarget[];
+}

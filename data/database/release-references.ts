@@ -1,0 +1,76 @@
+import { addressesOfStore, linkKeysOfStore, withoutLinksToStore, type StoreAddresses } from '../rules/store-links.ts';
+import type { Blog } from '../schema/blog.ts';
+import type { DocumentKey } from '../schema/documents.ts';
+import type { Store } from '../schema/store.ts';
+import { StillReferenced } from './errors.ts';
+import {
+  categoryTargets,
+  heldReferences,
+  revised,
+  withoutReferences,
+  type ReferenceTarget,
+} from './reference-values.ts';
+import type { OpenTransaction } from './transaction.ts';
+
+/**
+ * Does to the references of what a transaction deletes what the schema declares: empties them, deletes with them, or refuses with
+ * `StillReferenced`. Posts lose their links to a deleted store. Goes on until nothing is left that points to what is deleted.
+ */
+export function releaseReferences(
+  transaction: OpenTransaction,
+  siteHost: string | undefined,
+  at: string | undefined,
+): void {
+  const seen = new Set<string>();
+  for (let more = true; more;) {
+    more = false;
+    for (const target of deletedBy(transaction)) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      more = true;
+      const store = target.startsWith('stores/') ? (transaction.before(target as DocumentKey) as Store) : undefined;
+      const addresses = store && addressesOfStore(store, hostsOf(transaction, siteHost));
+      const linking = addresses ? transaction.linking(linkKeysOfStore(addresses)) : [];
+      for (const key of new Set([...transaction.referring(target), ...linking])) {
+        release(transaction, key, target, addresses, at);
+      }
+    }
+  }
+}
+
+/** The names of this site in links: as configured, and as the process was told. */
+function hostsOf(transaction: OpenTransaction, siteHost: string | undefined): string[] {
+  const domain = transaction.read('settings')?.domain;
+  return [...(domain === undefined ? [] : [domain, `www.${domain}`]), ...(siteHost === undefined ? [] : [siteHost])];
+}
+
+function deletedBy(transaction: OpenTransaction): ReferenceTarget[] {
+  return transaction.changedKeys().flatMap((key): ReferenceTarget[] => {
+    if (key.startsWith('stores/')) {
+      const isDeleted = transaction.read(key as DocumentKey) === undefined && transaction.before(key) !== undefined;
+      return isDeleted ? [key as ReferenceTarget] : [];
+    }
+    if (key !== 'categories') return [];
+    const left = categoryTargets(transaction.read('categories'));
+    const before = categoryTargets(transaction.before('categories') as never);
+    return [...before].filter((target) => target.startsWith('categories/') && !left.has(target)) as ReferenceTarget[];
+  });
+}
+
+function release(
+  transaction: OpenTransaction,
+  key: DocumentKey,
+  target: ReferenceTarget,
+  addresses: StoreAddresses | undefined,
+  at: string | undefined,
+): void {
+  const document = transaction.read(key);
+  if (document === undefined) return;
+  if (heldReferences(key, document).some((held) => held.target === target && held.reference.onDelete === 'restrict'))
+    throw new StillReferenced(target, key);
+  const unlinked = addresses && key.startsWith('blogs/') ? withoutLinksToStore(document as Blog, addresses) : document;
+  const left = withoutReferences(key, unlinked, target, at);
+  if (left === null) transaction.delete(key);
+  else if (left !== unlinked) transaction.write(key, left as never);
+  else if (unlinked !== document) transaction.write(key, revised(unlinked as never, at) as never);
+}

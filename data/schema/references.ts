@@ -1,0 +1,45 @@
+import type { FolderName } from './documents.ts';
+
+/**
+ * What becomes of a reference when its target is deleted. `clear`: the field is emptied. `restrict`: the deletion is refused.
+ * `cascade`: the record that holds the field goes too. `keep`: the field is a label, which may name something that is gone.
+ */
+export type OnDelete = 'clear' | 'restrict' | 'cascade' | 'keep';
+
+/** A field that points to another record. The database checks it in the transaction that writes. */
+export interface Reference {
+  /** The documents that hold the field, and the list within them when it is their entries that hold it. */
+  readonly from: FolderName;
+  readonly list?: string;
+  readonly field: string;
+  /** `stores` are documents; `categories` are entries of one document. */
+  readonly to: 'stores' | 'categories';
+  readonly by: 'id' | 'name';
+  readonly onDelete: OnDelete;
+  /** For a person whose input names something that is not there. */
+  readonly unknown: string;
+}
+
+const NO_SUCH_CATEGORY = 'There is no such category. Choose one of those that there are, or create it first.';
+
+export const references: readonly Reference[] = [
+  {
+    from: 'blogs',
+    field: 'targetStoreId',
+    to: 'stores',
+    by: 'id',
+    onDelete: 'clear',
+    unknown: 'There is no such store.',
+  },
+  {
+    from: 'stores',
+    list: 'offers',
+    field: 'categoryId',
+    to: 'categories',
+    by: 'id',
+    onDelete: 'clear',
+    unknown: NO_SUCH_CATEGORY,
+  },
+  // Specification section 3: a store's category is a name. It outlives its category, as plain text without a link.
+  { from: 'stores', field: 'category', to: 'categories', by: 'name', onDelete: 'keep', unknown: NO_SUCH_CATEGORY },
+];

@@ -1,0 +1,26 @@
+import type { KeptIndexes } from '../../data/database/database.ts';
+import type { ReferenceTarget } from '../../data/database/reference-values.ts';
+import {
+  POSTS_BY_SLUG,
+  POSTS_NAMING_STORE,
+  STORES_BY_OFFER_CATEGORY,
+  STORES_BY_SLUG,
+  storesInCategory,
+} from '../../data/queries/index-names.ts';
+
+type Members = (index: string, part: string) => readonly string[];
+
+/** The engine's indexes answer the database's questions, so that no first question looks through all files. */
+export function keptIndexes(members: Members): KeptIndexes {
+  return {
+    slugOwners: (folder, slug) => members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
+    referrers: (folder, target) => referrers(members, folder === 'stores', target),
+  };
+}
+
+function referrers(members: Members, areStores: boolean, target: ReferenceTarget): readonly string[] {
+  const [kind = ''] = /^\w+[/:]/.exec(target) ?? [];
+  const value = target.slice(kind.length);
+  if (!areStores) return members(POSTS_NAMING_STORE, value);
+  return kind === 'categories:' ? members(storesInCategory(value), '') : members(STORES_BY_OFFER_CATEGORY, value);
+}
