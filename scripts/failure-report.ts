@@ -22,16 +22,24 @@ export function describeBrokenDocument({
   return `${file}: ${field && `${field}: `}${reason} ${meanwhile}`;
 }
 
-/** Writes to the log, once as long as it lasts, what a publish could not make and which documents it could not use. */
-export function logFailures(publisher: Publisher, database: Pick<Database, 'problems'>, log: Logger): void {
-  let told = new Set<string>();
+/**
+ * Writes to the log, once as long as it lasts, what a publish could not make, which documents it could not use, and what is odd in those
+ * that it uses.
+ */
+export function logFailures(
+  publisher: Publisher,
+  database: Pick<Database, 'problems' | 'warnings'>,
+  log: Logger,
+): void {
+  let logged = new Set<string>();
+  const once = (lines: readonly string[], write: (line: string) => void) =>
+    lines.forEach((line) => logged.has(line) || write(line));
   publisher.subscribe((event) => {
     if (event.type !== 'finished') return;
-    const present = new Set([
-      ...event.failed.map(describeFailedPage),
-      ...database.problems().map(describeBrokenDocument),
-    ]);
-    for (const trouble of present) if (!told.has(trouble)) log.error(trouble);
-    told = present;
+    const failures = [...event.failed.map(describeFailedPage), ...database.problems().map(describeBrokenDocument)];
+    const warnings = database.warnings().map(describeBrokenDocument);
+    once(failures, (line) => log.error(line));
+    once(warnings, (line) => log.warn(line));
+    logged = new Set([...failures, ...warnings]);
   });
 }

@@ -95,6 +95,7 @@ async function rebuildHere(
         say,
       );
     list(publishing.publisher.status().failed.map(describeFailedPage), say);
+    list(database.warnings().map(describeBrokenDocument), say);
     return summary;
   } finally {
     bar.stop();
