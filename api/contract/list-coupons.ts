@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { couponSorts } from '../../data/rules/coupon-sorts.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { ownerCoupon } from './entities.ts';
 
-/** Specification section 9. */
-export const couponSortOptions = ['latest', 'discount', 'expiry', 'popularity'] as const;
 const LAST_PAGE = 1000;
 
 export const listCoupons = defineContract({
@@ -18,7 +17,7 @@ export const listCoupons = defineContract({
     search: z.string().max(200).optional(),
     /** A category's name in any case, its slug, or a store's slug; `all` for every one. */
     category: z.string().max(200).optional(),
-    sort: z.enum(couponSortOptions).default('latest'),
+    sort: z.enum(couponSorts).default(couponSorts[0]),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     /** With `?view=owner`: only those of this store. */
     storeId: z.string().max(64).optional(),

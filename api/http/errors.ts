@@ -1,3 +1,4 @@
+import { plural } from '../../data/schema/plural.ts';
 import type { z } from 'zod';
 import type { FieldError } from '../contract/error-reply.ts';
 import type { Json } from '../../data/queries/reader.ts';
@@ -107,7 +108,7 @@ export class TooManyRequests extends ApiError {
   }
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const counted = (count: number, unit: string): string => `${count} ${plural(count, unit)}`;
 
 /** "45 seconds", "1 minute", "15 minutes": rounded up to whole minutes from a minute on. */
 function duration(seconds: number): string {

@@ -3,6 +3,7 @@ import { categoryNameTarget } from '../../data/database/reference-values.ts';
 import { categoryPath } from '../../data/queries/categories.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import type { Category } from '../../data/schema/category.ts';
+import { plural } from '../../data/schema/plural.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteCategory } from '../contract/delete-category.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
@@ -73,7 +74,7 @@ function effectOf(gone: Category, target: Category | undefined, stores: number, 
 function moving(stores: number, offers: number, { name }: Category): string[] {
   if (stores + offers === 0) return [];
   return [
-    `${listed([...counted(stores, 'store'), ...counted(offers, 'offer')])} ${stores + offers === 1 ? 'moves' : 'move'} to "${name}".`,
+    `${listed([...counted(stores, 'store'), ...counted(offers, 'offer')])} ${plural(stores + offers, 'moves', 'move')} to "${name}".`,
   ];
 }
 

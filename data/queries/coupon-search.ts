@@ -1,20 +1,17 @@
 import { categoryKey } from '../rules/category-key.ts';
+import { couponSorts, type CouponSort } from '../rules/coupon-sorts.ts';
 import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './categories.ts';
 import type { Listed } from './deal-lists.ts';
 import { compareListed, couponsOfStore } from './deal-lists.ts';
 import { textOfDeal } from './deal-search.ts';
-import type { CouponSort } from './index-names.ts';
+import type { IndexedSort } from './index-names.ts';
 import { couponsBy, DEAL_WORDS, STORES_BY_DEALS } from './index-names.ts';
 import { recentlyUsedCoupons } from './popularity.ts';
 import { publicCouponsOf } from './public-deals.ts';
 import type { Read } from './reader.ts';
 import { storeIdOfSlug } from './stores.ts';
-
-/** Specification section 9, sort options; the first is the default. */
-export const sortOptions = ['latest', 'discount', 'expiry', 'popularity'] as const;
-export type SortOption = (typeof sortOptions)[number];
 
 export const COUPONS_PER_PAGE = 24;
 /** Nobody reads further, and finding what comes after 500,000 others would cost everybody else. */
@@ -24,7 +21,7 @@ export interface CouponSearch {
   search?: string | undefined;
   /** A category's name in any case or its slug, or a store's slug; absent or `all`: every one. */
   category?: string | undefined;
-  sort?: SortOption | undefined;
+  sort?: CouponSort | undefined;
   /** From 1. */
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -45,7 +42,7 @@ const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
  * coupons; a page beyond the last that is listed is empty.
  */
 export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
-  const { search = '', category = 'all', sort = 'latest', page = 1, pageSize = COUPONS_PER_PAGE } = asked;
+  const { search = '', category = 'all', sort = couponSorts[0], page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
   const words = searchWords(search);
   if (!scope || (search.trim() !== '' && words.length === 0)) return NOTHING;
@@ -80,7 +77,7 @@ function scopeOf(read: Read, category: string): Scope | null {
 }
 
 /** The live coupons of one store that hold the words. */
-function matching(read: Read, storeId: string, sort: CouponSort, words: readonly string[]): Listed[] {
+function matching(read: Read, storeId: string, sort: IndexedSort, words: readonly string[]): Listed[] {
   const listed = read(couponsOfStore, storeId, sort);
   if (words.length === 0) return listed;
   const store = read.document(`stores/${storeId}`);
@@ -103,7 +100,7 @@ function storesHolding(read: Read, words: readonly string[]): Set<string> | null
 }
 
 /** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */
-function firstBy(read: Read, sort: CouponSort, scope: Scope, words: readonly string[], count: number): Listed[] {
+function firstBy(read: Read, sort: IndexedSort, scope: Scope, words: readonly string[], count: number): Listed[] {
   if (scope.storeId !== null) return matching(read, scope.storeId, sort, words).slice(0, count);
   const holding = storesHolding(read, words);
   let found: Listed[] = [];

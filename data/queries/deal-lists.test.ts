@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueParts } from './testing/builders.ts';
 import { aCoupon, aStore, readerOf } from './testing/builders.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
-import { MOST_COUPONS_LISTED, searchCoupons, sortOptions } from './coupon-search.ts';
+import { couponSorts } from '../rules/coupon-sorts.ts';
+import { MOST_COUPONS_LISTED, searchCoupons } from './coupon-search.ts';
 import { compareListed, featuredCoupons, firstCoupons, listedCoupons } from './deal-lists.ts';
-import { couponSorts } from './index-names.ts';
+import { indexedSorts } from './index-names.ts';
 
 describe('coupons over many stores', () => {
   it('come in the order in which all of them together would', () => {
     fc.assert(
       fc.property(
         anyCatalogue(),
-        fc.constantFrom(...couponSorts),
+        fc.constantFrom(...indexedSorts),
         fc.integer({ min: 1, max: 12 }),
         (catalogue, sort, count) => {
           const read = readerOf(catalogue);
@@ -83,7 +84,7 @@ describe('the search for coupons', () => {
 
   it('finds every live coupon once, whatever the order', () => {
     fc.assert(
-      fc.property(anyCatalogue(), fc.constantFrom(...sortOptions), (catalogue, sort) => {
+      fc.property(anyCatalogue(), fc.constantFrom(...couponSorts), (catalogue, sort) => {
         const read = readerOf(catalogue);
         const pages = [1, 2, 3].map((page) => ids(searchCoupons(read, { sort, page })));
         expect(pages.flat().sort()).toEqual(live(catalogue).sort());
@@ -95,7 +96,7 @@ describe('the search for coupons', () => {
     fc.assert(
       fc.property(
         anyCatalogue(),
-        fc.constantFrom(...sortOptions),
+        fc.constantFrom(...couponSorts),
         fc.constantFrom('cafe', 'SALE autumn', 'off every', 'travel', 'nothing such'),
         (catalogue, sort, search) => {
           const read = readerOf(catalogue);

@@ -4,7 +4,7 @@ import type { Coupon } from '../schema/coupon.ts';
 import type { DealCard } from '../schema/deal-card.ts';
 import type { Store } from '../schema/store.ts';
 import { couponCard } from './deal-cards.ts';
-import type { CouponSort } from './index-names.ts';
+import type { IndexedSort } from './index-names.ts';
 import { couponsBy, FEATURED_COUPONS } from './index-names.ts';
 import { liveCoupons } from './live-deals.ts';
 import type { Read } from './reader.ts';
@@ -16,7 +16,7 @@ const NEVER_EXPIRES = Number.MAX_SAFE_INTEGER;
 const SECONDS_RANGE = 2 ** 32;
 
 /** What a live coupon is sorted by, smallest first: newest, worth most (of those the newest), soonest over. */
-export function couponOrder(read: Read, coupon: Coupon, sort: CouponSort): number {
+export function couponOrder(read: Read, coupon: Coupon, sort: IndexedSort): number {
   const madeAt = Date.parse(coupon.createdAt);
   if (sort === 'latest') return -madeAt;
   if (sort === 'expiry')
@@ -32,14 +32,14 @@ export function compareListed(a: Listed, b: Listed): number {
   return a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0) || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 }
 
-export function listedCoupons(read: Read, store: Store, sort: CouponSort): Listed[] {
+export function listedCoupons(read: Read, store: Store, sort: IndexedSort): Listed[] {
   return liveCoupons(read, store)
     .map((coupon): Listed => [couponOrder(read, coupon, sort), store.id, coupon.id])
     .sort(compareListed);
 }
 
 /** The live coupons of one store in one order. */
-export const couponsOfStore = defineQuery('coupons-of-store', (read, storeId: string, sort: CouponSort): Listed[] => {
+export const couponsOfStore = defineQuery('coupons-of-store', (read, storeId: string, sort: IndexedSort): Listed[] => {
   const store = read.document(`stores/${storeId}`);
   return store ? listedCoupons(read, store, sort) : [];
 });
@@ -57,7 +57,7 @@ export const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (
  */
 export const firstCoupons = defineQuery(
   'first-coupons',
-  (read, sort: CouponSort, category: string, count: number): Listed[] => {
+  (read, sort: IndexedSort, category: string, count: number): Listed[] => {
     const stores = read.members(couponsBy(sort), category, count);
     return stores
       .flatMap((id) => read(couponsOfStore, id, sort))

@@ -1,3 +1,5 @@
+import { couponSorts, type CouponSort } from '../rules/coupon-sorts.ts';
+
 /**
  * The ordered indexes over stores and posts. Deals have none of their own: a store stands in an index with its best deal, and
  * `deal-lists.ts` merges the deals of the first stores. So an index has one line a store, however many deals there are.
@@ -17,10 +19,10 @@ export const STORES_BY_DEALS = 'stores-by-deals';
 export const storesInCategory = (key: string): string => `stores-in:${key}`;
 
 /** How lists of coupons are ordered, each by the store's best live coupon. Weight: how many live coupons the store has. */
-export const couponSorts = ['latest', 'discount', 'expiry'] as const;
-export type CouponSort = (typeof couponSorts)[number];
+export type IndexedSort = Exclude<CouponSort, 'popularity'>;
+export const indexedSorts = couponSorts.filter((sort) => sort !== 'popularity');
 /** Parts: '' and the category's key. */
-export const couponsBy = (sort: CouponSort): string => `coupons-by-${sort}`;
+export const couponsBy = (sort: IndexedSort): string => `coupons-by-${sort}`;
 /** Stores with live featured coupons, newest first. */
 export const FEATURED_COUPONS = 'featured-coupons';
 /** Stores with active offers, by the newest of them. Weight: how many. */

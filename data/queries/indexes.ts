@@ -8,7 +8,7 @@ import { couponOrder } from './deal-lists.ts';
 import { textOfDeal } from './deal-search.ts';
 import {
   couponsBy,
-  couponSorts,
+  indexedSorts,
   DEALS_BY_ODD_ID,
   DEAL_WORDS,
   FEATURED_COUPONS,
@@ -88,7 +88,7 @@ function couponEntries(
   key: string,
 ): { [index: string]: IndexEntry[] } {
   const entries: { [index: string]: IndexEntry[] } = {};
-  for (const sort of couponSorts) {
+  for (const sort of indexedSorts) {
     const best = Math.min(...coupons.map((coupon) => couponOrder(read, coupon, sort)));
     entries[couponsBy(sort)] = inAllAnd(key, best, store.id, coupons.length);
   }

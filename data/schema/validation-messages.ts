@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { EMAIL_ADDRESS, FULL_ADDRESS } from './fields.ts';
+import { plural } from './plural.ts';
 
 const UNSHAPELY = 'This does not have the expected form.';
 
@@ -29,7 +30,7 @@ const units: { readonly [origin: string]: readonly [one: string, many: string] }
 };
 
 const amount = (count: number | bigint, [one, many]: readonly [string, string]): string =>
-  `${count} ${Number(count) === 1 ? one : many}`;
+  `${count} ${plural(Number(count), one, many)}`;
 
 /** "Use at least 3 characters." or "Enter 0.5 or more." */
 function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodIssueTooSmall): string {

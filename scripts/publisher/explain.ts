@@ -1,3 +1,5 @@
+import { plural } from '../../data/schema/plural.ts';
+
 /** `latestCoupons` → `latest coupons`. */
 function inWords(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
@@ -24,5 +26,5 @@ export function duration(ms: number): string {
 }
 
 export function count(n: number, thing: string): string {
-  return `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
+  return `${n.toLocaleString('en-US')} ${plural(n, thing)}`;
 }

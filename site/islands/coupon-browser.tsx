@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { couponListTitle } from '../messages.ts';
@@ -9,7 +10,6 @@ import {
   sortOptions,
   unfiltered,
   type CouponFilter,
-  type CouponSort,
 } from './coupon-filter.ts';
 import { goTo } from '../ui/go-to.ts';
 import { bringIntoRow } from '../ui/row-in-view.ts';

@@ -1,11 +1,13 @@
+import { couponSorts, type CouponSort } from '../../data/rules/coupon-sorts.ts';
+
+const sortLabels: { readonly [Sort in CouponSort]: string } = {
+  latest: 'Latest',
+  discount: 'Discount %',
+  expiry: 'Expiry Date',
+  popularity: 'Popularity',
+};
 /** Section 9: sort options and view modes. */
-export const sortOptions = [
-  { value: 'latest', label: 'Latest' },
-  { value: 'discount', label: 'Discount %' },
-  { value: 'expiry', label: 'Expiry Date' },
-  { value: 'popularity', label: 'Popularity' },
-] as const;
-export type CouponSort = (typeof sortOptions)[number]['value'];
+export const sortOptions = couponSorts.map((value) => ({ value, label: sortLabels[value] }));
 export type ViewMode = 'grid' | 'list';
 
 /** What home's filter bar says; `category` is lower case, `all` for none (section 2). */
@@ -14,7 +16,7 @@ export interface CouponFilter {
   sort: CouponSort;
   view: ViewMode;
 }
-export const unfiltered: CouponFilter = { category: 'all', sort: 'latest', view: 'grid' };
+export const unfiltered: CouponFilter = { category: 'all', sort: couponSorts[0], view: 'grid' };
 
 /**
  * The categories that a filter can name. One called as what stands for all of them is kept in files from before such a name was refused:

@@ -1,7 +1,8 @@
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
+import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { requestPage } from '../ui/request.ts';
 import type { DealCard } from '../views/view-types.ts';
-import { unfiltered, type CouponSort } from './coupon-filter.ts';
+import { unfiltered } from './coupon-filter.ts';
 
 export interface CouponPage {
   deals: DealCard[];

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { homeEmpty } from '../messages.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { DealSkeletons } from '../ui/skeletons.tsx';
-import type { CouponSort } from './coupon-filter.ts';
 import { couponPage } from './coupon-page.ts';
 
 interface FilteredCouponsProps {

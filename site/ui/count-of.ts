@@ -1,8 +1,10 @@
+import { plural } from '../../data/schema/plural.ts';
+
 const figures = new Intl.NumberFormat('en-US');
 
 /** `1 store`, `2,500 stores`. */
 export function countOf(count: number, one: string): string {
-  return `${figures.format(count)} ${count === 1 ? one : `${one}s`}`;
+  return `${figures.format(count)} ${plural(count, one)}`;
 }
 
 /** `3 stores found`, `217 deals found, the first 60 are shown`; `The first 60 deals are shown` when nobody counted (null). */

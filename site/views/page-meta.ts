@@ -1,12 +1,7 @@
 import type { SiteLayout } from '../../data/queries/site.ts';
 import { absolute } from './absolute-address.ts';
-import type { StructuredData } from './structured-data.ts';
+import type { Crumb, StructuredData } from './structured-data.ts';
 import { breadcrumbList, scriptText } from './structured-data.ts';
-
-export interface Crumb {
-  name: string;
-  href: string;
-}
 
 /** What a page says about itself to browsers, search engines and whoever shares it. */
 export interface PageMeta {

@@ -10,13 +10,19 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
+import type { StoreCard } from '../../data/queries/cards.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
-import type { Crumb } from './page-meta.ts';
+import type { StoreDeal } from '../../data/schema/deal-card.ts';
 import { absolute } from './absolute-address.ts';
-import type { StoreCard, StoreDeal } from './view-types.ts';
 
 /** A JSON-LD object of schema.org, without its context. The types know every property there is. */
 export type StructuredData = Exclude<Thing, string>;
+
+/** A page on the way from home to another one, and that one itself. */
+export interface Crumb {
+  name: string;
+  href: string;
+}
 
 /** The site's own mark; `site/public` holds it. */
 const SITE_LOGO = '/icon-512.png';

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
+import { plural } from '../../../data/schema/plural.ts';
 import { toast } from '../../ui/toasts.ts';
 import { shellToasts } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
@@ -77,7 +78,7 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
       {broken.length > 0 && (
         <details className="publish-failed" open>
           <summary>
-            {broken.length === 1 ? '1 document needs to be mended' : `${broken.length} documents need to be mended`}
+            {`${broken.length} ${plural(broken.length, 'document needs', 'documents need')} to be mended`}
           </summary>
           <ul>
             {broken.map(({ file, words }) => (

@@ -1,3 +1,4 @@
+import { plural } from '../../../data/schema/plural.ts';
 import type { PublishFeed } from './publish-feed.ts';
 
 /** So many paths are named; the rest is counted. */
@@ -6,7 +7,7 @@ const MOST_NAMED = 3;
 /** Pages that people read come before feeds, maps and indexes. */
 const isPage = (path: string): boolean => !path.split('/').pop()?.includes('.');
 
-const pages = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'page' : 'pages'}`;
+const pages = (count: number): string => `${count.toLocaleString('en-US')} ${plural(count, 'page')}`;
 
 function named(paths: readonly string[]): string {
   const first = [...paths.filter(isPage), ...paths.filter((path) => !isPage(path))].slice(0, MOST_NAMED);
