@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { NOT_FOUND_PAGES } from '../api/published-files.ts';
 import { projectFolder } from './config/project-folder.ts';
+import { currentBoot } from './boot.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
@@ -93,6 +94,7 @@ async function develop(): Promise<void> {
     settings: { ...settings, OUT_DIR: outFolder },
     command: 'npm run dev',
     address,
+    boot: currentBoot(),
     logLevel: 'info',
     onCompile: () => {},
     onProgress: () => {},

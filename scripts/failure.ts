@@ -17,6 +17,9 @@ const explained = new Set([
   'OutputUnusable',
   'ServerUnavailable',
   'CannotVerify',
+  'OutOfDate',
+  'NoLiveBuild',
+  'CannotBuild',
 ]);
 
 /** Ends a command that cannot go on: one clear message on stderr, exit code 1. */

@@ -45,6 +45,7 @@ beforeAll(async () => {
     compiled: await compileSite(),
     environment: { siteUrl: null },
     holder: { command: 'a test' },
+    boot: 'a boot',
     now: () => Date.UTC(2026, 10, 21, 12),
     onError: (error) => {
       throw error;

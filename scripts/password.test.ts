@@ -42,6 +42,7 @@ it('a new password is set by the running server, which ends all sessions at once
     settings,
     command: 'npm start',
     address,
+    boot: 'a boot',
     logLevel: 'silent',
     onCompile: () => undefined,
     onProgress: () => undefined,

@@ -8,14 +8,21 @@ import { everyQuery } from '../site/views/every-query.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
 import { Engine } from './incremental/engine.ts';
-import { OutputFolder } from './publisher/output-folder.ts';
-import { openState } from './incremental/state.ts';
-import type { IndexedFolder, PageFamily } from './incremental/terms.ts';
-import { claimOutput } from './output-claim.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
+import { OutputFolder } from './publisher/output-folder.ts';
+import { openState, type State } from './incremental/state.ts';
+import type { IndexedFolder, PageFamily, Source } from './incremental/terms.ts';
+import { claimOutput } from './output-claim.ts';
+import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
+import { PublishedAssets } from './publisher/published-assets.ts';
+import { Renderer } from './publisher/renderer.ts';
+import { SiteBuilder } from './publisher/site-builder.ts';
 import { SitePublisher } from './publisher/site-publisher.ts';
+
+const TRACES = 'traces.sqlite';
+const ASSETS = 'assets.sqlite';
 
 /** Where the traces and the lock of an output folder are: beside it, so that only published files are in it. */
 export function stateFolderOf(outFolder: string): string {
@@ -28,7 +35,7 @@ export interface PublishingContext {
   engine: Engine;
   output: OutputFolder;
   lock: FolderLock;
-  /** Finishes what is running, saves the traces and lets go of the output folder. */
+  /** Finishes what is running and releases the output folder. */
   close(): Promise<void>;
 }
 
@@ -38,47 +45,44 @@ export interface PublishingContextOptions {
   compiled: CompiledSite;
   environment: Environment;
   holder: Holder;
+  /** What tells one boot of the machine from another: after a new one, files may differ from the traces. */
+  boot: string;
   now(): number;
   onError(error: unknown): void;
   /** Other pages than the site's own, for tests. */
   catalogue?: PageCatalogue;
-  /** Keeps the traces in memory, for a build that nobody continues. */
+  /** Keeps the traces in memory, for a build that is compared and then deleted. */
   passing?: boolean;
 }
 
 /** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
 export function openPublishingContext(options: PublishingContextOptions): PublishingContext {
   const place = stateFolderOf(options.outFolder);
-  const traces = join(place, 'traces.sqlite');
+  const traces = join(place, TRACES);
   claimOutput(options.outFolder, { dataFolder: options.database.folder, traces });
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
     const output = new OutputFolder(options.outFolder);
     output.tidy();
-    const catalogue = options.catalogue ?? pageCatalogue;
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),
     );
-    const engine = new Engine({
-      source: catalogueSource(options.database, buildInputs),
-      indexedFolders: indexedFolders as readonly IndexedFolder[],
-      families: catalogue.families as readonly PageFamily[],
-      queries: everyQuery,
-      state,
-      view: (template) => {
-        const found = catalogue.templates[template];
-        if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);
-        return found.view;
-      },
-    });
+    const ledger = new AssetLedger(options.passing ? ':memory:' : join(place, ASSETS));
+    const catalogue = options.catalogue ?? pageCatalogue;
+    const engine = openEngine(catalogue, catalogueSource(options.database, buildInputs), state, options.boot);
     options.database.useIndexes(keptIndexes((index, part) => engine.read.members(index, part)));
-    const publisher = new SitePublisher({ ...options, buildInputs, engine, output, catalogue, discarded });
+    const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
+    const assets = new PublishedAssets(ledger, output, folders, options.now);
+    const parts = { ...options, engine, output, assets, renderer: new Renderer(options.compiled.entry) };
+    const builder = new SiteBuilder({ ...parts, catalogue, buildInputs, unreadable: discarded });
+    const publisher = new SitePublisher({ ...parts, builder });
     const close = async () => {
+      // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
       try {
         await publisher.close();
-        engine.save();
       } finally {
+        ledger.close();
         state.close();
         lock.release();
         if (options.passing) rmSync(place, { recursive: true, force: true });
@@ -89,4 +93,20 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     lock.release();
     throw error;
   }
+}
+
+function openEngine(catalogue: PageCatalogue, source: Source, state: State, bootId: string): Engine {
+  return new Engine({
+    source,
+    indexedFolders: indexedFolders as readonly IndexedFolder[],
+    families: catalogue.families as readonly PageFamily[],
+    queries: everyQuery,
+    state,
+    bootId,
+    view: (template) => {
+      const found = catalogue.templates[template];
+      if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);
+      return found.view;
+    },
+  });
 }

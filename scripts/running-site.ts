@@ -35,6 +35,8 @@ export interface RunningSiteOptions {
   settings: Settings;
   command: string;
   address: string;
+  /** What tells one boot of the machine from another. */
+  boot: string;
   logLevel: string;
   onCompile(): void;
   onProgress(done: number, of: number): void;
@@ -45,6 +47,7 @@ export async function openRunningSite({
   settings,
   command,
   address,
+  boot,
   logLevel,
   onCompile,
   onProgress,
@@ -65,6 +68,7 @@ export async function openRunningSite({
     compiled: await compileSite(onCompile),
     environment: { siteUrl: settings.SITE_URL ?? null },
     holder,
+    boot,
     now: Date.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
   });

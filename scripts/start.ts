@@ -1,3 +1,4 @@
+import { currentBoot } from './boot.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { openPort } from './open-port.ts';
 import { progressBar } from './progress.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     settings,
     command: 'npm start',
     address,
+    boot: currentBoot(),
     logLevel: settings.LOG_LEVEL,
     onCompile: () => say('Compiling the templates …'),
     onProgress: bar.update,

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../data/database/open-database.ts';
+import { currentBoot } from './boot.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { compileSite } from './publisher/compile.ts';
 import { openPublishingContext, stateFolderOf } from './publishing-context.ts';
@@ -23,6 +24,7 @@ async function publishedDaysAgo(days: number): Promise<Place> {
     compiled: await compileSite(),
     environment: { siteUrl: null },
     holder,
+    boot: currentBoot(),
     now: () => then,
     onError: (error) => expect.unreachable(String(error)),
   });
@@ -38,7 +40,7 @@ describe('npm run verify', () => {
     const { code, output } = await run('verify', [], place);
     expect(code, output).toBe(0);
     expect(output).toContain('holds the same bytes as a clean build');
-    const late = /nobody published: (.*)\. Run npm run rebuild/.exec(output)?.[1]?.split(', ') ?? [];
+    const late = /nothing was published: (.*)\. Run npm run rebuild/.exec(output)?.[1]?.split(', ') ?? [];
     expect(late).toEqual(expect.arrayContaining(['/', '/store/humbright', '/feeds/humbright.xml']));
     expect(late).not.toContain('/privacy');
 
@@ -63,5 +65,37 @@ describe('npm run verify', () => {
       1,
       expect.stringContaining('The templates or the code changed since the last publish'),
     ]);
+  });
+
+  it('repairs what differs with --repair, and lists it', async () => {
+    const place = await publishedDaysAgo(0);
+    writeFileSync(join(place.OUT_DIR, 'about.html'), 'not about');
+    rmSync(join(place.OUT_DIR, 'stores.html'));
+    const stray = join(place.OUT_DIR, '.tmp/1234');
+    mkdirSync(stray, { recursive: true });
+    writeFileSync(join(stray, '1'), 'half a page');
+    const repaired = await run('verify', ['--repair'], place);
+    for (const line of ['about.html differs', 'stores.html is missing', '.tmp/1234/1 is a temporary file'])
+      expect(repaired.output).toContain(line);
+    expect(repaired.output).toContain('3 files differed; everything was built again: 2 written, 0 deleted.');
+    expect([repaired.code, repaired.output]).toEqual([0, expect.stringContaining('holds the same bytes')]);
+    expect((await run('verify', [], place)).code).toBe(0);
+    const unknown = await run('verify', ['--help'], place);
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('Use: npm run verify -- [--repair]')]);
+  });
+
+  it('does not compare with a publish that is under way or was killed, and repairs the latter', async () => {
+    const place = await publishedDaysAgo(0);
+    const traces = new DatabaseSync(join(stateFolderOf(place.OUT_DIR), 'traces.sqlite'));
+    traces.exec("INSERT OR REPLACE INTO facts VALUES ('unfinished', 'yes')");
+    traces.close();
+    writeFileSync(join(place.OUT_DIR, 'about.html'), 'published by what was killed');
+    const unfinished = await run('verify', [], place);
+    expect([unfinished.code, unfinished.output]).toEqual([
+      1,
+      'The last publish did not finish: run npm run rebuild, then verify again.\n',
+    ]);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+    expect((await run('verify', [], place)).output).toContain('holds the same bytes');
   });
 });

@@ -40,6 +40,7 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
       compiled: await compileSite(),
       environment: { siteUrl: null },
       holder: { command: 'a test' },
+      boot: 'a boot',
       now: () => now,
       onError: (error) => {
         throw error;

@@ -14,6 +14,8 @@ export function fileOf(path: string): string {
 /** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
 export class OutputFolder {
   readonly root: string;
+  /** Called before each change of a file. What it throws is thrown by the change, which then does not happen. */
+  beforeChange: () => void = () => {};
   #folders = new Set<string>();
   #written = 0;
   /** Each writer has its own place for unfinished files: a file system makes one file at a time in a folder. */
@@ -48,6 +50,7 @@ export class OutputFolder {
   }
 
   #put(target: string, bytes: Uint8Array): void {
+    this.beforeChange();
     this.#makeFolder(dirname(target));
     this.#makeFolder(this.#unfinished);
     this.#written += 1;
@@ -82,6 +85,8 @@ export class OutputFolder {
   /** Removes a file, and its folder when that was the last in it. False: there was none. */
   remove(file: string): boolean {
     const target = join(this.root, file);
+    if (this.#disk.stat(target) === null) return false;
+    this.beforeChange();
     try {
       this.#disk.remove(target);
     } catch (error) {
@@ -99,7 +104,7 @@ export class OutputFolder {
     return true;
   }
 
-  /** Every file with its size in bytes, by path below the root. */
+  /** Every published file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
     const found = new Map<string, number>();
     if (this.#disk.stat(this.root) === null) return found;
@@ -112,6 +117,21 @@ export class OutputFolder {
       }
     };
     walk('');
+    return found;
+  }
+
+  /** Files that are being written, or that a killed process left, by path below the root. */
+  temporaryFiles(): string[] {
+    const found: string[] = [];
+    const walk = (folder: string): void => {
+      if (this.#disk.stat(join(this.root, folder)) === null) return;
+      for (const entry of this.#disk.list(join(this.root, folder))) {
+        const file = `${folder}/${entry.name}`;
+        if (entry.isDirectory()) walk(file);
+        else found.push(file);
+      }
+    };
+    walk(TEMPORARY);
     return found;
   }
 

@@ -70,6 +70,7 @@ beforeAll(async () => {
     settings,
     command: 'a test',
     address: 'http://localhost',
+    boot: 'a boot',
     logLevel: 'silent',
     onCompile: () => undefined,
     onProgress: () => undefined,

@@ -28,6 +28,12 @@ export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt
   deletedPaths: string[];
 }
 
+/** Of a publish that did nothing. */
+export function emptyReport(): PublishReport {
+  const counts = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0 };
+  return { ...counts, changed: [], because: [], deletedPaths: [] };
+}
+
 /** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */
 interface Fate {
   gone: boolean;

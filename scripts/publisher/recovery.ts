@@ -1,43 +1,49 @@
 import type { Engine } from '../incremental/engine.ts';
-import { fileOf } from './output-folder.ts';
 import type { PageSet } from '../incremental/page-set.ts';
-import type { AssetLedger } from './assets.ts';
-import { markedSize } from './renderer.ts';
-
-export interface EarlierBuild {
-  /** When each compiled or uploaded file was last needed. */
-  ledger: AssetLedger;
-  /** Why all pages are made again, in words; null: they are not. */
-  discarded: string | null;
-}
+import { StateUnreadable } from '../incremental/state-errors.ts';
+import { fileOf } from './output-folder.ts';
+import { bytesMark, markedSize } from './renderer.ts';
 
 /**
- * Restores what an earlier process left, as far as it can be used: by code with the digest `code`, as of an instant that has passed.
- * `unreadable` says in words why the traces are gone; `full`: nothing of them was asked for.
+ * Restores what an earlier process left, as far as it can be used: made by code with the digest `code`, as of an instant that has
+ * passed. Returns why everything must be built, as a phrase; null: the earlier build is continued. Nothing is reset.
  */
 export function restoreEarlierBuild(
   engine: Engine,
   now: { code: string; instant: number },
   given: { full: boolean; unreadable: string | null },
-): EarlierBuild {
-  const usable = given.unreadable === null && engine.restore();
-  const ledger = JSON.parse(engine.facts.get('ledger') ?? '{}') as AssetLedger;
-  const code = engine.facts.get('code');
-  const asOf = Number(engine.facts.get('asOf') ?? 0);
-  let discarded: string | null = null;
-  if (given.full) discarded = 'that was asked for';
-  else if (given.unreadable) discarded = given.unreadable;
-  else if (!usable) discarded = code === undefined ? 'there is no earlier build' : 'the earlier build was not finished';
-  else if (code !== now.code) discarded = 'the templates or the code changed';
-  else if (asOf > now.instant) discarded = 'the clock stands before the last build';
-  if (discarded !== null) engine.reset();
-  return { ledger, discarded };
+): string | null {
+  if (given.unreadable !== null) return given.unreadable;
+  try {
+    const usable = engine.restore();
+    const code = engine.facts.get('code');
+    if (given.full) return 'requested';
+    if (!usable) return code === undefined ? 'first build' : 'the last build did not finish';
+    if (code !== now.code) return 'the templates or the code changed';
+    if (Number(engine.facts.get('asOf') ?? 0) > now.instant) return 'the clock is behind the last build';
+    return null;
+  } catch (error) {
+    if (error instanceof StateUnreadable) return error.clause;
+    throw error;
+  }
 }
 
-/** Pages whose files are missing or of another size are made again. `files`: size in bytes by path. */
-export function checkFileSizes(pages: PageSet, files: ReadonlyMap<string, number>): void {
+/**
+ * Pages whose files are missing or of another size are made again, and with `read` those with other bytes, too. `files`: size in bytes
+ * by path.
+ */
+export function distrustFiles(
+  pages: PageSet,
+  files: ReadonlyMap<string, number>,
+  read: ((file: string) => Uint8Array | null) | null,
+): void {
+  const isWhole = (file: string, mark: string): boolean => {
+    if (files.get(file) !== markedSize(mark)) return false;
+    const bytes = read?.(file);
+    return read === null || (bytes != null && bytesMark(bytes) === mark);
+  };
   for (const page of pages.pages.values()) {
-    if (page.bytes !== null && files.get(fileOf(page.path)) === markedSize(page.bytes)) continue;
+    if (page.bytes !== null && isWhole(fileOf(page.path), page.bytes)) continue;
     page.bytes = null;
     page.view = null;
     pages.dirty.set(page.path, null);

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What tells one boot of the machine from another: Linux's boot id, elsewhere the minute of the boot, reckoned from the uptime. A clock
+ * that is set gives another minute, which only costs a comparison of all published files.
+ */
+export function currentBoot(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return `minute ${Math.round((Date.now() - uptime() * 1000) / MINUTE_MS)}`;
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../data/database/database.ts';
+import { openDatabase } from '../data/database/open-database.ts';
+import { progressBar } from './progress.ts';
+import { differences, withBuildInputs, type BuildInputs } from './publisher/catalogue-source.ts';
+import { compileSite, type CompiledSite } from './publisher/compile.ts';
+import { count } from './publisher/explain.ts';
+import { compareOutputs, readLiveBuild, type LiveBuild } from './publisher/live-build.ts';
+import { OutputFolder } from './publisher/output-folder.ts';
+import { openPublishingContext, stateFolderOf, type PublishingContext } from './publishing-context.ts';
+
+export interface Comparison {
+  /** One line each. */
+  differences: string[];
+  pages: number;
+  /** Paths of pages that time has made false since they were published. */
+  overdue: string[];
+}
+
+export interface ComparisonOptions {
+  dataFolder: string;
+  outFolder: string;
+  siteUrl: string | null;
+  now(): number;
+}
+
+/** The live output was not made from the current catalogue and code, so there is nothing to compare it with. */
+export class OutOfDate extends Error {
+  override name = 'OutOfDate';
+  code = 'OUT_OF_DATE';
+}
+
+/**
+ * Builds the catalogue from nothing as of the instant of the live output, and compares byte by byte. null: a document, a picture or the
+ * live output changed meanwhile, or a publish is under way. Throws `OutOfDate` and `NoLiveBuild`.
+ */
+export async function compareWithCleanBuild(options: ComparisonOptions): Promise<Comparison | null> {
+  const { dataFolder, outFolder, siteUrl } = options;
+  const readLive = () => readLiveBuild(stateFolderOf(outFolder), outFolder);
+  const live = readLive();
+  if (live.unfinished) return null;
+  const compiled = await compileSite();
+  if (live.code !== compiled.digest)
+    throw new OutOfDate(
+      'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.',
+    );
+  const database = openDatabase({ folder: dataFolder, mode: 'read' });
+  try {
+    const buildInputs = { environment: { siteUrl }, templates: compiled.templates };
+    const inputs = () => ({
+      stamps: withBuildInputs(database.stamps(), buildInputs),
+      media: statSync(join(dataFolder, 'media'), { throwIfNoEntry: false })?.mtimeMs,
+    });
+    const before = inputs();
+    checkPublished(live, before.stamps, database);
+    const comparison = await compare(options, live, { database, compiled, buildInputs });
+    const [after, liveAfter] = [inputs(), readLive()];
+    const isSame =
+      differences(before.stamps, after.stamps).length === 0 &&
+      before.media === after.media &&
+      differences(live.documents, liveAfter.documents).length === 0 &&
+      live.asOf === liveAfter.asOf &&
+      !liveAfter.unfinished;
+    return isSame ? comparison : null;
+  } finally {
+    await database.close();
+  }
+}
+
+function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, database: Database): void {
+  const unpublished = differences(live.documents, stamps).map(([key]) => key);
+  if (unpublished.length === 0) return;
+  // A broken document cannot have been published: its name and reason help, "run npm run rebuild" would not.
+  database.checkAll();
+  throw new OutOfDate(
+    `${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`,
+  );
+}
+
+async function compare(
+  { outFolder, now }: ComparisonOptions,
+  live: LiveBuild,
+  made: { database: Database; compiled: CompiledSite; buildInputs: BuildInputs },
+): Promise<Comparison> {
+  const temporary = mkdtempSync(join(tmpdir(), 'verify-'));
+  const bar = progressBar('Building clean');
+  try {
+    const clean = openPublishingContext({
+      database: made.database,
+      outFolder: join(temporary, 'clean'),
+      compiled: made.compiled,
+      environment: made.buildInputs.environment,
+      holder: { command: 'npm run verify' },
+      boot: '',
+      now: () => live.asOf,
+      onError: (error) => {
+        throw error;
+      },
+      passing: true,
+    });
+    const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
+    const found = compareOutputs(new OutputFolder(outFolder), clean.output, live.retired);
+    const overdue = pagesOverdue(clean, now());
+    await clean.close();
+    return { differences: found, pages: summary.pages, overdue };
+  } finally {
+    bar.stop();
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** What a publish would make, or remove, now. */
+function pagesOverdue({ engine }: PublishingContext, now: number): string[] {
+  engine.update(now);
+  const isChanged = (path: string): boolean => {
+    const page = engine.pages.pages.get(path);
+    try {
+      return page !== undefined && engine.computeView(page).changed?.length !== 0;
+    } catch {
+      return true;
+    }
+  };
+  return [...[...engine.pages.dirty.keys()].filter(isChanged), ...engine.pages.gone].sort();
+}

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentText } from '../../data/database/document-text.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
+import { contents, openSite, smallSite, stores } from './testing/small-site.ts';
+
+describe('a page that throws', () => {
+  const brittle = (broken: () => boolean): PageCatalogue => ({
+    ...pageCatalogue,
+    templates: {
+      ...pageCatalogue.templates,
+      store: {
+        view: defineQuery('brittle-store-view', (read, id: string) => {
+          const view = pageCatalogue.templates['store']?.view.run(read, id) as { store: unknown };
+          return broken() && id === 'acme' ? { ...view, store: null } : view;
+        }),
+      },
+    },
+  });
+
+  it('keeps its last good version, is named with its reason, is tried again, and holds up nobody', async () => {
+    const { data, out } = smallSite();
+    let broken = false;
+    const site = await openSite(data, out, { catalogue: brittle(() => broken) });
+    const good = contents(out).get('store/acme.html');
+    broken = true;
+    const rename = (name: string) =>
+      site.database.transact((transaction) => {
+        for (const id of ['acme', 'brook'] as const)
+          transaction.write(`stores/${id}`, { ...(transaction.read(`stores/${id}`) as Store), description: name });
+      });
+    const first = await site.publishing.publisher.changed((await rename('New words')).changed).done;
+    expect(first.failed).toBe(1);
+    expect(first.changed).toContain('/store/brook');
+    expect(contents(out).get('store/acme.html')).toBe(good);
+    expect(site.publishing.publisher.status().failed).toEqual([
+      { path: '/store/acme', reason: expect.stringMatching(/null/) },
+    ]);
+    broken = false;
+    const second = await site.publishing.publisher.rebuild().done;
+    expect(second.failed).toBe(0);
+    expect(contents(out).get('store/acme.html')).not.toBe(good);
+    await site.close();
+  });
+});
+
+describe('a document that breaks before this process has read it', () => {
+  it('fails the pages that need it, which keep their last good version, and ends the publish; mended, all is as it was', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const site = await openSite(data, out);
+    const good = documentText('stores/acme', stores[0] as Store);
+    writeFileSync(join(data, 'stores/acme.json'), good.slice(0, 100));
+    const broken = await site.publishing.publisher.rebuild().done;
+    expect(broken.written).toBe(0);
+    expect(site.publishing.publisher.status().failed).toContainEqual({
+      path: '/store/acme',
+      reason: expect.stringContaining('stores/acme.json: this is not JSON'),
+    });
+    expect(contents(out)).toEqual(before);
+    writeFileSync(join(data, 'stores/acme.json'), good);
+    const mended = await site.publishing.publisher.rebuild().done;
+    expect([mended.failed, mended.written]).toEqual([0, 0]);
+    expect(contents(out)).toEqual(before);
+    await site.close();
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readAssets } from './asset-ledger.ts';
+import type { OutputFolder } from './output-folder.ts';
+
+/** What the files of an output folder were made from, as the traces beside it say. */
+export interface LiveBuild {
+  asOf: number;
+  /** Stamps by key. */
+  documents: Map<string, string>;
+  /** Digest of the sources it was made with. */
+  code: string | undefined;
+  /** A publish has begun to write and has not saved its traces: it is under way, or was killed. */
+  unfinished: boolean;
+  /** Files of earlier templates that stay a while. */
+  retired: Set<string>;
+}
+
+/** The traces cannot be read. */
+export class NoLiveBuild extends Error {
+  override name = 'NoLiveBuild';
+  code = 'NO_LIVE_BUILD';
+}
+
+/** Reads what another process noted. Throws `NoLiveBuild`. */
+export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild {
+  const db = openTraces(stateFolder, outFolder);
+  try {
+    const rows = db.prepare('SELECT name, value FROM facts').all() as { name: string; value: string }[];
+    const facts = new Map(rows.map(({ name, value }) => [name, value]));
+    const documents = db.prepare('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
+    const assets = readAssets(join(stateFolder, 'assets.sqlite'));
+    return {
+      asOf: Number(facts.get('asOf') ?? 0),
+      documents: new Map(documents.map(({ key, stamp }) => [key, stamp])),
+      code: facts.get('code'),
+      unfinished: facts.has('unfinished'),
+      retired: new Set(assets.filter(({ state }) => state === 'retired').map(({ file }) => file)),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+function openTraces(stateFolder: string, outFolder: string): DatabaseSync {
+  const file = join(stateFolder, 'traces.sqlite');
+  if (!existsSync(file))
+    throw new NoLiveBuild(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    db.exec('SELECT count(*) FROM facts');
+    return db;
+  } catch (cause) {
+    throw new NoLiveBuild(
+      `The build state ${file} cannot be read (${(cause as Error).message}). The user that verifies needs write permission for its folder; if the file is broken, run npm run rebuild.`,
+      { cause },
+    );
+  }
+}
+
+/** The differences between the live output and a clean build, one line each. */
+export function compareOutputs(live: OutputFolder, clean: OutputFolder, retired: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const liveFiles = live.files();
+  const cleanFiles = clean.files();
+  for (const [file, size] of cleanFiles) {
+    if (!liveFiles.has(file)) found.push(`${file} is missing from the live output`);
+    else if (liveFiles.get(file) !== size || !live.read(file)?.equals(clean.read(file) as Buffer))
+      found.push(`${file} differs`);
+  }
+  for (const file of liveFiles.keys())
+    if (!cleanFiles.has(file) && !retired.has(file)) found.push(`${file} belongs to nothing`);
+  for (const file of live.temporaryFiles()) found.push(`${file} is a temporary file that a killed process left`);
+  return found;
+}

@@ -1,0 +1,36 @@
+import { fileOf, type OutputFolder } from './output-folder.ts';
+
+/** Which published pages point to assets that could not be published, found in the text of the pages. */
+export class PagesShowing {
+  readonly #output: OutputFolder;
+  readonly #pages = new Map<string, Set<string>>();
+
+  constructor(output: OutputFolder) {
+    this.#output = output;
+  }
+
+  /** Brings the answer up to date: `changed` are the paths that were published since the last call, `paths` all there are. */
+  update(files: readonly string[], paths: Iterable<string>, changed: readonly string[]): void {
+    for (const file of this.#pages.keys()) if (!files.includes(file)) this.#pages.delete(file);
+    this.#search([...this.#pages.keys()], changed);
+    const unknown = files.filter((file) => !this.#pages.has(file));
+    for (const file of unknown) this.#pages.set(file, new Set());
+    this.#search(unknown, paths);
+  }
+
+  of(file: string): string[] {
+    return [...(this.#pages.get(file) ?? [])];
+  }
+
+  #search(files: readonly string[], paths: Iterable<string>): void {
+    if (files.length === 0) return;
+    for (const path of paths) {
+      const page = fileOf(path);
+      const text = page.endsWith('.html') ? this.#output.read(page)?.toString() : undefined;
+      for (const file of files) {
+        if (text?.includes(`/${file}`)) this.#pages.get(file)?.add(path);
+        else this.#pages.get(file)?.delete(path);
+      }
+    }
+  }
+}

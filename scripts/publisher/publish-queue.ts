@@ -1,0 +1,80 @@
+import type { Publish, PublishSummary } from '../../api/publisher.ts';
+
+export interface PublishRequest {
+  id: string;
+  /** Keys of changed documents. */
+  documents: string[];
+  /** Everything is built again. */
+  full: boolean;
+  /** Documents may have been changed outside this process. */
+  lookForExternalChanges: boolean;
+  /** When it was requested, by `performance.now()`. */
+  since: number;
+}
+
+interface Waiting extends PublishRequest {
+  publish: Publish;
+  resolve(summary: PublishSummary): void;
+}
+
+type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> & { documents?: readonly string[] };
+
+/** Publishes run one after another; requests that arrive meanwhile are joined into the next. */
+export class PublishQueue {
+  readonly #newId: () => string;
+  readonly #run: (request: PublishRequest) => Promise<() => PublishSummary>;
+  #next: Waiting | null = null;
+  #running: Waiting | null = null;
+  #closed = false;
+
+  /** `run` never rejects; what it resolves to is called when the publish no longer counts as running. */
+  constructor(newId: () => string, run: (request: PublishRequest) => Promise<() => PublishSummary>) {
+    this.#newId = newId;
+    this.#run = run;
+  }
+
+  /** The id of the publish that is under way. */
+  get running(): string | null {
+    return this.#running?.id ?? null;
+  }
+
+  add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
+    const next = (this.#next ??= this.#open());
+    next.documents.push(...documents);
+    next.full ||= full;
+    next.lookForExternalChanges ||= lookForExternalChanges || full;
+    return next.publish;
+  }
+
+  /** Finishes the running publish and what waits; later requests are not run. */
+  async close(): Promise<void> {
+    while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.publish.done;
+    this.#closed = true;
+  }
+
+  #open(): Waiting {
+    const id = this.#newId();
+    const { promise: done, resolve } = Promise.withResolvers<PublishSummary>();
+    if (!this.#running) setImmediate(() => void this.#work());
+    return {
+      id,
+      documents: [],
+      full: false,
+      lookForExternalChanges: false,
+      since: performance.now(),
+      publish: { id, done },
+      resolve,
+    };
+  }
+
+  async #work(): Promise<void> {
+    const request = this.#next;
+    if (!request || this.#running || this.#closed) return;
+    this.#next = null;
+    this.#running = request;
+    const finish = await this.#run(request);
+    this.#running = null;
+    request.resolve(finish());
+    if (this.#next) setImmediate(() => void this.#work());
+  }
+}

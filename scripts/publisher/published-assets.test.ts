@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../data/schema/store.ts';
+import { contents, openSite, smallSite, type Site } from './testing/small-site.ts';
+
+const [first, second] = ['a'.repeat(32), 'b'.repeat(32)].map((hash) => `media/${hash}.webp`) as [string, string];
+
+function upload(data: string, file: string): void {
+  mkdirSync(join(data, 'media'), { recursive: true });
+  writeFileSync(join(data, file), `the bytes of ${file}`);
+}
+
+async function showOnAcme(site: Site, file: string) {
+  const { changed } = await site.database.transact((transaction) => {
+    const store = transaction.read('stores/acme') as Store;
+    transaction.write('stores/acme', { ...store, logo: `/${file}` });
+  });
+  return site.publishing.publisher.changed(changed).done;
+}
+
+describe('a picture that cannot be copied', () => {
+  it('is named with the pages that show it, holds up no other file, and is copied by the next publish that can', async () => {
+    const { data, out } = smallSite();
+    const site = await openSite(data, out, { onError: () => {} });
+    upload(data, first);
+    upload(data, second);
+    mkdirSync(join(out, first, 'in the way'), { recursive: true });
+
+    const summary = await showOnAcme(site, first);
+    expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([1, true]);
+    expect(existsSync(join(out, second))).toBe(true);
+    expect(site.publishing.publisher.status().failed).toEqual([
+      { path: `/${first}`, reason: expect.stringMatching(/Something else stands where.*\/store\/acme/) },
+    ]);
+
+    rmSync(join(out, first), { recursive: true });
+    const healed = await site.publishing.publisher.changed([]).done;
+    expect([healed.failed, site.publishing.publisher.status().failed]).toEqual([0, []]);
+    expect(readFileSync(join(out, first), 'utf8')).toBe(`the bytes of ${first}`);
+    await site.close();
+  });
+
+  it('is copied at the next start, whatever was in its way at the last one', async () => {
+    const { data, out } = smallSite();
+    upload(data, first);
+    mkdirSync(join(out, first, 'in the way'), { recursive: true });
+    for (const name of ['404.html', 'theme.css', '_headers']) writeFileSync(join(out, name), '');
+    const refused = await openSite(data, out);
+    expect(refused.publishing.publisher.status().failed.map(({ path }) => path)).toEqual([`/${first}`]);
+    await refused.close();
+    rmSync(join(out, first), { recursive: true });
+    const site = await openSite(data, out);
+    expect([site.summary.failed, existsSync(join(out, first))]).toEqual([0, true]);
+    await site.close();
+  });
+});
+
+describe('pictures', () => {
+  it('are published again when they are gone or cut short, and removed with their source', async () => {
+    const { data, out } = smallSite();
+    upload(data, first);
+    upload(data, second);
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    rmSync(join(out, first));
+    writeFileSync(join(out, second), '');
+    await (await openSite(data, out)).close();
+    expect(contents(out)).toEqual(before);
+    rmSync(join(data, second));
+    await (await openSite(data, out)).close();
+    expect([existsSync(join(out, first)), existsSync(join(out, second))]).toEqual([true, false]);
+  });
+
+  it('that a person replaced under the same name are copied again, and temporary files never are', async () => {
+    const { data, out } = smallSite();
+    mkdirSync(join(data, 'media'));
+    writeFileSync(join(data, 'media/banner.png'), 'one');
+    writeFileSync(join(data, `${first}.2871643190`), 'half an upload');
+    await (await openSite(data, out)).close();
+    writeFileSync(join(data, 'media/banner.png'), 'two');
+    const site = await openSite(data, out);
+    await site.close();
+    expect(readFileSync(join(out, 'media/banner.png'), 'utf8')).toBe('two');
+    expect([...contents(out).keys()].filter((file) => file.startsWith('media/'))).toEqual(['media/banner.png']);
+  });
+});

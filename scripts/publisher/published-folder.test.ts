@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PublishEvent } from '../../api/publisher.ts';
+import { anOffer } from '../../data/queries/testing/builders.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
+
+describe('the published folder', () => {
+  it('is written only where bytes differ: an edit nobody sees writes nothing', async () => {
+    const { data, out } = smallSite();
+    const site = await openSite(data, out);
+    const { changed } = await site.database.transact((transaction) => {
+      const store = transaction.read('stores/cedar') as Store;
+      transaction.write('stores/cedar', {
+        ...store,
+        offers: [anOffer({ id: 'co1', active: false, title: 'Still switched off' })],
+      });
+    });
+    const summary = await site.publishing.publisher.changed(changed).done;
+    expect(changed).toEqual(['stores/cedar']);
+    expect([summary.rendered, summary.written, summary.failed]).toEqual([0, 0, 0]);
+    await site.close();
+  });
+
+  it('names the pages an edit touched, and why, and each of them once', async () => {
+    const { data, out } = smallSite();
+    const site = await openSite(data, out);
+    expect(site.summary.written).toBe(site.summary.pages);
+    expect(new Set(site.summary.changed).size).toBe(site.summary.changed.length);
+    const { changed } = await site.database.transact((transaction) => {
+      const store = transaction.read('stores/acme') as Store;
+      transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title: 'Winter sale' })] });
+    });
+    const summary = await site.publishing.publisher.changed(changed).done;
+    expect(summary.changed).toContain('/store/acme');
+    expect(summary.changed).not.toContain('/store/brook');
+    expect(site.publishing.publisher.status().last?.because).toContainEqual({
+      path: '/store/acme',
+      reason: expect.stringContaining('its offers'),
+    });
+    await site.close();
+  });
+
+  it('has no file of a deleted store, of an earlier process, or of a stranger', async () => {
+    const { data, out } = smallSite();
+    const first = await openSite(data, out);
+    await first.close();
+    rmSync(join(data, 'stores/delta.json'));
+    mkdirSync(join(out, '.tmp'), { recursive: true });
+    writeFileSync(join(out, '.tmp/123-1'), 'half a page');
+    writeFileSync(join(out, 'store/stranger.html'), 'left by nobody');
+    const second = await openSite(data, out);
+    const files = [...contents(out).keys()];
+    await second.close();
+    expect(files.filter((file) => /delta|stranger|tmp/.test(file))).toEqual([]);
+  });
+
+  it('mends files that were deleted or cut short', async () => {
+    const { data, out } = smallSite();
+    const first = await openSite(data, out);
+    await first.close();
+    const before = contents(out);
+    rmSync(join(out, 'store/acme.html'));
+    writeFileSync(join(out, 'index.html'), '');
+    const second = await openSite(data, out);
+    await second.close();
+    expect(contents(out)).toEqual(before);
+  });
+});
+
+describe('time', () => {
+  it('changes the pages of a coupon that expires, at the end of its day', async () => {
+    const { data, out } = smallSite();
+    const site = await openSite(data, out);
+    site.clock.now = Date.UTC(2026, 10, 22, 23, 59, 59);
+    await site.publishing.publisher.rebuild().done;
+    expect(contents(out).get('store/acme.html')).toBeDefined();
+    const before = readFileSync(join(out, 'store/acme.html'), 'utf8');
+    site.clock.now = Date.UTC(2026, 10, 23);
+    const summary = await site.publishing.publisher.rebuild().done;
+    const after = readFileSync(join(out, 'store/acme.html'), 'utf8');
+    await site.close();
+    expect(summary.changed).toContain('/store/acme');
+    expect([before.includes('Expired'), after.includes('Expired')]).toEqual([false, true]);
+  });
+});
+
+describe('a publish that outlasts an instant at which pages change', () => {
+  it('names each page once, as what became of it', async () => {
+    const { data, out } = smallSite();
+    const site = await openSite(data, out, { now: Date.UTC(2026, 10, 22, 23, 59, 59) });
+    const { publishing, database, clock } = site;
+    const told: PublishEvent[] = [];
+    publishing.publisher.subscribe((event) => {
+      // The clock passes midnight while the first pages are being made, and the expiry of one of their coupons with it.
+      if (event.type === 'progress') clock.now = Date.UTC(2026, 10, 23);
+      told.push(event);
+    });
+    await database.transact((transaction) =>
+      transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
+    );
+    const summary = await publishing.publisher.changed(['settings']).done;
+    const finished = told.at(-1);
+    await site.close();
+    expect(summary.changed).toEqual([...new Set(summary.changed)]);
+    expect([summary.changed.length, summary.changed.includes('/store/acme')]).toEqual([
+      summary.written + summary.deleted,
+      true,
+    ]);
+    expect(finished?.type === 'finished' && finished.because.map(({ path }) => path)).toEqual(summary.changed);
+    expect(contents(out)).toEqual(await cleanBuild(data, clock.now, null, 'UTC'));
+  });
+});

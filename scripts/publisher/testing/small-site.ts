@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { PublishSummary } from '../../../api/publisher.ts';
+import { documentText } from '../../../data/database/document-text.ts';
+import { openDatabase } from '../../../data/database/open-database.ts';
+import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aStore } from '../../../data/queries/testing/builders.ts';
+import type { DocumentKey } from '../../../data/schema/documents.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import type { PageCatalogue } from '../../../site/views/page-catalogue-types.ts';
+import { openPublishingContext, type PublishingContext } from '../../publishing-context.ts';
+import { digest } from '../../incremental/digest.ts';
+import { compileSite, type CompiledSite } from '../compile.ts';
+import { OutputFolder } from '../output-folder.ts';
+
+let compiled: Promise<CompiledSite> | undefined;
+
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** Two folders that go when the test ends. */
+export function freshFolder(): { data: string; out: string } {
+  const at = mkdtempSync(join(tmpdir(), 'publisher-'));
+  onTestFinished(() => rmSync(at, { recursive: true, force: true }));
+  return { data: join(at, 'data'), out: join(at, 'out') };
+}
+
+export function writeCatalogue(data: string, documents: Map<string, unknown>): void {
+  for (const [key, document] of documents) {
+    mkdirSync(join(data, key, '..'), { recursive: true });
+    writeFileSync(join(data, `${key}.json`), documentText(key as DocumentKey, document as never));
+  }
+}
+
+export const stores: Store[] = [
+  aStore({
+    name: 'Acme',
+    coupons: [aCoupon({ id: 'a1' }), aCoupon({ id: 'a2', code: 'SAVE20', expiryDate: '2026-11-22' })],
+    offers: [anOffer({ id: 'ao1' })],
+  }),
+  aStore({ name: 'Brook', category: 'Travel', coupons: [aCoupon({ id: 'b1', expiryDate: '2026-11-29' })] }),
+  aStore({ name: 'Cedar', category: 'Home & Garden', offers: [anOffer({ id: 'co1', active: false })] }),
+  aStore({ name: 'Delta' }),
+];
+export const smallCatalogue = () =>
+  aCatalogue({
+    stores,
+    categories: [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')],
+    blogs: [aPost()],
+  });
+
+export interface Site {
+  publishing: PublishingContext;
+  database: ReturnType<typeof openDatabase>;
+  clock: { now: number };
+  /** What its start did. */
+  summary: PublishSummary;
+  /** Why all was made again at its start, in words. */
+  discarded: string | null;
+  close(): Promise<void>;
+}
+
+export async function openSite(
+  data: string,
+  out: string,
+  given: {
+    now?: number;
+    siteUrl?: string | null;
+    boot?: string;
+    passing?: boolean;
+    mode?: 'read' | 'write';
+    catalogue?: PageCatalogue;
+    full?: boolean;
+    awake?: boolean;
+    onError?: (error: unknown) => void;
+  } = {},
+): Promise<Site> {
+  const clock = { now: given.now ?? NOW };
+  const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
+  const publishing = openPublishingContext({
+    database,
+    outFolder: out,
+    compiled: await (compiled ??= compileSite()),
+    environment: { siteUrl: given.siteUrl ?? null },
+    holder: { command: 'a test' },
+    boot: given.boot ?? 'a boot',
+    now: () => clock.now,
+    onError:
+      given.onError ??
+      ((error) => {
+        throw error;
+      }),
+    ...(given.passing ? { passing: true } : {}),
+    ...(given.catalogue ? { catalogue: given.catalogue } : {}),
+  });
+  const close = async () => {
+    await publishing.close();
+    await database.close();
+  };
+  const { summary, discarded } = await publishing.publisher
+    .begin({ full: given.full ?? false, awake: given.awake ?? false })
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  return {
+    publishing,
+    summary,
+    discarded,
+    database,
+    clock,
+    close,
+  };
+}
+
+/** A digest of every published file, by path. */
+export function contents(out: string): Map<string, string> {
+  const output = new OutputFolder(out);
+  return new Map([...output.files().keys()].sort().map((file) => [file, digest(output.read(file) ?? '')]));
+}
+
+/** A clean build of the same documents as of the same instant for the same address, in another time zone of the process. */
+export async function cleanBuild(
+  data: string,
+  now: number,
+  siteUrl: string | null,
+  zone: string,
+): Promise<Map<string, string>> {
+  const { out } = freshFolder();
+  const before = process.env['TZ'];
+  process.env['TZ'] = zone;
+  try {
+    const site = await openSite(data, out, { now, siteUrl, passing: true, mode: 'read', full: true });
+    const files = contents(out);
+    await site.close();
+    return files;
+  } finally {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+    rmSync(join(out, '..'), { recursive: true, force: true });
+  }
+}
+/** A data folder with the small catalogue, not yet published. */
+export function smallSite(): { data: string; out: string } {
+  const folders = freshFolder();
+  writeCatalogue(folders.data, smallCatalogue());
+  return folders;
+}
