@@ -41,6 +41,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
   };
   try {
     const { reply, publish } = await generator({ stage, goOn, signal });
+    await call.keep(reply);
     // it is saved by now: whoever goes or stops changes nothing any more
     if (stream) send(stream, 'publishing');
     await publish?.done;

@@ -1,18 +1,21 @@
 import type { Express, Request, RequestHandler } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
-import { bodyReader } from './body.ts';
+import { bodyReader, isForm } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from './errors.ts';
 import { asksAsOwner, checkSignature, guard } from './guards.ts';
+import { unknownFields } from './unknown-fields.ts';
 import type { Limits } from './limits.ts';
+import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
 /** Puts every route into the app: limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services, limits: Limits): void {
+  const repeated = new RepeatedRequests(services);
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
@@ -21,7 +24,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
       ...limit,
       guard(contract, services),
       ...bodyReader(contract),
-      answer(each, services),
+      answer(each, services, repeated, shownShapes(contract, routes)),
     );
   }
   refuseOtherMethods(app, routes);
@@ -55,14 +58,31 @@ function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
   return [...routes].sort((a, b) => Number(a.contract.path.includes('{')) - Number(b.contract.path.includes('{')));
 }
 
-function answer({ contract, handle }: AnyRoute, services: Services): RequestHandler {
+/** In which shapes the thing that a call writes is read: by every call of its collection, and in its own reply. */
+function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.ZodType[] {
+  const collection = /^(\/api\/[\w-]+)(?:\/\{\w+\})?$/.exec(path)?.[1];
+  if (collection === undefined) return [];
+  const reads = routes.map(({ contract }) => contract).filter(({ method }) => method === 'get');
+  const ofCollection = reads.filter((read) => read.path === collection || read.path.startsWith(`${collection}/`));
+  return [reply, ...ofCollection.flatMap((read) => [read.reply, ...(read.ownerReply ? [read.ownerReply] : [])])].map(
+    (shape) => (shape instanceof z.ZodArray ? (shape.element as z.ZodType) : shape),
+  );
+}
+
+function answer(
+  { contract, handle }: AnyRoute,
+  services: Services,
+  repeated: RepeatedRequests,
+  shown: readonly z.ZodType[],
+): RequestHandler {
   return async (request, response) => {
     if (isSigned(contract)) checkSignature(contract, request, services);
+    let claimed: ClaimedKey | undefined;
     const call: Call<Contract> = {
       contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],
       query: parsed(contract.query, request.query) as Call<Contract>['query'],
-      body: parsed(contract.body, sentBody(contract, request)) as Call<Contract>['body'],
+      body: parsedBody(contract, request, shown) as Call<Contract>['body'],
       asOwner: asksAsOwner(contract, request),
       wait: request.query['wait'] === '1',
       get read() {
@@ -71,11 +91,19 @@ function answer({ contract, handle }: AnyRoute, services: Services): RequestHand
       services,
       request,
       response,
+      keep: async (reply) => claimed?.keep(response, contract.status ?? 200, reply),
     };
     // for handlers that answer by themselves as well
     if (!contract.cached) response.set('Cache-Control', 'no-store');
-    const reply = await handle(call);
-    if (reply !== undefined) send(call, reply);
+    claimed = await repeated.claim(contract, request, call.body);
+    try {
+      const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await handle(call);
+      if (reply === undefined) return;
+      if (!claimed?.earlier) await call.keep(reply);
+      send(call, reply);
+    } finally {
+      await claimed?.end();
+    }
   };
 }
 
@@ -85,6 +113,33 @@ function send({ contract, asOwner, services, response }: AnyCall, reply: unknown
   if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
   if (contract.replyType === undefined) response.json(reply);
   else response.type(contract.replyType).send(reply);
+}
+
+/** The first reply again, as an event to whoever follows the stages. */
+function repeat(
+  { contract, request, response, services }: AnyCall,
+  { status, headers, body }: NonNullable<ClaimedKey['earlier']>,
+): unknown {
+  response.set(headers);
+  if (contract.stages && (request.get('accept') ?? '').includes('text/event-stream')) {
+    const stream = services.streams.open(response);
+    stream.send('done', body);
+    stream.end();
+    return undefined;
+  }
+  response.status(status);
+  return body;
+}
+
+/** Signed bodies come from the hooks of others, forms from pages: they may hold more than they need. */
+function parsedBody(contract: Contract, request: Request, shown: readonly z.ZodType[]): unknown {
+  const sent = sentBody(contract, request);
+  const body = parsed(contract.body, sent);
+  if (contract.body !== undefined && !isSigned(contract) && !isForm(request)) {
+    const unknown = unknownFields(sent, contract.body, shown);
+    if (unknown.length > 0) throw new InvalidRequest(unknown);
+  }
+  return body;
 }
 
 function parsed(schema: z.ZodType | undefined, given: unknown): unknown {

@@ -19,10 +19,15 @@ export interface Call<C extends Contract> {
   /** For headers and cookies; the reply itself is what the handler returns. */
   readonly request: Request;
   readonly response: Response;
+  /** Makes this the answer to repetitions of the request. For handlers that answer by themselves: what is returned is kept anyway. */
+  readonly keep: (reply: unknown) => Promise<void>;
 }
 
 /** A call, whatever its contract. */
-export type AnyCall = Pick<Call<Contract>, 'contract' | 'asOwner' | 'wait' | 'services' | 'request' | 'response'>;
+export type AnyCall = Pick<
+  Call<Contract>,
+  'contract' | 'asOwner' | 'wait' | 'services' | 'request' | 'response' | 'keep'
+>;
 
 export interface Route<C extends Contract = Contract> {
   readonly contract: C;

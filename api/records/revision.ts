@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { fieldErrors, Conflict, InvalidRequest } from '../http/errors.ts';
@@ -18,6 +19,16 @@ export function firstRevision(
 
 export function nextRevision(present: Saved, now: Date): Saved {
   return { revision: present.revision + 1, updatedAt: now.toISOString() };
+}
+
+/**
+ * The record with what was changed, as a save of its own; the present one when nothing is different, so that it is not saved, published
+ * or counted as edited.
+ */
+export function edited<Record extends Saved>(present: Record, changed: Omit<Record, keyof Saved>, now: Date): Record {
+  const { revision, updatedAt } = present;
+  const unchanged = isDeepStrictEqual({ ...changed, revision, updatedAt }, { ...present });
+  return unchanged ? present : ({ ...changed, ...nextRevision(present, now) } as Record);
 }
 
 /** Refuses an edit of an old version; without `revision` the last write wins. `current` is what the refused editor is shown. */

@@ -129,7 +129,11 @@ describe('every write', () => {
       body,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.body).toMatchObject({ title: 'x', active: true });
+    expect([answer.status, answer.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['__proto__', 'constructor'],
+    ]);
+    expect(api.database.read('stores/acme')?.offers[0]).toMatchObject({ title: 'acme-o1', active: true });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 });

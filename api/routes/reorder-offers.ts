@@ -17,6 +17,7 @@ export const reorderOffersRoute = route(reorderOffers, (call) =>
     const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
     if (!complete) throw new IncompleteOrder(inOrder(store.offers).map(({ id }) => id));
     const offers = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
+    if (offers.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
     const reordered = { ...store, updatedAt: services.now().toISOString(), offers: inOrder(offers) };
     transaction.write(`stores/${storeId}`, reordered);
     return ownerOffers(reordered);

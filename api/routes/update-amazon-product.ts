@@ -3,7 +3,7 @@ import { updateAmazonProduct } from '../contract/update-amazon-product.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { NoSuchProduct } from '../records/not-found-errors.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 
 export const updateAmazonProductRoute = route(updateAmazonProduct, (call) =>
   save(call, (transaction) => {
@@ -13,12 +13,7 @@ export const updateAmazonProductRoute = route(updateAmazonProduct, (call) =>
     if (!present) throw new NoSuchProduct();
     checkRevision(present, body.revision);
     const { id, createdAt } = present;
-    const product = {
-      ...merged(amazonProductInput, present, body),
-      id,
-      createdAt,
-      ...nextRevision(present, services.now()),
-    };
+    const product = edited(present, { ...merged(amazonProductInput, present, body), id, createdAt }, services.now());
     transaction.write('amazon-products', { products: products.map((each) => (each.id === id ? product : each)) });
     return product;
   }),

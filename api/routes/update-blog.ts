@@ -1,11 +1,11 @@
-import { blogInput } from '../../data/schema/blog.ts';
+import { blogInput, type Blog } from '../../data/schema/blog.ts';
 import { updateBlog } from '../contract/update-blog.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchPost } from '../records/not-found-errors.ts';
 import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 
 export const updateBlogRoute = route(updateBlog, async (call) => {
   const {
@@ -19,16 +19,16 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
     checkRevision(present, body.revision, ownerPost(database, present));
     const { id, createdAt, generated } = present;
     const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);
-    const input = cleanInput(merged(blogInput, present, { ...body, targetStoreId }));
-    const written = {
-      ...input,
+    const input = merged(blogInput, present, { ...body, targetStoreId });
+    const changed = {
+      ...(input.content === present.content ? input : cleanInput(input)),
       id,
       createdAt,
       generated,
-      ...nextRevision(present, now()),
       ...publication(input.status, present.publishedAt, now()),
       formerSlugs: formerSlugsAfter(present, input.slug),
     };
+    const written = edited<Blog>(present, changed, now());
     transaction.write(`blogs/${id}`, written);
     return written;
   });

@@ -3,18 +3,15 @@ import { updateConfig } from '../contract/update-config.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { presentSettings } from '../records/present-settings.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 
 export const updateConfigRoute = route(updateConfig, (call) =>
   save(call, (transaction) => {
     const { body, services } = call;
     const present = presentSettings(transaction.read('settings'), services.now());
     checkRevision(present, body.revision);
-    const changed = merged(
-      settings,
-      { ...present, ...nextRevision(present, services.now()) },
-      { ...body, revision: undefined },
-    );
+    const changed = edited(present, merged(settings, present, { ...body, revision: undefined }), services.now());
+    if (changed === present) return present;
     transaction.write('settings', changed);
     return changed;
   }),

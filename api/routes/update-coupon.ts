@@ -8,7 +8,7 @@ import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchCoupon, UnknownStore } from '../records/not-found-errors.ts';
 import { ownerCoupon } from '../records/owner-shapes.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 import { withDeals } from '../records/with-deals.ts';
 
 export const updateCouponRoute = route(updateCoupon, async (call) => {
@@ -19,7 +19,7 @@ export const updateCouponRoute = route(updateCoupon, async (call) => {
     const present = store?.coupons.find((coupon) => coupon.id === params.id);
     if (!store || !present) throw new NoSuchCoupon();
     checkRevision(present, body.revision, ownerCoupon(store, present));
-    const coupon = edited(call, present);
+    const coupon = changed(call, present);
     checkDates(transaction, coupon, services.now(), present);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
@@ -36,7 +36,7 @@ export const updateCouponRoute = route(updateCoupon, async (call) => {
   });
 });
 
-function edited({ body, services }: Call<typeof updateCoupon>, present: Coupon): Coupon {
+function changed({ body, services }: Call<typeof updateCoupon>, present: Coupon): Coupon {
   const { id, createdAt } = present;
-  return { ...merged(couponInput, present, body), id, createdAt, ...nextRevision(present, services.now()) };
+  return edited(present, { ...merged(couponInput, present, body), id, createdAt }, services.now());
 }

@@ -8,7 +8,7 @@ import { checkDates } from '../records/check-dates.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
 import { NoSuchOffer, UnknownStore } from '../records/not-found-errors.ts';
 import { nextSortOrder, ownerOffer } from '../records/owner-shapes.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 import { withDeals } from '../records/with-deals.ts';
 
 export const updateOfferRoute = route(updateOffer, async (call) => {
@@ -19,7 +19,7 @@ export const updateOfferRoute = route(updateOffer, async (call) => {
     const present = store?.offers.find((offer) => offer.id === params.id);
     if (!store || !present) throw new NoSuchOffer();
     checkRevision(present, body.revision, ownerOffer(store, present));
-    const offer = edited(call, present);
+    const offer = changed(call, present);
     checkDates(transaction, offer, services.now(), present);
     const target = body.storeId ?? storeId;
     if (target === storeId) {
@@ -37,7 +37,7 @@ export const updateOfferRoute = route(updateOffer, async (call) => {
   });
 });
 
-function edited({ body, services }: Call<typeof updateOffer>, present: Offer): Offer {
+function changed({ body, services }: Call<typeof updateOffer>, present: Offer): Offer {
   const { id, createdAt, sortOrder } = present;
-  return { ...merged(offerInput, present, body), id, createdAt, ...nextRevision(present, services.now()), sortOrder };
+  return edited(present, { ...merged(offerInput, present, body), id, createdAt, sortOrder }, services.now());
 }

@@ -7,7 +7,7 @@ import { checkCategoryName } from '../records/check-category.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchStore } from '../records/not-found-errors.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 
 export const updateStoreRoute = route(updateStore, async (call) => {
   const {
@@ -24,7 +24,7 @@ export const updateStoreRoute = route(updateStore, async (call) => {
     const input = merged(storeInput, present, changes);
     checkCategoryName(transaction, input.category, present.category);
     const formerSlugs = formerSlugsAfter(present, input.slug);
-    const store = { ...input, id, createdAt, ...nextRevision(present, now()), formerSlugs, coupons, offers };
+    const store = edited(present, { ...input, id, createdAt, formerSlugs, coupons, offers }, now());
     transaction.write(`stores/${id}`, store);
     return ownerStore(store);
   });

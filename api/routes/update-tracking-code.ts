@@ -3,7 +3,7 @@ import { updateTrackingCode } from '../contract/update-tracking-code.ts';
 import { NotFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { checkRevision, merged, nextRevision } from '../records/revision.ts';
+import { checkRevision, edited, merged } from '../records/revision.ts';
 
 export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
   save(call, (transaction) => {
@@ -12,11 +12,8 @@ export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
     const present = trackingCodes.find((each) => each.domain === params.domain);
     if (!present) throw new NoTrackingCode();
     checkRevision(present, body.revision);
-    const code = {
-      ...merged(trackingCodeInput, present, body),
-      createdAt: present.createdAt,
-      ...nextRevision(present, services.now()),
-    };
+    const { createdAt } = present;
+    const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, services.now());
     transaction.write('tracking-codes', {
       trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
     });

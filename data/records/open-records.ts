@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
+import { openReplies, type Replies } from './replies.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +20,7 @@ import { threadDialect } from './thread-dialect.ts';
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records {
   readonly audit: Audit;
+  readonly replies: Replies;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
@@ -56,6 +58,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   }
   return {
     audit: openAudit(unsynced),
+    replies: openReplies(database),
     passwords: openPasswords(database),
     secrets: openSecrets(database),
     sessions: openSessions(database),

@@ -32,6 +32,8 @@ export interface Tables {
   counts: { document: string; thing: string; kind: string; day: string; count: number };
   /** When work that comes round was last done. */
   marks: { name: string; value: string };
+  /** Requests that may be repeated, by digests; `reply` is JSON, null until the request has been answered. */
+  replies: { id: string; request: string; at: string; reply: string | null };
   /** Files of former releases whose content stands in these tables, with the digest of what was read. */
   imported_files: { name: string; digest: string };
 }

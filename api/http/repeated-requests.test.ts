@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+import { REPLIES_KEPT_MS } from './repeated-requests.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+const offer = (title: string) => ({ storeId: 'bolt', title, description: 'x', affiliateLink: 'https://go.example/x' });
+const post = (key: string, body: object, visitor = owner, path = '/api/offers') =>
+  visitor.send('POST', path, { body, headers: { 'idempotency-key': key } });
+const titled = (title: string) =>
+  api.database.read('stores/bolt')!.offers.filter((each) => each.title === title).length;
+
+test('a repeated POST with the same key answers the first reply and creates nothing', async () => {
+  const first = await post('k1', offer('once'));
+  const again = await post('k1', offer('once'));
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  expect(again.headers.get('x-publish-id')).toBe(first.headers.get('x-publish-id'));
+  expect(titled('once')).toBe(1);
+});
+
+test('so do ten that arrive at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('k2', offer('at once'))));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(titled('at once')).toBe(1);
+});
+
+test('the same key with another body is a conflict; with another path, session or key it is another request', async () => {
+  await post('k3', offer('a'));
+  const other = await post('k3', offer('b'));
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    'This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.',
+  ]);
+  expect((await post('k3', { name: 'Pets', slug: 'pets' }, owner, '/api/categories')).status).toBe(201);
+  expect((await post('k3', offer('b'), await api.owner())).status).toBe(201);
+  expect((await post('k3-2', offer('b'))).status).toBe(201);
+});
+
+test('a request that was refused may be repeated', async () => {
+  expect((await post('k4', { ...offer('later'), storeId: 'later' })).status).toBe(400);
+  await owner.post('/api/stores', { name: 'Later', slug: 'later', category: 'Travel' });
+  expect((await post('k4', { ...offer('later'), storeId: 'later' })).status).toBe(201);
+});
+
+test('after a day the key is forgotten', async () => {
+  await post('k5', offer('daily'));
+  api.wait(REPLIES_KEPT_MS + 1);
+  owner = await api.owner();
+  await post('k5', offer('daily'));
+  expect(titled('daily')).toBe(2);
+});
+
+test('a key that is none is refused', async () => {
+  expect((await post('two words', offer('x'))).status).toBe(400);
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Replies } from '../../data/records/replies.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services.ts';
+import { sessionToken } from '../sessions/cookie.ts';
+import { Conflict, InvalidRequest } from './errors.ts';
+
+/** How long a reply is kept for a repeated request. */
+export const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
+const CLEAN_EVERY_MS = 60 * 60 * 1000;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Headers that belong to the reply. */
+const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id'] as const;
+
+/** A request that is being answered under a key. */
+export interface ClaimedKey {
+  /** The reply to an earlier request with this key; undefined: this is the first. */
+  readonly earlier: { status: number; headers: { [name: string]: string }; body: unknown } | undefined;
+  /** From now on this is the answer. */
+  keep(response: Response, status: number, body: unknown): Promise<void>;
+  /** The request has been answered. Unless a reply was kept, nothing was done, and it may be made again. */
+  end(): Promise<void>;
+}
+
+/** Makes repeated requests harmless: those that carry the same `Idempotency-Key` within a day get the first one's reply. */
+export class RepeatedRequests {
+  readonly #replies: Replies;
+  readonly #now: () => Date;
+  readonly #running = new Map<string, Promise<void>>();
+  #cleanedAt = -Infinity;
+
+  constructor({ records, now }: Pick<Services, 'records' | 'now'>) {
+    this.#replies = records.replies;
+    this.#now = now;
+  }
+
+  /** Undefined for requests without a key. Waits for one with the same key. Throws `Conflict` when that was another request. */
+  async claim(contract: Contract, request: Request, body: unknown): Promise<ClaimedKey | undefined> {
+    const key = request.get('idempotency-key');
+    if (key === undefined || contract.method !== 'post' || contract.access !== 'owner') return undefined;
+    if (!KEY.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
+    const id = digest([sessionToken(request) ?? '', request.baseUrl + request.path, key]);
+    while (this.#running.has(id)) await this.#running.get(id);
+    let ended = () => {};
+    this.#running.set(id, new Promise((resolve) => (ended = resolve)));
+    const stop = () => {
+      this.#running.delete(id);
+      ended();
+    };
+    try {
+      return await this.#claimed(id, digest(body), stop);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  }
+
+  async #claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
+    const at = this.#now();
+    await this.#clean(at);
+    const found = await this.#replies.claim({ id, request, at: at.toISOString() });
+    if (found !== null && found.request !== request) throw new KeyTaken();
+    if (found !== null && found.reply === null) throw new OutcomeUnknown();
+    let kept = found !== null;
+    return {
+      earlier: found?.reply ?? undefined,
+      keep: async (response, status, body) => {
+        const headers = Object.fromEntries(
+          KEPT_HEADERS.flatMap((name) => {
+            const value = response.get(name);
+            return value === undefined ? [] : [[name, value]];
+          }),
+        );
+        kept = true;
+        await this.#replies.keep(id, { status, headers, body });
+      },
+      end: async () => {
+        try {
+          if (!kept) await this.#replies.release(id);
+        } finally {
+          stop();
+        }
+      },
+    };
+  }
+
+  async #clean(now: Date): Promise<void> {
+    if (now.getTime() - this.#cleanedAt < CLEAN_EVERY_MS) return;
+    this.#cleanedAt = now.getTime();
+    await this.#replies.forget(new Date(now.getTime() - REPLIES_KEPT_MS).toISOString());
+  }
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('base64url');
+
+const WRONG_KEY = 'Use 1 to 200 visible ASCII characters without spaces, such as a UUID.';
+
+class KeyTaken extends Conflict {
+  override name = 'KeyTaken';
+  constructor() {
+    super('This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.');
+  }
+}
+
+class OutcomeUnknown extends Conflict {
+  override name = 'OutcomeUnknown';
+  constructor() {
+    super(
+      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Look whether it was; if not, use a new key.',
+    );
+  }
+}

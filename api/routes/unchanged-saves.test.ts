@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import { aProduct } from '../../data/queries/testing/builders.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi({ ...aShop(), products: [aProduct()] });
+  owner = await api.owner();
+  const domain = api.database.read('settings')!.trackingDomains[0];
+  await owner.post('/api/tracking-codes', { domain, trackingCode: '<script>1</script>' });
+  await owner.put('/api/config', { siteName: 'Deals' });
+});
+afterAll(() => api.close());
+
+/** Where a thing is read by its owner, where it is saved, and the document that it stands in. */
+const things = [
+  ['/api/stores/acme?view=owner', '/api/stores/acme', 'stores/acme'],
+  ['/api/blogs/about-acme?view=owner', '/api/blogs/about-acme', 'blogs/about-acme'],
+  ['/api/offers?view=owner', '/api/offers/acme-o1', 'stores/acme'],
+  ['/api/offers', '/api/offers/acme-o1', 'stores/acme'],
+  ['/api/coupons?view=owner', '/api/coupons/acme-c1', 'stores/acme'],
+  ['/api/coupons/latest', '/api/coupons/acme-c1', 'stores/acme'],
+  ['/api/amazon-products?view=owner', '/api/amazon-products/p1', 'amazon-products'],
+  ['/api/amazon-products', '/api/amazon-products/p1', 'amazon-products'],
+  ['/api/config?view=owner', '/api/config', 'settings'],
+  ['/api/config', '/api/config', 'settings'],
+  ['/api/tracking-codes?view=owner', '/api/tracking-codes/topcoupons.example', 'tracking-codes'],
+] as const;
+
+test.each(things)('%s sent back to %s as it was read changes nothing', async (from, to, document) => {
+  const read = (await owner.get(from)).body;
+  const id = to.slice(to.lastIndexOf('/') + 1);
+  const entity = Array.isArray(read) ? read.find((each) => each.id === id || each.domain === id) : read;
+  expect(entity).toBeDefined();
+  const before = [api.database.read(document), api.database.stamp(document), api.publisher.told.length];
+  for (const body of [entity, {}]) {
+    const answer = await owner.put(to, body);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    expect(answer.headers.get('x-publish-id')).toBeNull();
+  }
+  expect([api.database.read(document), api.database.stamp(document), api.publisher.told.length]).toEqual(before);
+});
+
+test.each(['/api/stores/bolt', '/api/blogs/about-acme'])(
+  'what %s shows to everyone can be sent back too',
+  async (path) => {
+    expect((await owner.put(path, (await owner.get(path)).body)).status).toBe(200);
+  },
+);
+
+test('the order that offers have already changes nothing', async () => {
+  const before = api.database.stamp('stores/acme');
+  const order = { storeId: 'acme', offerIds: ['acme-o1', 'acme-o2', 'acme-o3'] };
+  expect((await owner.post('/api/offers/reorder', order)).status).toBe(200);
+  expect(api.database.stamp('stores/acme')).toBe(before);
+});
+
+test('a value that is different is saved', async () => {
+  const { revision } = (await owner.put('/api/stores/bolt', {})).body;
+  expect((await owner.put('/api/stores/bolt', { description: 'New', revision })).body.revision).toBe(revision + 1);
+});
+
+test.each([
+  ['/api/stores/acme', { nmae: 'Acme', colour: 'red' }, ['nmae', 'colour']],
+  ['/api/config', { heroTiles: [{ figure: '1', label: 'One', icon: 'star' }] }, ['heroTiles.0.icon']],
+  ['/api/config', { socialLinks: { mastodon: '' } }, ['socialLinks.mastodon']],
+  ['/api/blogs/about-acme', { affiliateLinks: [{ text: 'x', href: '/x' }] }, ['affiliateLinks.0.href']],
+] as const)('%s refuses fields that it does not know, by name: %j', async (path, body, unknown) => {
+  const { status, body: reply } = await owner.put(path, body);
+  expect([status, reply.errors.map((error: { path: string }) => error.path)]).toEqual([400, unknown]);
+});
+
+test('a new thing may be a copy of one that was read, and has no fields that nothing knows', async () => {
+  const copied = { ...(await owner.get('/api/stores/acme?view=owner')).body, slug: 'copy', name: 'Copy' };
+  const made = await owner.post('/api/stores', copied);
+  expect([made.status, made.body.id, made.body.offerCount]).toEqual([201, 'copy', 0]);
+  const refused = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel', logoo: '' });
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'logoo: There is no such field. Correct its name or leave it out.',
+  ]);
+});
