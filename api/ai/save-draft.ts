@@ -1,5 +1,4 @@
 import type { Transaction } from '../../data/database/database.ts';
-import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { AnyCall } from '../http/route.ts';
@@ -19,7 +18,7 @@ export function saveDraft(
     saveAndPublish(call, (transaction): Blog => {
       goOn();
       const input = draft(transaction);
-      const slug = freeSlug(call.read, POSTS_BY_SLUG, input.slug);
+      const slug = freeSlug(call.read, 'blogs', input.slug);
       const id = idFor(slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
       const post: Blog = {
         ...input,

@@ -1,11 +1,14 @@
 import { SlugTaken } from '../../data/database/errors.ts';
 import type { Read } from '../../data/queries/reader.ts';
+import { slugsOf } from './check-slug.ts';
 
-/** The slug, or the first of `slug-2`, `slug-3` … that nobody has. `index` is an index whose parts are slugs. */
-export function freeSlug(read: Read, index: string, slug: string): string {
+/** The slug, or the first of `slug-2`, `slug-3` … that nothing has or had, and that is no path of the API. */
+export function freeSlug(read: Read, folder: keyof typeof slugsOf, slug: string): string {
+  const { now, former, paths } = slugsOf[folder];
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
-    if (read.count(index, candidate) === 0) return candidate;
+    const isTaken = paths.has(candidate) || read.count(now, candidate) + read.count(former, candidate) > 0;
+    if (!isTaken) return candidate;
   }
 }
 

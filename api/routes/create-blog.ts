@@ -1,6 +1,7 @@
 import { createBlog } from '../contract/create-blog.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
+import { checkNewSlug } from '../records/check-slug.ts';
 import { idFor } from '../records/ids.ts';
 import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
 import { firstRevision } from '../records/revision.ts';
@@ -12,6 +13,7 @@ export const createBlogRoute = route(createBlog, async (call) => {
   } = call;
   const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore }, undefined);
   const post = await save(call, (transaction) => {
+    checkNewSlug(call.read, 'blogs', body.slug);
     const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
     const input = cleanInput({ ...body, targetStoreId: targetStoreId ?? undefined });
     const written = {

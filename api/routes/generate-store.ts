@@ -1,5 +1,4 @@
 import type { Transaction } from '../../data/database/database.ts';
-import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { categoryOf, descriptionOf, offersOf, storeQuestion, type StoreAnswer } from '../ai/store-draft.ts';
@@ -46,7 +45,7 @@ function storeOf(
   category: string,
   isTaken: (id: string) => boolean,
 ): Store {
-  const slug = freeSlug(read, STORES_BY_SLUG, slugify(body.storeName) || 'store');
+  const slug = freeSlug(read, 'stores', slugify(body.storeName) || 'store');
   const record = firstRevision(idFor(slug, isTaken), services.now());
   const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({
     ...offer,

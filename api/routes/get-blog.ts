@@ -2,15 +2,23 @@ import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
 import { publicPostOfSlug } from '../../data/queries/public-posts.ts';
 import { getBlog } from '../contract/get-blog.ts';
 import { NotFound } from '../http/errors.ts';
+import { redirectFormerSlug } from '../http/redirect-former-slug.ts';
 import { route } from '../http/route.ts';
 import { ownerPost } from '../records/posts.ts';
 
-export const getBlogRoute = route(getBlog, ({ asOwner, params, read, services: { database } }) => {
+export const getBlogRoute = route(getBlog, (call) => {
+  const {
+    asOwner,
+    params,
+    read,
+    services: { database },
+  } = call;
   const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
   const post = id === undefined ? undefined : database.read(`blogs/${id}`);
   const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
-  if (!found) throw new PostNotFound();
-  return found;
+  if (found) return found;
+  if (redirectFormerSlug(call, 'blogs', params.slug)) return undefined;
+  throw new PostNotFound();
 });
 
 class PostNotFound extends NotFound {

@@ -2,6 +2,7 @@ import { blogInput, type Blog } from '../../data/schema/blog.ts';
 import { updateBlog } from '../contract/update-blog.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
+import { checkNewSlug } from '../records/check-slug.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchPost } from '../records/not-found-errors.ts';
 import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
@@ -20,6 +21,7 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
     const { id, createdAt, generated } = present;
     const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);
     const input = merged(blogInput, present, { ...body, targetStoreId });
+    if (input.slug !== present.slug) checkNewSlug(call.read, 'blogs', input.slug, id);
     const changed = {
       ...(input.content === present.content ? input : cleanInput(input)),
       id,

@@ -4,6 +4,7 @@ import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
 import { checkCategoryName } from '../records/check-category.ts';
+import { checkNewSlug } from '../records/check-slug.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchStore } from '../records/not-found-errors.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
@@ -22,6 +23,7 @@ export const updateStoreRoute = route(updateStore, async (call) => {
     checkRevision(present, body.revision, ownerStore(present));
     const { id, createdAt, coupons, offers } = present;
     const input = merged(storeInput, present, changes);
+    if (input.slug !== present.slug) checkNewSlug(call.read, 'stores', input.slug, id);
     checkCategoryName(transaction, input.category, present.category);
     const formerSlugs = formerSlugsAfter(present, input.slug);
     const store = edited(present, { ...input, id, createdAt, formerSlugs, coupons, offers }, now());

@@ -7,12 +7,15 @@ import { DocumentWarnings } from './document-warnings.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
 import { placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { FolderView, MisnamedFile } from './folder-view.ts';
+import type { UnknownFields } from './unknown-fields.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import { SlugIndex } from './slug-index.ts';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */
 export interface Loaded {
   document: unknown;
+  /** What its file holds beyond the schema. */
+  unknown?: UnknownFields | null;
   stamp: FileStamp | null;
 }
 
@@ -113,7 +116,7 @@ export class DocumentCache {
     const found = place === undefined ? null : this.files.find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
     return {
-      version: { document: parse(this.files.folder, place, found.text), stamp: found.stamp },
+      version: { ...parse(this.files.folder, place, found.text), stamp: found.stamp },
       size: found.text?.length ?? 0,
     };
   }

@@ -2,11 +2,28 @@ import type { z } from 'zod';
 import type { DocumentKey, DocumentOf } from '../schema/documents.ts';
 import { validationMessage } from '../schema/validation-messages.ts';
 import { InvalidDocument, FIX_FILE, NOTHING_SAVED, type DocumentProblem } from './errors.ts';
+import { unknownFieldsOf, withUnknownFields, type UnknownEntry, type UnknownFields } from './unknown-fields.ts';
 import { documentFolderOf, fileOf, placeOf, type Place } from './layout.ts';
 
 /** Text as it stands in the file: keys in the schema's order, two spaces, so that people can read and compare it. */
 function format(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+export interface Parsed {
+  document: unknown;
+  unknown: UnknownFields | null;
+}
+
+/** A prepared document with what its file holds beyond the schema; `moved`: entries that may come from other documents. */
+export function prepareWhole<Prepared extends { text: string; document: unknown }>(
+  prepared: Prepared,
+  unknown: UnknownFields | null,
+  moved: readonly UnknownEntry[],
+): Prepared & { unknown: UnknownFields | null } {
+  const whole = withUnknownFields(prepared.document, unknown, moved);
+  const kept = unknownFieldsOf(whole, prepared.document);
+  return { ...prepared, text: kept === null ? prepared.text : format(whole), unknown: kept };
 }
 
 /** What a caller wants to save: checked, as text, and as the next reader will find it. Throws `InvalidDocument`. */
@@ -25,8 +42,8 @@ export function documentText<Key extends DocumentKey>(key: Key, document: Docume
   return prepare('', key, document).text;
 }
 
-/** The document in a file's text, deeply frozen. Throws `InvalidDocument`; so a field nobody knows is never dropped in silence. */
-export function parse(dataFolder: string, place: Place, text: string | null): unknown {
+/** What a file's text holds: the document, deeply frozen, and what is beyond its schema. Throws `InvalidDocument`. */
+export function parse(dataFolder: string, place: Place, text: string | null): Parsed {
   const fail = (field: string, reason: string): never => {
     throw new InvalidDocument([{ key: place.key, file: fileOf(dataFolder, place.key), field, reason }], FIX_FILE);
   };
@@ -39,9 +56,8 @@ export function parse(dataFolder: string, place: Place, text: string | null): un
     return fail('', `this is not JSON: ${(error as SyntaxError).message}.`);
   }
   const document = validate(dataFolder, place, raw, FIX_FILE);
-  const unknown = lostField(raw, document);
-  if (unknown !== null) return fail(unknown, 'no such field is known here. Correct its name or remove it.');
-  return frozen(document);
+  const unknown = lostField(raw, document) === null ? null : unknownFieldsOf(raw, document);
+  return { document: frozen(document), unknown };
 }
 
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {

@@ -1,18 +1,22 @@
 import { danglingReferences } from './check-references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
 import { InvalidDocument, type LastingProblem } from './errors.ts';
-import type { AnyKey } from './layout.ts';
+import { fileOf, type AnyKey } from './layout.ts';
+import { pathsOfUnknown } from './unknown-fields.ts';
 import { categoryTargets, type ReferenceTarget } from './reference-values.ts';
 
+const UNKNOWN = 'this release does not know this field.';
+const KEPT = 'It stays in the file and is shown nowhere. Correct its name if it is misspelt.';
 const UNUSED = 'It counts as empty until it is corrected.';
 
 /**
- * What is odd in documents that are used all the same: references to nothing that came with the files. Documents are looked at when
- * they become current, and again when what they refer to goes.
+ * What is odd in documents that are used all the same: fields that this release does not know, and references to nothing that came with
+ * the files. Documents are looked at when they become current, and again when what they refer to goes.
  */
 export class DocumentWarnings {
   readonly #documents: DocumentCache;
   readonly #suspects = new Set<AnyKey>();
+  readonly #unknown = new Map<AnyKey, readonly LastingProblem[]>();
 
   constructor(documents: DocumentCache) {
     this.#documents = documents;
@@ -20,6 +24,7 @@ export class DocumentWarnings {
 
   /** `version` is current from now on, `before` was until now, if it was in memory. */
   note(key: AnyKey, version: Loaded, before: Loaded | undefined): void {
+    this.#noteUnknown(key, version);
     if (danglingReferences(this.#documents, key, version.document, unchanged).length > 0) this.#suspects.add(key);
     for (const target of goneTargets(key, version, before)) {
       for (const referrer of this.#documents.references.candidates(target)) this.#suspects.add(referrer);
@@ -27,13 +32,23 @@ export class DocumentWarnings {
   }
 
   all(): LastingProblem[] {
-    const found: LastingProblem[] = [];
+    const found = [...this.#unknown.values()].flat();
     for (const key of [...this.#suspects].sort()) {
       const dangling = danglingReferences(this.#documents, key, this.#read(key), unchanged);
       if (dangling.length === 0) this.#suspects.delete(key);
       found.push(...dangling.map(({ file, field, reason }) => ({ key, file, field, reason, meanwhile: UNUSED })));
     }
     return found;
+  }
+
+  #noteUnknown(key: AnyKey, { unknown }: Loaded): void {
+    if (!unknown) {
+      this.#unknown.delete(key);
+      return;
+    }
+    const file = fileOf(this.#documents.files.folder, key);
+    const warnings = pathsOfUnknown(unknown).map((field) => ({ key, file, field, reason: UNKNOWN, meanwhile: KEPT }));
+    this.#unknown.set(key, warnings);
   }
 
   #read(key: AnyKey): unknown {

@@ -150,11 +150,6 @@ test.each([
   ],
   ['with the id of another', storeText('bolt'), ': id: the id "bolt" does not match the file\'s name, acme.json.'],
   [
-    'with a field that nobody knows',
-    storeText('acme', 'Acme', { coupons: [aCoupon()] }).replace('"featured"', '"featurd"'),
-    ': coupons[0].featurd: no such field is known here. Correct its name or remove it.',
-  ],
-  [
     'with two coupons of one id',
     storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
     ': coupons[1].id: "c1" is also at coupons[0]; it must be there once.',

@@ -5,10 +5,11 @@ import { prepare } from './document-text.ts';
 import { InvalidDocument } from './errors.ts';
 import { documentFolderOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
+import type { UnknownFields } from './unknown-fields.ts';
 import { heldReferences, type ReferenceTarget } from './reference-values.ts';
 
 /** A document ready to be saved; null: to be deleted. */
-export type Prepared = { text: string; document: unknown } | null;
+export type Prepared = { text: string; document: unknown; unknown?: UnknownFields | null } | null;
 
 /** Collects what a change wants; nothing of it is seen outside. */
 export class OpenTransaction implements Transaction {

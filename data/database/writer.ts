@@ -18,6 +18,8 @@ import type { DocumentCache } from './document-cache.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { releaseReferences } from './release-references.ts';
+import { movableEntries, NOTHING_UNKNOWN } from './unknown-fields.ts';
+import { prepareWhole } from './document-text.ts';
 import { slugIn } from './slug-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
 
@@ -75,7 +77,7 @@ export class Writer {
     await this.#finish();
     const { result, changes } = this.#collect(change, options);
     const transacted = this.#transacted(result, changes);
-    await this.#save(changes);
+    await this.#save(this.#whole(changes));
     return transacted;
   }
 
@@ -111,6 +113,19 @@ export class Writer {
       after: prepared.get(key)?.document,
     }));
     return { result, changed, changes };
+  }
+
+  /** With what the files hold beyond their schemas, as a newer release may have written it: saving loses nothing. */
+  #whole(changes: ReadonlyMap<AnyKey, Prepared>): ReadonlyMap<AnyKey, Prepared> {
+    const unknownOf = (key: AnyKey) => this.#documents.version(key).unknown ?? null;
+    const moved = [...changes.keys()].flatMap((key) => movableEntries(unknownOf(key) ?? NOTHING_UNKNOWN));
+    return new Map(
+      [...changes].map(([key, prepared]) => {
+        const unknown = unknownOf(key);
+        const isPlain = prepared === null || (unknown === null && moved.length === 0);
+        return [key, isPlain ? prepared : prepareWhole(prepared, unknown, moved)];
+      }),
+    );
   }
 
   #differs(key: AnyKey, prepared: Prepared): boolean {
@@ -151,7 +166,11 @@ export class Writer {
     this.#documents.release();
     for (const [key, prepared] of changes) {
       const stamp = prepared === null ? null : this.#documents.files.stamp(key);
-      this.#documents.commit(key, { document: prepared?.document, stamp }, prepared?.text.length ?? 0);
+      this.#documents.commit(
+        key,
+        { document: prepared?.document, unknown: prepared?.unknown ?? null, stamp },
+        prepared?.text.length ?? 0,
+      );
     }
   }
 

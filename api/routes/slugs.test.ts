@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+import { slugsOf } from '../records/check-slug.ts';
+import { routes } from './routes.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+  await owner.put('/api/stores/acme', { slug: 'acme-shop' });
+  await owner.put('/api/blogs/about-acme', { slug: 'acme-guide' });
+});
+afterAll(() => api.close());
+
+const store = (slug: string) => ({ name: slug, slug, category: 'Travel' });
+const post = (slug: string) => ({ title: slug, slug, content: '', category: 'savings-tips' });
+
+test.each(['stores', 'blogs'] as const)(
+  'every path of the API that stands where a slug of %s would is known',
+  (folder) => {
+    const taken = routes.map(({ contract }) => new RegExp(`^/api/${folder}/([\\w-]+)$`).exec(contract.path)?.[1]);
+    const reads = taken.filter((part, at) => part !== undefined && routes[at]?.contract.method === 'get');
+    expect([...slugsOf[folder].paths]).toEqual(reads);
+  },
+);
+
+test.each([
+  ['post', '/api/stores', store('popular')],
+  ['put', '/api/stores/bolt', { slug: 'popular' }],
+] as const)('%s %s refuses a slug that is a path of the API', async (method, path, body) => {
+  const { status, body: reply } = await owner[method](path, body);
+  expect([status, reply.errors[0].path]).toEqual([400, 'slug']);
+});
+
+test.each([
+  ['post', '/api/stores', store('acme')],
+  ['put', '/api/stores/bolt', { slug: 'acme' }],
+  ['post', '/api/blogs', post('about-acme')],
+] as const)('%s %s refuses a slug that another thing had before', async (method, path, body) => {
+  const { status, body: reply } = await owner[method](path, body);
+  expect([status, reply.errors[0].path]).toEqual([409, 'slug']);
+  expect(reply.message).toMatch(/^Another (store|post) had this slug before, and links to it still lead there\. /);
+});
+
+test('a read of a former slug is redirected like its page, for the owner too', async () => {
+  const store = await owner.get('/api/stores/acme?view=owner');
+  expect([store.status, store.headers.get('location')]).toEqual([301, '/api/stores/acme-shop?view=owner']);
+  const post = await api.visitor().get('/api/blogs/about-acme');
+  expect([post.status, post.headers.get('location')]).toEqual([301, '/api/blogs/acme-guide']);
+  expect((await api.visitor().get('/api/stores/nowhere')).status).toBe(404);
+});
+
+test('a thing may have its own former slug back', async () => {
+  expect((await owner.put('/api/stores/acme', { slug: 'acme' })).status).toBe(200);
+});
