@@ -6,8 +6,9 @@ import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { startCounterTimer, sumUpAndPublish } from './figures/counter-timer.ts';
-import { createCounters } from './figures/counters.ts';
+import { createCountBuffer } from './figures/count-buffer.ts';
+import { startFiguresTimer } from './figures/figures-timer.ts';
+import { refreshFigures } from './figures/shown-figures.ts';
 import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
@@ -27,8 +28,8 @@ import { createSessionStore } from './sessions/session-store.ts';
 /** The application, which does not listen by itself. */
 export interface Api {
   app: Express;
-  /** Adds the views and clicks counted so far to the figures that pages show; happens by itself once an hour. */
-  sumUpFigures(): Promise<void>;
+  /** Shows what was counted so far, if that was not done today already; happens by itself within the first hour of a day (UTC). */
+  refreshFigures(): Promise<void>;
   /**
    * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher, the
    * records and the database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
@@ -40,7 +41,12 @@ export function createApi(dependencies: ApiDependencies): Api {
   const { log, settings, publisher } = dependencies;
   const stopping = new AbortController();
   const services = createServices(dependencies, stopping.signal);
-  const stopCounting = startCounterTimer(services.counters, publisher, log);
+  const refresh = async () => {
+    await services.counts.save();
+    const changed = await refreshFigures(services.database, services.records, services.now());
+    if (changed.length > 0) publisher.changed(changed);
+  };
+  const stopCounting = startFiguresTimer(services.counts, refresh, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const app = express();
   app.disable('x-powered-by');
@@ -82,19 +88,19 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(responder());
   return {
     app,
-    sumUpFigures: () => sumUpAndPublish(services.counters, publisher),
+    refreshFigures: refresh,
     async drain() {
       stopCounting();
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
-      await Promise.all([services.counters.save(), services.mailer.settle()]);
+      await Promise.all([services.counts.save(), services.mailer.settle()]);
     },
   };
 }
 
 function createServices(dependencies: ApiDependencies, stopping: AbortSignal): Services {
-  const { log, settings, database, records, now } = dependencies;
+  const { log, settings, records, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(records.secrets);
   const sessions = createSessionStore(records.sessions, now);
@@ -103,7 +109,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     sessions,
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),
-    counters: createCounters(database, now),
+    counts: createCountBuffer(records.counters, now),
     mailer,
     tokens,
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),

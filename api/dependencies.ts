@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
 import type { Records } from '../data/records/open-records.ts';
-import type { FolderName } from '../data/schema/documents.ts';
 import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './http/limits.ts';
 import type { Publisher } from './publisher.ts';
@@ -29,7 +28,7 @@ export interface LivePage {
 }
 
 /** What the owner may look at before shoppers do. */
-export type PreviewedDocument = `${FolderName}/${string}`;
+export type PreviewedDocument = `${'stores' | 'blogs'}/${string}`;
 
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {

@@ -39,7 +39,17 @@ test('a tracking code purges the replies of its domains', () => {
 
 test('every reply that a CDN may hold is purged by something, save the description of the calls', () => {
   const everything = repliesTouchedBy(
-    ['settings', 'categories', 'amazon-products', 'tracking-codes', 'stores/{slug}', 'blogs/{slug}', 'figures'],
+    [
+      'settings',
+      'categories',
+      'amazon-products',
+      'tracking-codes',
+      'stores/{slug}',
+      'blogs/{slug}',
+      'figures/acme',
+      'post-figures/tips',
+      'product-figures',
+    ],
     [],
     { ...addresses, trackingDomains: ['{domain}'] },
   );

@@ -27,7 +27,9 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
     ],
   ],
   [/^blogs\//, ['/api/blogs']],
-  [/^figures$/, ['/api/stores/popular', '/api/coupons', '/api/blogs', '/api/amazon-products']],
+  [/^figures\//, ['/api/stores/popular', '/api/coupons']],
+  [/^post-figures\//, ['/api/blogs']],
+  [/^product-figures$/, ['/api/amazon-products']],
 ];
 const STORE_PAGE = /^\/store\/([^/]+)$/;
 const POST_PAGE = /^\/blog\/([^/]+)$/;

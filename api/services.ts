@@ -1,7 +1,7 @@
 import type { Model } from './ai/model.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import type { Counters } from './figures/counters.ts';
+import type { CountBuffer } from './figures/count-buffer.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { Mailer } from './newsletter/mailer.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
@@ -14,7 +14,7 @@ export interface Services extends ApiDependencies {
   readonly sessions: SessionStore;
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
-  readonly counters: Counters;
+  readonly counts: CountBuffer;
   readonly mailer: Mailer;
   readonly tokens: SubscriberTokens;
   readonly newsletter: Newsletter;

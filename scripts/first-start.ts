@@ -17,7 +17,6 @@ export async function fillWhenEmpty(database: Database, demo: 'full' | 'none', n
     ['categories', { categories: [] }],
     ['amazon-products', { products: [] }],
     ['tracking-codes', { trackingCodes: [] }],
-    ['figures', { figures: {} }],
   ]);
   if (demo === 'full') {
     const { demoCatalogue } = await import('../data/demo/demo-catalogue.ts');

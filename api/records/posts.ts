@@ -48,7 +48,7 @@ export function ownerPostSummary(
   { content: _content, ...post }: Blog,
 ): OwnerPostSummary {
   const store = post.targetStoreId === undefined ? undefined : database.read(`stores/${post.targetStoreId}`);
-  const viewCount = database.read('figures')?.figures[`blog/${post.id}`]?.views ?? 0;
+  const viewCount = database.read(`post-figures/${post.id}`)?.views ?? 0;
   return { ...post, viewCount, targetStore: store ? { name: store.name, slug: store.slug } : null };
 }
 

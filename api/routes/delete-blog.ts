@@ -1,13 +1,16 @@
 import { deleteBlog } from '../contract/delete-blog.ts';
+import { deleteFigures, forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { NoSuchPost } from '../records/not-found-errors.ts';
 
-export const deleteBlogRoute = route(deleteBlog, (call) =>
-  save(call, (transaction) => {
-    const key = `blogs/${call.params.id}` as const;
-    if (!transaction.read(key)) throw new NoSuchPost();
-    transaction.delete(key);
-    return {};
-  }),
-);
+export const deleteBlogRoute = route(deleteBlog, async (call) => {
+  const { id } = call.params;
+  await save(call, (transaction) => {
+    if (!transaction.read(`blogs/${id}`)) throw new NoSuchPost();
+    transaction.delete(`blogs/${id}`);
+    deleteFigures(transaction, `blogs/${id}`);
+  });
+  await forgetCounts(call.services, `blog/${id}`);
+  return {};
+});

@@ -1,4 +1,5 @@
 import { deleteCoupon } from '../contract/delete-coupon.ts';
+import { deleteCouponFigures, forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
@@ -7,12 +8,14 @@ import { withDeals } from '../records/with-deals.ts';
 export const deleteCouponRoute = route(deleteCoupon, async (call) => {
   const { params, services } = call;
   const storeId = storeIdOfDeal(services, 'coupons', params.id);
-  return save(call, (transaction) => {
+  await save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     if (store) {
       const coupons = store.coupons.filter((coupon) => coupon.id !== params.id);
       transaction.write(`stores/${storeId}`, withDeals(store, { coupons }, services.now()));
+      deleteCouponFigures(transaction, storeId, params.id);
     }
-    return {};
   });
+  await forgetCounts(services, `coupon/${storeId}/${params.id}`);
+  return {};
 });

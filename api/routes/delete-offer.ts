@@ -1,4 +1,5 @@
 import { deleteOffer } from '../contract/delete-offer.ts';
+import { forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
@@ -7,12 +8,13 @@ import { withDeals } from '../records/with-deals.ts';
 export const deleteOfferRoute = route(deleteOffer, async (call) => {
   const { params, services } = call;
   const storeId = storeIdOfDeal(services, 'offers', params.id);
-  return save(call, (transaction) => {
+  await save(call, (transaction) => {
     const store = transaction.read(`stores/${storeId}`);
     if (store) {
       const offers = store.offers.filter((offer) => offer.id !== params.id);
       transaction.write(`stores/${storeId}`, withDeals(store, { offers }, services.now()));
     }
-    return {};
   });
+  await forgetCounts(services, `offer/${storeId}/${params.id}`);
+  return {};
 });

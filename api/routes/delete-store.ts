@@ -5,26 +5,32 @@ import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteStore } from '../contract/delete-store.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
+import { deleteFigures, forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { counted, listed } from '../records/counted-list.ts';
 import { NoSuchStore } from '../records/not-found-errors.ts';
 
-export const deleteStoreRoute = route(deleteStore, (call) => {
+export const deleteStoreRoute = route(deleteStore, async (call) => {
   const {
     params: { id },
     query,
-    services: { database },
+    services,
   } = call;
   const deletion = (transaction: Transaction) => {
     const store = transaction.read(`stores/${id}`);
     if (!store) throw new NoSuchStore();
     transaction.delete(`stores/${id}`);
+    deleteFigures(transaction, `stores/${id}`);
     return store;
   };
-  if (query.dryRun !== '1') return save(call, deletion).then(() => ({}));
-  const { result: store, changes } = database.rehearse(deletion);
-  return effectOf(store, changes);
+  if (query.dryRun === '1') {
+    const { result: store, changes } = services.database.rehearse(deletion);
+    return effectOf(store, changes);
+  }
+  await save(call, deletion);
+  await forgetCounts(services, `store/${id}`);
+  return {};
 });
 
 function effectOf(store: Store, changes: readonly DocumentChange[]): DeletionEffect {

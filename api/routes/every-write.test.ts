@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +14,13 @@ beforeEach(async () => {
   owner = await api.owner();
 });
 afterEach(() => api.close());
+
+/** Does to the private records what no call would. */
+function withRecords(sql: string): void {
+  const records = new DatabaseSync(recordsFile(api.database.folder));
+  records.exec(sql);
+  records.close();
+}
 
 const offer = { storeId: 'acme', title: 'New', description: 'An offer', affiliateLink: 'https://go.example/x' };
 
@@ -56,9 +63,7 @@ describe('every write', () => {
   });
 
   test('counts as saved even when the trail cannot take its line, which is logged instead', async () => {
-    const records = new DatabaseSync(recordsFile(api.database.folder));
-    records.exec('drop table audit');
-    records.close();
+    withRecords('drop table audit');
     expect((await owner.put('/api/offers/acme-o1', { title: 'Now' })).status).toBe(200);
     expect(api.logged.find(({ msg }) => msg === 'a line of the audit trail could not be written')).toMatchObject({
       operation: 'update-offer',
@@ -106,7 +111,7 @@ describe('every write', () => {
   });
 
   test('tells nobody but the owner what the disk refuses', async () => {
-    mkdirSync(join(api.database.folder, 'private/subscribers.json'));
+    withRecords('drop table subscribers');
     const shopper = await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     expect([shopper.status, shopper.body.message]).toEqual([
       500,

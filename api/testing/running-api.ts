@@ -33,7 +33,7 @@ export interface RunningApi {
   logged: { [field: string]: unknown }[];
   /** Moves the clock, in milliseconds. */
   wait(ms: number): void;
-  sumUpFigures(): Promise<void>;
+  refreshFigures(): Promise<void>;
   drain(): Promise<void>;
   visitor(): Visitor;
   /** A visitor who has signed in. */
@@ -71,14 +71,15 @@ export async function openTestApi({
   await setPassword(records.passwords, PASSWORD, now(), TEST_COST);
 
   const documents = (): Map<InputKey, unknown> => {
-    const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes', 'figures'];
-    for (const folder of ['stores', 'blogs'] as const)
+    const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes'];
+    if (database.read('product-figures') !== undefined) keys.push('product-figures');
+    for (const folder of ['stores', 'blogs', 'figures', 'post-figures'] as const)
       keys.push(...database.ids(folder).map((id) => `${folder}/${id}` as const));
     return new Map(keys.map((key) => [key, database.read(key)]));
   };
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
-  const { app, drain, sumUpFigures } = createApi({
+  const { app, drain, refreshFigures } = createApi({
     database,
     records,
     publisher,
@@ -121,7 +122,7 @@ export async function openTestApi({
     publisher,
     published,
     logged,
-    sumUpFigures,
+    refreshFigures,
     drain,
     wait: (ms) => void (present += ms),
     visitor: () => new Visitor(address),

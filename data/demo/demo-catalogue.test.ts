@@ -161,7 +161,7 @@ describe('the demo catalogue', () => {
   });
 
   test('invents no figures and leads to no address that could exist', () => {
-    expect(single('figures')).toEqual({ figures: {} });
+    expect([...documents.keys()].filter((key) => key.includes('figures'))).toEqual([]);
     expect(single('tracking-codes')).toEqual({ trackingCodes: [] });
     for (const store of stores) expect(store.dealCount).toBe(0);
     for (const { rating, reviewCount } of products) expect([rating, reviewCount]).toEqual([undefined, undefined]);

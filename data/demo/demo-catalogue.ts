@@ -25,7 +25,6 @@ export function demoCatalogue(today: string): DemoCatalogue {
   add('categories', { categories: categories.map((category, at) => buildCategory(category, at, calendar)) });
   add('amazon-products', { products: products.map((product, at) => buildProduct(product, at, calendar)) });
   add('tracking-codes', { trackingCodes: [] });
-  add('figures', { figures: {} });
 
   let deals = 0;
   for (const category of categories) {

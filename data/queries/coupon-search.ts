@@ -1,14 +1,13 @@
-import { categoryKey } from '../rules/category-key.ts';
 import { couponSorts, type CouponSort } from '../rules/coupon-sorts.ts';
 import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './categories.ts';
+import { mostUsedCoupons } from './coupon-popularity.ts';
 import type { Listed } from './deal-lists.ts';
 import { compareListed, couponsOfStore } from './deal-lists.ts';
 import { textOfDeal } from './deal-search.ts';
 import type { IndexedSort } from './index-names.ts';
 import { couponsBy, DEAL_WORDS, STORES_BY_DEALS } from './index-names.ts';
-import { recentlyUsedCoupons } from './popularity.ts';
 import { publicCouponsOf } from './public-deals.ts';
 import type { Read } from './reader.ts';
 import { storeIdOfSlug } from './stores.ts';
@@ -114,18 +113,13 @@ function firstBy(read: Read, sort: IndexedSort, scope: Scope, words: readonly st
   return found;
 }
 
-/** First what people clicked in recent weeks, then the coupons of the stores with the most deals. */
+/** First the coupons that shoppers took of late, then the coupons of the stores with the most deals. */
 function mostPopular(read: Read, scope: Scope, words: readonly string[], count: number): Listed[] {
   const found = new Map<string, Listed>();
-  const add = (listed: readonly Listed[]): boolean => {
+  const add = (listed: readonly Listed[]): void => {
     for (const each of listed) found.set(`${each[1]}/${each[2]}`, each);
-    return found.size >= count;
   };
-  for (const clicked of read(recentlyUsedCoupons)) {
-    const storeId = clicked.slice(0, clicked.indexOf('/'));
-    if (!isInScope(read, scope, storeId)) continue;
-    if (add(matching(read, storeId, 'latest', words).filter(([, , id]) => clicked === `${storeId}/${id}`))) break;
-  }
+  add(mostUsedCoupons(read, scope, (storeId) => matching(read, storeId, 'latest', words), count));
   const holding = storesHolding(read, words);
   const stores = scope.storeId === null ? read.members(STORES_BY_DEALS, scope.part) : [scope.storeId];
   for (const storeId of stores) {
@@ -133,10 +127,4 @@ function mostPopular(read: Read, scope: Scope, words: readonly string[], count: 
     if (!holding || holding.has(storeId)) add(matching(read, storeId, 'latest', words));
   }
   return [...found.values()].slice(0, count);
-}
-
-function isInScope(read: Read, scope: Scope, storeId: string): boolean {
-  if (scope.storeId !== null) return scope.storeId === storeId;
-  const store = read.document(`stores/${storeId}`);
-  return store !== undefined && (scope.part === '' || categoryKey(store.category) === scope.part);
 }

@@ -15,6 +15,10 @@ export const STORES_BY_NAME = 'stores-by-name';
 export const STORES_BY_ID = 'stores-by-id';
 /** Most deals first. Weight: the number shown. Parts: '' and the category's key. */
 export const STORES_BY_DEALS = 'stores-by-deals';
+/** Stores whose links were followed of late, most often first. */
+export const STORES_BY_USES = 'stores-by-uses';
+/** Stores with live coupons that were taken of late, by the one taken most often. Parts: '' and the category's key. */
+export const COUPONS_BY_USES = 'coupons-by-uses';
 /** The stores of one category, ordered like `STORES_BY_NAME`. */
 export const storesInCategory = (key: string): string => `stores-in:${key}`;
 

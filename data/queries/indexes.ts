@@ -7,6 +7,7 @@ import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import { textOfDeal } from './deal-search.ts';
 import {
+  COUPONS_BY_USES,
   couponsBy,
   indexedSorts,
   DEALS_BY_ODD_ID,
@@ -27,6 +28,7 @@ import {
   STORES_BY_NAME,
   STORES_BY_OFFER_CATEGORY,
   STORES_BY_SLUG,
+  STORES_BY_USES,
   storesInCategory,
 } from './index-names.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
@@ -68,6 +70,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   const odd = [...store.coupons, ...store.offers].filter((deal) => !deal.id.startsWith(`${id}-`));
   if (odd.length > 0) entries[DEALS_BY_ODD_ID] = odd.map((deal): IndexEntry => [deal.id, UNORDERED, id]);
   if (coupons.length > 0) Object.assign(entries, couponEntries(read, store, coupons, key));
+  Object.assign(entries, usesEntries(read, id, coupons, key));
   if (offers.length > 0) {
     const newest = Math.max(...offers.map((offer) => Date.parse(offer.createdAt)));
     entries[OFFERS_BY_LATEST] = [['', -newest, id, offers.length]];
@@ -79,6 +82,16 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   }
   return entries;
 });
+
+function usesEntries(read: Read, id: string, coupons: Store['coupons'], key: string): Entries {
+  const figures = read.document(`figures/${id}`);
+  if (figures === undefined) return {};
+  const used = coupons.map((coupon) => figures.coupons[coupon.id] ?? 0).filter((uses) => uses > 0);
+  return {
+    ...(figures.uses > 0 && { [STORES_BY_USES]: [['', -figures.uses, id] as const] }),
+    ...(used.length > 0 && { [COUPONS_BY_USES]: inAllAnd(key, -Math.max(...used), id, used.length) }),
+  };
+}
 
 /** A store stands with its best coupon in each order (see `firstCoupons`). */
 function couponEntries(

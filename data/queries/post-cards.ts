@@ -4,7 +4,7 @@ import { textOfHtml } from '../rules/text-of-html.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { Blog } from '../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from './index-names.ts';
-import { viewsOf } from './popularity.ts';
+import { viewsOfPost } from './popularity.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -57,9 +57,9 @@ export function postDate(read: Read, dayOrInstant: string): { text: string; iso:
   return { text: longDate(iso), iso };
 }
 
-/** `1,234`; null when nothing was counted. */
-export function viewsText(read: Read, thing: string): string | null {
-  const views = read(viewsOf, thing);
+/** `1,000`; null when nothing was counted. */
+export function viewsText(read: Read, postId: string): string | null {
+  const views = read(viewsOfPost, postId);
   return views === null ? null : countText(views);
 }
 
@@ -87,7 +87,7 @@ export const postCard = defineQuery('post-card', (read, id: string): PostCard | 
     store: storeOfPost(read, post),
     date: text,
     iso,
-    views: viewsText(read, `blog/${id}`),
+    views: viewsText(read, id),
     keywords,
   };
 });

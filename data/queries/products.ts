@@ -39,7 +39,7 @@ export function productsInOrder(read: Read): readonly AmazonProduct[] {
 function productCard(read: Read, product: AmazonProduct): ProductCard {
   const { id, name, description, imageUrl, affiliateLink, category, featured, salePrice, originalPrice } = product;
   const shown = salePrice ?? originalPrice;
-  const views = read(viewsThisWeek, `amazon/${id}`);
+  const views = read(viewsThisWeek, id);
   return {
     key: `amazon/${id}`,
     name,
@@ -86,6 +86,6 @@ export const productsAsOf = defineQuery('products-as-of', (read): string | null 
 /** `GET /api/amazon-products`: specification section 3, with this week's counted views. */
 export const publicProducts = defineQuery('public-products', (read): PublicProduct[] =>
   productsInOrder(read).map((product) =>
-    fieldsOf(publicProduct, { ...product, viewsThisWeek: read(viewsThisWeek, `amazon/${product.id}`) }),
+    fieldsOf(publicProduct, { ...product, viewsThisWeek: read(viewsThisWeek, product.id) }),
   ),
 );

@@ -3,7 +3,7 @@ import { fieldsOf, publicPostSummary, targetStore } from '../schema/public-shape
 import type { PublicPost, PublicPostSummary } from '../schema/public-shapes.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE } from './index-names.ts';
 import { DEFAULT_AUTHOR, postCard, postIdOfSlug } from './post-cards.ts';
-import { viewsOf } from './popularity.ts';
+import { viewsOfPost } from './popularity.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 
@@ -16,7 +16,7 @@ export const publicPost = defineQuery('public-post', (read, id: string): PublicP
     ...post,
     status: post.status,
     excerpt: read(postCard, id)?.excerpt ?? post.excerpt,
-    viewCount: read(viewsOf, `blog/${id}`) ?? 0,
+    viewCount: read(viewsOfPost, id) ?? 0,
     publishedAt: post.publishedAt ?? post.createdAt,
     authorName: post.authorName ?? DEFAULT_AUTHOR,
     targetStore: target ? fieldsOf(targetStore, target) : null,

@@ -4,9 +4,8 @@ import type { Store } from '../schema/store.ts';
 import type { StoreCard } from './cards.ts';
 import { categoryOfKey, categoryPath } from './categories.ts';
 import { logoOf } from './deal-cards.ts';
-import { STORES_BY_DEALS, STORES_BY_SLUG } from './index-names.ts';
+import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES } from './index-names.ts';
 import { dealCount } from './live-deals.ts';
-import { recentlyUsedStores } from './popularity.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 
@@ -44,9 +43,7 @@ export const storeIdOfSlug = defineQuery(
 
 /** Ids of the stores that shoppers use most of late, and then of those with the most deals. */
 export const popularStores = defineQuery('popular-stores', (read, count: number): string[] => {
-  const used = read(recentlyUsedStores)
-    .filter((id) => read(storeExists, id))
-    .slice(0, count);
+  const used = read.members(STORES_BY_USES, '', count);
   const byDeals = read.members(STORES_BY_DEALS, '', count);
   return [...new Set([...used, ...byDeals])].slice(0, count);
 });

@@ -34,16 +34,33 @@ function aFormerFolder(): string {
   write(folder, 'private/sessions.json', { sessions: [session] });
   write(folder, 'private/subscribers.json', { subscribers });
   write(folder, 'private/keys.json', { newsletter: 'a2V5' });
+  write(folder, 'figures.json', {
+    figures: { 'coupon/acme/c1': { views: 9, clicks: 5, weeks: { '2026-W46': { views: 2, clicks: 3 } } } },
+  });
+  write(folder, 'private/counters.json', { counts: { 'blog/tips': { '2026-W47': { views: 4, clicks: 0 } } } });
   write(folder, OCTOBER, lines('first', 'second'));
   write(folder, NOVEMBER, `${lines('third')}{"at":"2026`);
   return folder;
 }
 
-async function expectEverythingOnce({ passwords, sessions, subscriptions, secrets, audit }: Records): Promise<void> {
+async function expectEverythingOnce({
+  passwords,
+  sessions,
+  subscriptions,
+  secrets,
+  audit,
+  counters,
+}: Records): Promise<void> {
   expect(await passwords.owner()).toEqual(password);
   expect(await sessions.find('abc')).toEqual(session);
   expect(await subscriptions.page({ count: 9999 })).toEqual(subscribers);
   expect(await subscriptions.counts()).toEqual({ confirmed: 600, unconfirmed: 600 });
+  // the week of the 9th of November, and what came before the weeks that were told apart
+  expect(await counters.sums('figures/acme', '2026-11-09')).toEqual([
+    { thing: 'coupon/acme/c1', kind: 'click', total: 5, recent: 3 },
+    { thing: 'coupon/acme/c1', kind: 'view', total: 9, recent: 2 },
+  ]);
+  expect(await counters.sums('post-figures/tips', '2026-11-16')).toMatchObject([{ total: 4, recent: 4 }]);
   expect(await secrets.named('newsletter')).toBe('a2V5');
   expect((await audit.newest(9)).map(({ operation }) => operation)).toEqual(['second', 'third', 'first']);
 }
@@ -57,6 +74,8 @@ test('the files of a former release are taken over once, and kept', async () => 
   expect(files.map(({ name }) => name).sort()).toEqual([
     '2026-10.jsonl.bak',
     '2026-11.jsonl.bak',
+    'counters.json.bak',
+    'figures.json.bak',
     'keys.json.bak',
     'password.json.bak',
     'records.sqlite',
@@ -76,6 +95,7 @@ const MOMENTS = [
   'private/password.json.bak',
   'private/sessions.json.bak',
   'private/subscribers.json.bak',
+  'figures.json.bak',
   `${OCTOBER}.bak`,
 ];
 
@@ -95,10 +115,12 @@ test.each(MOMENTS)('killed when %s has appeared, the next start takes over the r
 test('what an older release saved after the upgrade is taken over too, without what is there already', async () => {
   const folder = aFormerFolder();
   await (await someRecords(folder)).close();
+  write(folder, 'figures.json', { figures: { 'coupon/acme/c1': { views: 10, clicks: 5, weeks: {} } } });
   const later = { ...password, hash: 'bGF0ZXI' };
   write(folder, 'private/password.json', later);
   write(folder, NOVEMBER, lines('third', 'fourth'));
-  const { passwords, audit } = await someRecords(folder);
+  const { passwords, audit, counters } = await someRecords(folder);
+  expect(await counters.sums('figures/acme', '')).toMatchObject([{ total: 5 }, { total: 9 }]);
   expect(await passwords.owner()).toEqual(later);
   expect((await audit.newest(9)).map(({ operation }) => operation).sort()).toEqual([
     'first',

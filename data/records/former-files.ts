@@ -10,6 +10,7 @@ import { PRIVATE_FOLDER } from '../database/layout.ts';
 import { RecordsFailed } from './errors.ts';
 import { formerDocuments } from './former-documents.ts';
 import { rowOf, type AuditLine } from './audit.ts';
+import { importCounters, importFigures } from './former-figures.ts';
 import { insertAll } from './insert-all.ts';
 import type { RecordTables, Tables } from './tables.ts';
 
@@ -53,6 +54,8 @@ function formerFiles(folder: string): [name: string, importRows: Import][] {
       `${PRIVATE_FOLDER}/${name}`,
       async (text, transaction) => importDocument(JSON.parse(text), transaction),
     ]),
+    ['figures.json', async (text, transaction) => importFigures(JSON.parse(text), transaction)],
+    [`${PRIVATE_FOLDER}/counters.json`, async (text, transaction) => importCounters(JSON.parse(text), transaction)],
     ...auditFiles(folder).map((name): [string, Import] => [name, importAudit]),
   ];
 }

@@ -5,8 +5,10 @@ import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/layout.ts';
 import { openAudit, type Audit } from './audit.ts';
+import { openCounters, type Counters } from './counters.ts';
 import type { RecordsFailed } from './errors.ts';
 import { importFormerFiles } from './former-files.ts';
+import { openMarks, type Marks } from './marks.ts';
 import { migrate } from './migrate.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -21,6 +23,8 @@ import { threadDialect } from './thread-dialect.ts';
 export interface Records {
   readonly audit: Audit;
   readonly replies: Replies;
+  readonly counters: Counters;
+  readonly marks: Marks;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
@@ -59,6 +63,8 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   return {
     audit: openAudit(unsynced),
     replies: openReplies(database),
+    counters: openCounters(database),
+    marks: openMarks(database),
     passwords: openPasswords(database),
     secrets: openSecrets(database),
     sessions: openSessions(database),

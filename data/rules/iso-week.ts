@@ -9,6 +9,14 @@ export function isoWeek(day: string): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
+/** The Monday on which an ISO week begins: `2026-11-16` for `2026-W47`. */
+export function mondayOf(week: string): string {
+  // the fourth of January is always in the first week
+  const inFirst = `${week.slice(0, 4)}-01-04`;
+  const weekday = (new Date(`${inFirst}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+  return addDays(inFirst, 7 * (Number(week.slice(6)) - 1) - weekday);
+}
+
 /** The week of a day and the ones before it, newest first. */
 export function lastWeeks(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, weeks) => isoWeek(addDays(day, -7 * weeks)));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { amazonProducts } from './amazon-product.ts';
 import { blog } from './blog.ts';
 import { categories } from './category.ts';
-import { figures } from './figures.ts';
+import { postFigures, productFigures, storeFigures } from './figures.ts';
 import { settings } from './settings.ts';
 import { store } from './store.ts';
 import { trackingCodes } from './tracking-code.ts';
@@ -13,10 +13,10 @@ export const singleDocuments = {
   categories,
   'amazon-products': amazonProducts,
   'tracking-codes': trackingCodes,
-  figures,
+  'product-figures': productFigures,
 };
 /** Documents of which there are many: `<kind>/<id>.json`. Their key is `<kind>/<id>`. */
-export const documentFolders = { stores: store, blogs: blog };
+export const documentFolders = { stores: store, blogs: blog, figures: storeFigures, 'post-figures': postFigures };
 
 export type SingleName = keyof typeof singleDocuments;
 export type FolderName = keyof typeof documentFolders;

@@ -1,17 +1,23 @@
 import { z } from 'zod';
+import { id } from './fields.ts';
 
 /** An ISO week: `2026-W47`. */
 export const week = z.string().regex(/^\d{4}-W\d{2}$/);
+/** A count as it is shown: see `stepOf`. */
+const step = z.int().min(1);
 
 /**
- * `figures.json`: views and clicks of one thing (`blog/<id>`, `amazon/<id>`, `store/<id>`, `coupon/<store id>/<id>`,
- * `offer/<store id>/<id>`), in all and by ISO week. Counted by `POST /api/views`, summed here once an hour.
+ * `figures/<store id>.json`: how often shoppers followed links to a store and took its coupons, over the last four weeks. Things that
+ * were not used are left out.
  */
-export const figure = z.object({
-  views: z.int().min(0).default(0),
-  clicks: z.int().min(0).default(0),
-  weeks: z.record(week, z.object({ views: z.int().min(0), clicks: z.int().min(0) })).default({}),
-});
-export const figures = z.object({ figures: z.record(z.string(), figure) });
+export const storeFigures = z.object({ id, uses: z.int().min(0).default(0), coupons: z.record(id, step).default({}) });
 
-export type Figure = z.infer<typeof figure>;
+/** `post-figures/<post id>.json`: how often a post was read. */
+export const postFigures = z.object({ id, views: step });
+
+/** `product-figures.json`: how often each Amazon product was looked at in this ISO week. */
+export const productFigures = z.object({ week, views: z.record(id, step).default({}) });
+
+export type StoreFigures = z.infer<typeof storeFigures>;
+export type PostFigures = z.infer<typeof postFigures>;
+export type ProductFigures = z.infer<typeof productFigures>;

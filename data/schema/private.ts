@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
-import { figure } from './figures.ts';
 
 /** `private/password.json`: scrypt with its parameters; all base64url. */
 export const password = z.object({
@@ -35,7 +34,9 @@ export const subscribers = z.object({ subscribers: z.array(subscriber) });
 export const keys = z.object({ newsletter: z.string().nullable() });
 
 /** `private/counters.json`: views and clicks that `figures.json` does not hold yet, by thing and week. */
-export const counters = z.object({ counts: z.record(z.string(), figure.shape.weeks.unwrap()) });
+export const counters = z.object({
+  counts: z.record(z.string(), z.record(z.string(), z.object({ views: z.int(), clicks: z.int() }))),
+});
 
 /** Documents that no route and no build serves, each with what it holds before the first write. */
 export const privateDocuments = { password, sessions, subscribers, keys, counters };

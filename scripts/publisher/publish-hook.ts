@@ -3,7 +3,7 @@ import { repliesTouchedBy } from '../../api/purge.ts';
 import type { Publisher } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
-import type { DocumentKey, DocumentOf, FolderName } from '../../data/schema/documents.ts';
+import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import { count } from './explain.ts';
 
 /** For one post, and for all that still wait at the end. */
@@ -46,7 +46,9 @@ export function followWithHook(
     const replies = repliesTouchedBy(documents, changed, {
       trackingDomains: inForce('settings')?.trackingDomains ?? [],
       slugOf: (document) =>
-        /^(stores|blogs)\//.test(document) ? inForce(document as `${FolderName}/${string}`)?.slug : undefined,
+        /^(stores|blogs)\//.test(document)
+          ? inForce(document as `stores/${string}` | `blogs/${string}`)?.slug
+          : undefined,
     });
     if (changed.length === 0 && replies.length === 0) return;
     const deleted = event.deletedPaths;

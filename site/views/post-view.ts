@@ -50,7 +50,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
     store,
     published,
     updated: updated.iso > published.iso ? updated : null,
-    views: viewsText(read, `blog/${id}`),
+    views: viewsText(read, id),
     author: post.authorName ?? DEFAULT_AUTHOR,
     generated: post.generated,
     keywords: post.keywords,

@@ -7,7 +7,7 @@ import type { Category } from '../../schema/category.ts';
 import { coupon } from '../../schema/coupon.ts';
 import type { Coupon } from '../../schema/coupon.ts';
 import type { InputKey } from '../../schema/documents.ts';
-import type { Figure } from '../../schema/figures.ts';
+import type { PostFigures, ProductFigures, StoreFigures } from '../../schema/figures.ts';
 import { offer } from '../../schema/offer.ts';
 import type { Offer } from '../../schema/offer.ts';
 import { settings } from '../../schema/settings.ts';
@@ -98,7 +98,9 @@ export interface CatalogueParts {
   stores?: Store[];
   blogs?: Blog[];
   products?: AmazonProduct[];
-  figures?: { [thing: string]: Figure };
+  figures?: StoreFigures[];
+  postFigures?: PostFigures[];
+  productFigures?: ProductFigures;
 }
 
 /** All documents of a small catalogue, as the database would hand them out. */
@@ -111,10 +113,12 @@ export function aCatalogue(parts: CatalogueParts = {}): Map<InputKey, unknown> {
     ],
     ['amazon-products', { products: parts.products ?? [] }],
     ['tracking-codes', { trackingCodes: [] }],
-    ['figures', { figures: parts.figures ?? {} }],
   ]);
   for (const each of parts.stores ?? []) documents.set(`stores/${each.id}`, each);
   for (const each of parts.blogs ?? []) documents.set(`blogs/${each.id}`, each);
+  for (const each of parts.figures ?? []) documents.set(`figures/${each.id}`, each);
+  for (const each of parts.postFigures ?? []) documents.set(`post-figures/${each.id}`, each);
+  if (parts.productFigures) documents.set('product-figures', parts.productFigures);
   return documents;
 }
 

@@ -110,7 +110,7 @@ describe('a publish', () => {
   });
 
   it('of nothing that the dashboard reads has nothing read', async () => {
-    for (const documents of [[], ['figures'], ['templates']]) start(documents);
+    for (const documents of [[], ['figures/acme'], ['templates']]) start(documents);
     expect(await readAgain()).toEqual([]);
   });
 

@@ -25,6 +25,8 @@ const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilter
   settings: [{ queryKey: keys.config }],
   'tracking-codes': [{ queryKey: keys.trackingCodes }, { queryKey: keys.googleAds }],
   figures: [],
+  'post-figures': [posts],
+  'product-figures': [],
 };
 const everything = Object.values(readOf).flat();
 

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../data/database/database.ts';
+import type { Logger } from 'pino';
+import type { Records } from '../../data/records/open-records.ts';
+import { figuresOf } from '../../data/rules/figures-document.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+
+/** Deletes what pages show of a store, with its deals, or of a post: part of the transaction that deletes it. */
+export function deleteFigures(transaction: Transaction, of: `stores/${string}` | `blogs/${string}`): void {
+  const [folder, id] = of.split('/');
+  const key: DocumentKey = folder === 'stores' ? `figures/${id}` : `post-figures/${id}`;
+  if (transaction.read(key) !== undefined) transaction.delete(key);
+}
+
+/** Leaves a coupon out of the figures of its store. */
+export function deleteCouponFigures(transaction: Transaction, storeId: string, couponId: string): void {
+  const figures = transaction.read(`figures/${storeId}`);
+  if (figures?.coupons[couponId] === undefined) return;
+  const { [couponId]: _gone, ...coupons } = figures.coupons;
+  transaction.write(`figures/${storeId}`, { ...figures, coupons });
+}
+
+/** Leaves a product out of the figures of products. */
+export function deleteProductFigures(transaction: Transaction, productId: string): void {
+  const figures = transaction.read('product-figures');
+  if (figures?.views[productId] === undefined) return;
+  const { [productId]: _gone, ...views } = figures.views;
+  transaction.write('product-figures', { ...figures, views });
+}
+
+/**
+ * Forgets what was counted of a thing that has been deleted; of a store, of its deals too. A failure is logged and no reason to call the
+ * deletion failed: the next refresh of the figures forgets counts of stores and posts that are gone as well.
+ */
+export async function forgetCounts(
+  { records, log }: { records: Pick<Records, 'counters'>; log: Logger },
+  thing: string,
+): Promise<void> {
+  const hasDocument = thing.startsWith('store/') || thing.startsWith('blog/');
+  await records.counters
+    .forget(figuresOf(thing), hasDocument ? undefined : thing)
+    .catch((error: unknown) => log.error({ err: error, thing }, 'counts of a deleted thing could not be removed'));
+}

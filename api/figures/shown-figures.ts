@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Sum } from '../../data/records/counters.ts';
+import type { Records } from '../../data/records/open-records.ts';
+import { stepOf } from '../../data/rules/count-step.ts';
+import { isoWeek, mondayOf } from '../../data/rules/iso-week.ts';
+import { addDays, dayOf } from '../../data/rules/time-zone.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { COUNTED_IN } from './count-buffer.ts';
+
+/** Popularity looks this far back. */
+export const POPULARITY_DAYS = 28;
+const WORK = 'figures';
+const DOCUMENTS_AT_ONCE = 100;
+
+type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
+type FigureRecords = Pick<Records, 'counters' | 'marks'>;
+
+/**
+ * Works out anew, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
+ * keys. Documents of things that are gone are deleted, with what was counted of them.
+ */
+export async function refreshFigures(
+  database: Database,
+  { counters, marks }: FigureRecords,
+  now: Date,
+): Promise<DocumentKey[]> {
+  const today = dayOf(now.getTime(), COUNTED_IN);
+  const last = await marks.dayOf(WORK);
+  if (last === today) return [];
+  const changed: DocumentKey[] = [];
+  const outdated = await outdatedDocuments(database, counters, last, today);
+  for (let start = 0; start < outdated.length; start += DOCUMENTS_AT_ONCE) {
+    const keys = outdated.slice(start, start + DOCUMENTS_AT_ONCE);
+    const sums = new Map<FiguresKey, Sum[]>();
+    for (const key of keys) sums.set(key, await counters.sums(key, recentSince(key, today)));
+    const written = await database.transact((transaction) => {
+      for (const [key, found] of sums) show(transaction, key, found, today);
+    });
+    changed.push(...written.changed);
+    for (const key of keys) if (!isOwnerThere(database, key)) await counters.forget(key);
+  }
+  await marks.set(WORK, today);
+  return changed;
+}
+
+/** Those of things that were counted since the last time, or whose counts have grown too old to matter, or whose things are gone. */
+async function outdatedDocuments(
+  database: Database,
+  counters: FigureRecords['counters'],
+  last: string | undefined,
+  today: string,
+): Promise<FiguresKey[]> {
+  const windowStart = (day: string) => addDays(day, 1 - POPULARITY_DAYS);
+  const counted =
+    last === undefined
+      ? await counters.documentsCounted('', today)
+      : [
+          ...(await counters.documentsCounted(last, today)),
+          ...(await counters.documentsCounted(windowStart(last), windowStart(today))),
+        ];
+  const shown = [
+    ...database.ids('figures').map((id): FiguresKey => `figures/${id}`),
+    ...database.ids('post-figures').map((id): FiguresKey => `post-figures/${id}`),
+  ].filter((key) => !isOwnerThere(database, key));
+  return [...new Set([...(counted as FiguresKey[]), ...shown, 'product-figures' as const])];
+}
+
+/** Whether what the document tells of is there. */
+function isOwnerThere(database: Database, key: FiguresKey): boolean {
+  if (key === 'product-figures') return true;
+  const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
+  return database.stamp(folder === 'figures' ? `stores/${id}` : `blogs/${id}`) !== null;
+}
+
+/** The first day of what counts as recent: this ISO week for products, the last four weeks for the rest. */
+function recentSince(key: FiguresKey, today: string): string {
+  if (key !== 'product-figures') return addDays(today, 1 - POPULARITY_DAYS);
+  return mondayOf(isoWeek(today));
+}
+
+function show(transaction: Transaction, key: FiguresKey, sums: readonly Sum[], today: string): void {
+  const present = transaction.read(key);
+  const next = shownOf(transaction, key, sums, today);
+  if (isDeepStrictEqual(present, next)) return;
+  if (next === undefined) transaction.delete(key);
+  else transaction.write(key, next as never);
+}
+
+/** Undefined: there is nothing to show. */
+function shownOf(transaction: Transaction, key: FiguresKey, sums: readonly Sum[], today: string): object | undefined {
+  if (key === 'product-figures') {
+    const there = new Set((transaction.read('amazon-products')?.products ?? []).map(({ id }) => `amazon/${id}`));
+    const views = steps(sums.filter(({ thing, kind }) => kind === 'view' && there.has(thing)));
+    return Object.keys(views).length === 0 ? undefined : { week: isoWeek(today), views };
+  }
+  const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
+  if (folder === 'post-figures') {
+    const views = stepOf(sums.find(({ kind }) => kind === 'view')?.total ?? 0);
+    return transaction.read(`blogs/${id}`) === undefined || views === 0 ? undefined : { id, views };
+  }
+  const store = transaction.read(`stores/${id}`);
+  const clicks = sums.filter(({ kind }) => kind === 'click');
+  const there = new Set(store?.coupons.map((coupon) => `coupon/${id}/${coupon.id}`));
+  const coupons = steps(clicks.filter(({ thing }) => there.has(thing)));
+  const uses = stepOf(clicks.find(({ thing }) => thing === `store/${id}`)?.recent ?? 0);
+  return store === undefined || (uses === 0 && Object.keys(coupons).length === 0) ? undefined : { id, uses, coupons };
+}
+
+/** By the last part of the thing's name. */
+function steps(sums: readonly Sum[]): { [id: string]: number } {
+  return Object.fromEntries(
+    sums
+      .map(({ thing, recent }): [string, number] => [thing.slice(thing.lastIndexOf('/') + 1), stepOf(recent)])
+      .filter(([, step]) => step > 0),
+  );
+}

@@ -1,0 +1,92 @@
+import { insertAll } from './insert-all.ts';
+import type { RecordTables } from './tables.ts';
+
+export type CountKind = 'view' | 'click';
+
+/** How often something was done with a thing on one day. */
+export interface Count {
+  /** The document that shows figures of the thing: `figures/acme`, `post-figures/tips`, `product-figures`. */
+  document: string;
+  /** `store/acme`, `coupon/acme/<id>` … */
+  thing: string;
+  kind: CountKind;
+  /** In UTC, `2026-11-21`. */
+  day: string;
+  count: number;
+}
+
+/** What was counted of one thing in all, and since a day. */
+export interface Sum {
+  thing: string;
+  kind: CountKind;
+  total: number;
+  recent: number;
+}
+
+export interface Counters {
+  /** Adds to what is there, all or nothing. */
+  add(counts: readonly Count[]): Promise<void>;
+  /** The documents of things that were counted from `first` to `last` (days), sorted. */
+  documentsCounted(first: string, last: string): Promise<string[]>;
+  /** Of every thing that a document shows; `recent` holds what was counted on `since` or later. */
+  sums(document: string, since: string): Promise<Sum[]>;
+  /** Forgets all things of a document, or one of them. */
+  forget(document: string, thing?: string): Promise<void>;
+}
+
+export function openCounters(database: RecordTables): Counters {
+  return {
+    add: (counts) => database.transaction().execute((transaction) => addCounts(transaction, counts)),
+    async documentsCounted(first, last) {
+      const rows = await database
+        .selectFrom('counts')
+        .select('document')
+        .distinct()
+        .where('day', '>=', first)
+        .where('day', '<=', last)
+        .orderBy('document')
+        .execute();
+      return rows.map(({ document }) => document);
+    },
+    async sums(document, since) {
+      const rows = await database
+        .selectFrom('counts')
+        .select(({ fn, eb }) => [
+          'thing',
+          'kind',
+          fn.sum<number>('count').as('total'),
+          fn.sum<number>(eb.case().when('day', '>=', since).then(eb.ref('count')).else(0).end()).as('recent'),
+        ])
+        .where('document', '=', document)
+        .groupBy(['thing', 'kind'])
+        .orderBy('thing')
+        .orderBy('kind')
+        .execute();
+      return rows.map(({ thing, kind, total, recent }) => ({
+        thing,
+        kind: kind as CountKind,
+        total: Number(total),
+        recent: Number(recent),
+      }));
+    },
+    async forget(document, thing) {
+      let forgotten = database.deleteFrom('counts').where('document', '=', document);
+      if (thing !== undefined) forgotten = forgotten.where('thing', '=', thing);
+      await forgotten.execute();
+    },
+  };
+}
+
+export async function addCounts(database: RecordTables, counts: readonly Count[]): Promise<void> {
+  await insertAll(counts, (rows) =>
+    database
+      .insertInto('counts')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['document', 'thing', 'kind', 'day'])
+          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
+      )
+      .execute(),
+  );
+}
