@@ -6,6 +6,9 @@ import { NoSuchCoupon, NoSuchOffer } from './not-found-errors.ts';
 
 export type DealKind = 'coupons' | 'offers';
 
+export const noSuchDeal = (kind: DealKind): NoSuchCoupon | NoSuchOffer =>
+  kind === 'offers' ? new NoSuchOffer() : new NoSuchCoupon();
+
 const holds = (store: Store | undefined, kind: DealKind, id: string): boolean =>
   store?.[kind].some((deal) => deal.id === id) ?? false;
 
@@ -25,5 +28,5 @@ export function storeIdOfDeal(
   for (const storeId of read().members(DEALS_BY_ODD_ID, id)) {
     if (holds(database.read(`stores/${storeId}`), kind, id)) return storeId;
   }
-  throw kind === 'offers' ? new NoSuchOffer() : new NoSuchCoupon();
+  throw noSuchDeal(kind);
 }
