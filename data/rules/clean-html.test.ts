@@ -131,12 +131,12 @@ describe('the words of HTML', () => {
   });
 
   it.each([
-    ['<', '<'.repeat(200_000)],
-    ['<a ', '<a '.repeat(70_000)],
-    ['<script>', '<script>'.repeat(30_000)],
-    ['&', '&'.repeat(200_000)],
-    ['white space', ' \n'.repeat(100_000)],
-  ])('are found in time linear to the length: %s, repeated', (_name, html) => {
-    expect(textOfHtml(`${html}<p>end`)).toEqual(expect.any(String));
+    ['<', '<'.repeat(200_000), / end$/],
+    ['<a ', '<a '.repeat(70_000), /^end$/],
+    ['<script>', '<script>'.repeat(30_000), /^$/],
+    ['&', '&'.repeat(200_000), / end$/],
+    ['white space', ' \n'.repeat(100_000), /^end$/],
+  ])('are found in time linear to the length: %s, repeated', (_name, html, text) => {
+    expect(textOfHtml(`${html}<p>end`)).toMatch(text);
   });
 });

@@ -50,8 +50,9 @@ ownerTest('The owner creates a category and deletes it', async ({ dashboard, vis
 
 ownerTest('The owner has every page published again', async ({ dashboard }) => {
   const page = await dashboard();
-  await page.getByRole('button', { name: 'Publish everything again' }).click();
   const bar = page.getByRole('region', { name: 'Publishing' });
+  await page.getByRole('button', { name: 'Publish everything again' }).click();
+  await bar.getByText(/Publishing… [\d,]+ of [\d,]+ pages/).waitFor();
   await bar.getByText(/No page had to change\.|live in/).waitFor();
   await bar.getByText('Next change by itself:').waitFor();
 });
