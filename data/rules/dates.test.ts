@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfDate, feedDate, longDate, shortDate } from './dates.ts';
+import { dayOfDate, feedDate, longDate, monthName, shortDate } from './dates.ts';
 
 describe('dates as they are read', () => {
   it('are short in British English on coupons', () => {
@@ -9,6 +9,7 @@ describe('dates as they are read', () => {
 
   it('are long in American English on posts', () => {
     expect(longDate('2026-11-21')).toBe('November 21, 2026');
+    expect(monthName('2026-11')).toBe('November 2026');
   });
 
   it('are RFC 822 in feeds', () => {
@@ -19,5 +20,6 @@ describe('dates as they are read', () => {
     expect(dayOfDate('2026-11-21T23:30:00.000Z', 'Europe/Berlin')).toBe('2026-11-22');
     expect(dayOfDate('2026-11-21T23:30:00.000Z', 'UTC')).toBe('2026-11-21');
     expect(dayOfDate('2026-11-21', 'Pacific/Kiritimati')).toBe('2026-11-21');
+    expect(dayOfDate('2026-11-21', 'America/New_York')).toBe('2026-11-21');
   });
 });

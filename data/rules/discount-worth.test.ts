@@ -12,6 +12,8 @@ describe('what a discount is worth', () => {
     ['fixed', '12,5', 12.5],
     ['fixed', '1.500', 1500],
     ['fixed', '$100', 100],
+    ['fixed', '$15...', 15],
+    ['other', '50%', 0],
     ['fixed', '$120', 120],
     ['fixed', '$999,999,999', MOST_WORTH],
     ['percentage', '120%', 100],

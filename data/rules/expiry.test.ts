@@ -60,6 +60,14 @@ describe('expiry', () => {
     expect(expiryState('2026-11-30', 'UTC', at(now))).toBe(state);
   });
 
+  it.each([
+    ['2026-11-23T17:59:59.999Z', 'later'],
+    ['2026-11-23T18:00:00Z', 'urgent'],
+    ['2026-11-30T18:00:00Z', 'expired'],
+  ])('at %s a coupon of an exact instant is %s', (now, state) => {
+    expect(expiryState('2026-11-30T18:00:00Z', 'Asia/Kolkata', at(now))).toBe(state);
+  });
+
   it('goes from later to urgent to expired, and never back', () => {
     const order = ['later', 'urgent', 'expired'];
     fc.assert(
