@@ -1,20 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectFolder } from '../config/project-folder.ts';
 import { fail, WrongArguments } from '../failure.ts';
-import { benchBuilds } from './builds.ts';
+import { benchBuilds, seed } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
-import { editOffers, type EditedSite, type Turn } from './http-edits.ts';
+import { editOffers, type Turn } from './http-edits.ts';
 import { loadTest } from './load-test.ts';
-import { median, peakMb, percentile, startServer } from './measure.ts';
-import { large, usual, type Place, type Row, type Size } from './sizes.ts';
+import { median, peakMb, percentile } from './measure.ts';
+import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
+import { crawl, ownersOffers } from './reads.ts';
+import { illustrated, large, usual, type Project, type Row } from './sizes.ts';
 
-const PASSWORD = 'bench-password-of-no-use';
-const EDITS = 60;
 const CLIENTS = 50;
 const LOAD_SECONDS = 30;
-const WRITTEN_UNDER_LOAD = 20;
 
 const rows: [what: string, figure: string, detail: string][] = [];
 const row: Row = (what, figure, detail = '') => {
@@ -22,122 +22,138 @@ const row: Row = (what, figure, detail = '') => {
   process.stderr.write(`${what}: ${figure}${detail ? ` (${detail})` : ''}\n`);
 };
 
-function placeOf(folder: string, size: Size): Place {
-  const data = join(folder, `data-${size.stores}`);
-  const out = join(folder, `out-${size.stores}`);
-  return {
-    folder,
-    data,
-    out,
-    environment: {
-      DATA_DIR: data,
-      OUT_DIR: out,
-      PORT: size.port,
-      HOST: '127.0.0.1',
-      ADMIN_PASSWORD: PASSWORD,
-      SITE_URL: 'https://deals.example',
-    },
-  };
-}
+const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 
-/** Stores spread over the catalogue, so that no edit finds its neighbours in memory. */
-function someSlugs(data: string, count: number): string[] {
-  const files = readdirSync(join(data, 'stores')).sort();
-  const step = Math.max(1, Math.floor(files.length / (count * 3)));
-  return files
-    .filter((_, at) => at % step === 0)
-    .map(
-      (file) =>
-        JSON.parse(readFileSync(join(data, 'stores', file), 'utf8')) as {
-          slug: string;
-          offers: { active: boolean; expiryDate?: string }[];
-        },
-    )
-    .filter((store) => store.offers[0]?.active && !store.offers[0].expiryDate)
-    .slice(0, count)
-    .map((store) => store.slug);
-}
-
-interface Served extends EditedSite {
-  size: Size;
-  place: Place;
-  all: readonly string[];
-  server: Awaited<ReturnType<typeof startServer>>;
-}
-
-async function serve(size: Size, place: Place): Promise<Served> {
-  const server = await startServer(place.environment);
-  row(
-    `Start to serving with a finished build, ${size.name}`,
-    `${(server.ms / 1000).toFixed(2)} s`,
-    `${Math.round(peakMb(server.child))} MB`,
-  );
-  const all = someSlugs(place.data, EDITS + WRITTEN_UNDER_LOAD);
-  return { size, place, all, server, address: server.address, slugs: all.slice(0, EDITS) };
+/** One line for each place, and how each compares with the first place of the same project, and with the other project. */
+function timed(what: string, sites: readonly Served[], figures: readonly number[], details: readonly string[] = []) {
+  for (const [at, { place }] of sites.entries())
+    row(`${what}, ${place.name}`, milliseconds(figures[at] ?? Number.NaN), details[at]);
+  const of = (size: string, project: string) =>
+    figures[sites.findIndex(({ place }) => place.size.key === size && place.project.name === project)];
+  for (const { place } of sites) {
+    const { size, project } = place;
+    const figure = of(size.key, project.name);
+    const first = of(usual.key, project.name);
+    if (figure === undefined || first === undefined || size === usual) continue;
+    row(`… ${place.name} compared with the usual catalogue`, `${(figure / first).toFixed(2)} times`, 'by turns');
+  }
+  const [first, second] = sites;
+  if (!first || !second || first.place.project === second.place.project) return;
+  for (const { place } of sites.filter(({ place }) => place.project === first.place.project)) {
+    const figure = of(place.size.key, first.place.project.name) ?? Number.NaN;
+    const other = of(place.size.key, second.place.project.name) ?? Number.NaN;
+    row(
+      `… ${place.name} compared with ${second.place.project.name}`,
+      `${(figure / other).toFixed(2)} times`,
+      'by turns',
+    );
+  }
 }
 
 async function edit(what: string, sites: readonly Served[], turn: Turn): Promise<void> {
   const edits = await editOffers(sites, PASSWORD, turn);
-  const medians = edits.map(({ ms }) => median(ms));
-  for (const [at, { ms, written }] of edits.entries()) {
-    row(
-      `${what}, ${sites[at]?.size.name}`,
-      `${median(ms).toFixed(1)} ms`,
-      `p95 ${percentile(ms, 0.95).toFixed(1)} ms, ${median(written)} files`,
-    );
-  }
-  const [few, many] = medians;
-  if (few !== undefined && many !== undefined)
-    row('… the large catalogue compared with the usual one', `${(many / few).toFixed(2)} times`, 'edited by turns');
+  const details = edits.map(({ ms, written }) => `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files`);
+  timed(
+    what,
+    sites,
+    edits.map(({ ms }) => median(ms)),
+    details,
+  );
 }
 
-async function underLoad({ size, all, server }: Served): Promise<void> {
-  const load = await loadTest(server.address, PASSWORD, all.slice(EDITS), CLIENTS, LOAD_SECONDS);
+async function underLoad({ place, underLoad: slugs, server }: Served): Promise<void> {
+  const load = await loadTest(server.address, PASSWORD, slugs, CLIENTS, LOAD_SECONDS);
   row(
-    `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${size.name}`,
+    `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${place.name}`,
     `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
     `${load.reads} reads (p95 ${load.readP95.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
   );
 }
 
-function readArguments(): { small: boolean } {
+/** Letters only: a word of figures is no word to a search. */
+const word = (at: number): string => `quix${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+
+async function benchEdits(sites: readonly Served[], folder: string): Promise<void> {
+  const warm = sites.map((site) => ({ ...site, slugs: site.slugs.slice(0, 5) }));
+  await editOffers(warm, PASSWORD, (offer, at) => ({ title: `${offer.title} warm ${at}` }));
+  const [{ place }] = sites as [Served];
+  const document = join(place.data, 'stores', readdirSync(join(place.data, 'stores'))[0] as string);
+  await edit("One offer's title edited over HTTP until on disk", sites, (offer, at) => ({
+    title: `${offer.title} ${at}`,
+  }));
+  row(
+    '… its floor: one document synced, four files renamed',
+    milliseconds(editFloor(document, someFiles(place.out), join(folder, 'floor'))),
+  );
+  await edit('A title edited that gets a word no other has', sites, (offer, at) => ({
+    title: `${offer.title} ${word(at)}`,
+  }));
+  await edit("An edit that changes a store's deal count", sites, () => ({ active: false }));
+}
+
+async function benchReads(sites: readonly Served[]): Promise<void> {
+  timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
+  for (const { place, server } of sites) {
+    const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
+    const before = peakMb(server.child);
+    const rate = await crawl(server.address, slugs);
+    row(
+      `Memory after a crawl of every store's reply, ${place.name}`,
+      `${Math.round(peakMb(server.child))} MB`,
+      `highest resident; ${Math.round(before)} MB before; ${Math.round(rate)} replies/s`,
+    );
+  }
+}
+
+function readArguments(): { small: boolean; projects: Project[] } {
   try {
-    return parseArgs({ options: { small: { type: 'boolean', default: false } } }).values;
+    const { small, against } = parseArgs({
+      options: { small: { type: 'boolean', default: false }, against: { type: 'string' } },
+    }).values;
+    if (against === undefined) return { small, projects: [{ name: '', folder: projectFolder }] };
+    const other = resolve(against);
+    return {
+      small,
+      projects: [
+        { name: 'here', folder: projectFolder },
+        { name: basename(other), folder: other },
+      ],
+    };
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: npm run bench -- [--small]`);
+    throw new WrongArguments(`${(error as Error).message}\nUse: npm run bench -- [--small] [--against FOLDER]`);
   }
 }
 
 async function bench(): Promise<void> {
-  const { small } = readArguments();
+  const { small, projects } = readArguments();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const served: Served[] = [];
   try {
-    const sizes = small ? [usual] : [usual, large];
-    for (const size of sizes) await benchBuilds(size, placeOf(folder, size), row);
-    for (const size of sizes) served.push(await serve(size, placeOf(folder, size)));
-    const [first] = served as [Served];
-    await editOffers(
-      served.map((site) => ({ ...site, slugs: site.slugs.slice(0, 5) })),
-      PASSWORD,
-      (offer, at) => ({ title: `${offer.title} warm ${at}` }),
-    );
-    const document = join(first.place.data, 'stores', readdirSync(join(first.place.data, 'stores'))[0] as string);
-    await edit("One offer's title edited over HTTP until on disk", served, (offer, at) => ({
-      title: `${offer.title} ${at}`,
-    }));
-    row(
-      '… its floor: one document synced, four files renamed',
-      `${editFloor(document, someFiles(first.place.out), join(folder, 'floor')).toFixed(1)} ms`,
-    );
-    await edit("An edit that changes a store's deal count", served, () => ({ active: false }));
-    for (const { size, server } of served)
+    for (const size of small ? [usual] : [usual, large]) {
+      const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
+      await benchBuilds(places, row);
+      for (const place of places) served.push(await serve(place));
+    }
+    for (const project of projects) {
+      const place = await placeOf(folder, illustrated, project);
+      await seed(place);
+      served.push(await serve(place));
+    }
+    for (const { place, server } of served.filter(({ place }) => place.size !== illustrated))
       row(
-        `Memory of the server after ${EDITS * 2} edits, ${size.name}`,
+        `Start to serving with a finished build, ${place.name}`,
+        `${(server.ms / 1000).toFixed(2)} s`,
+        `${Math.round(peakMb(server.child))} MB`,
+      );
+    await benchEdits(served, folder);
+    for (const { place, server } of served)
+      row(
+        `Memory of the server after ${EDITED * 3} edits, ${place.name}`,
         `${Math.round(peakMb(server.child))} MB`,
         'highest resident',
       );
-    await underLoad(first);
+    await benchReads(served.filter(({ place }) => place.size !== illustrated));
+    for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
   } finally {
     await Promise.all(served.map(({ server }) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

@@ -1,81 +1,101 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFloor } from './floors.ts';
 import { median, run, type Run } from './measure.ts';
-import type { Place, Row, Size } from './sizes.ts';
+import type { Place, Row } from './sizes.ts';
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const summaryOf = (one: Run) =>
   JSON.parse(one.output.trim().split('\n').at(-1) ?? '') as { pages: number; rendered: number; written: number };
 
-async function repeat<T>(times: number, work: (at: number) => T | Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let at = 0; at < times; at += 1) results.push(await work(at));
-  return results;
+interface Measured {
+  full: Run[];
+  floors: number[];
+  idle: Run[];
+  byHand: Run[];
 }
 
 /**
- * Seeds a catalogue, builds its site, and measures what `npm run rebuild` takes. Nothing is deleted between the builds: for a minute ext4
+ * Seeds a catalogue for each place, builds its site, and measures what `npm run rebuild` takes, in each place by turns. Nothing is deleted between the builds: for a minute ext4
  * steps over every deleted file when it makes a new one, and the next build would be charged for that.
  */
-export async function benchBuilds(size: Size, { folder, data, out, environment }: Place, row: Row): Promise<void> {
-  const { stores, coupons, offers, posts } = size;
-  await run('seed.ts', [
-    '--stores',
-    `${stores}`,
-    '--coupons',
-    `${coupons}`,
-    '--offers',
-    `${offers}`,
-    '--posts',
-    `${posts}`,
-    '--data',
-    data,
-  ]);
-  await run('rebuild.ts', ['--json'], environment); // compiles, and leaves a finished build
-
-  const floors: number[] = [];
-  const full = await repeat(size.runs, async (at) => {
-    const one = await run(
-      'rebuild.ts',
-      ['--full', '--json', '--out', join(folder, `full-${stores}-${at}`)],
-      environment,
-    );
-    floors.push(buildFloor(data, out, join(folder, `floor-${stores}-${at}`)));
-    return one;
+export async function benchBuilds(places: readonly Place[], row: Row): Promise<void> {
+  for (const place of places) {
+    await seed(place);
+    await rebuild(place); // compiles, and leaves a finished build
+  }
+  const measured = places.map((): Measured => ({ full: [], floors: [], idle: [], byHand: [] }));
+  const byTurns = async (measure: (place: Place, found: Measured, at: number) => Promise<unknown>) => {
+    for (let at = 0; at < (places[0]?.size.runs ?? 0); at += 1)
+      for (const [number, place] of places.entries()) await measure(place, measured[number] as Measured, at);
+  };
+  await byTurns(async (place, { full, floors }, at) => {
+    const { data, out, folder } = place;
+    full.push(await rebuild(place, ['--full', '--out', join(folder, `full-${at}`)]));
+    floors.push(buildFloor(data, out, join(folder, `floor-${at}`)));
   });
+  await byTurns(async (place, { idle }) => idle.push(await rebuild(place)));
+  await byTurns(async (place, { byHand }, at) => {
+    editByHand(place, at);
+    byHand.push(await rebuild(place));
+  });
+  for (const [number, { name }] of places.entries()) report(name, measured[number] as Measured, row);
+  const [first, second] = measured;
+  if (first && second) {
+    const ratio = (pick: (found: Measured) => number) => `${(pick(first) / pick(second)).toFixed(2)} times`;
+    const cpu = (found: Measured) => median(found.full.map((one) => one.cpuMs));
+    row(`… ${places[0]?.name} compared`, ratio(cpu), 'processor time of the full build');
+  }
+}
+
+const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
+  run(project.folder, 'rebuild.ts', ['--json', ...args], environment);
+
+function report(name: string, { full, floors, idle, byHand }: Measured, row: Row): void {
   const { pages } = summaryOf(full[0] as Run);
   const fullMs = median(full.map((one) => one.ms));
+  const cpu = median(full.map((one) => one.cpuMs));
   const peak = Math.round(Math.max(...full.map((one) => one.peakMb)));
   row(
-    `Clean full build, ${size.name}`,
+    `Clean full build, ${name}`,
     seconds(fullMs),
-    `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${peak} MB`,
+    `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${seconds(cpu)} of processor time, ${peak} MB`,
   );
   row(
     '… its floor: all documents read, all files written in a loop',
     seconds(median(floors)),
     `the build takes ${(fullMs / median(floors)).toFixed(1)} times as long`,
   );
-
-  const idle = await repeat(size.runs, () => run('rebuild.ts', ['--json'], environment));
   const { rendered, written } = summaryOf(idle.at(-1) as Run);
   row(
-    `Rebuild, nothing changed, ${size.name}`,
+    `Rebuild, nothing changed, ${name}`,
     seconds(median(idle.map((one) => one.ms))),
     `${rendered} rendered, ${written} written`,
   );
-
-  const file = join(data, 'stores', readdirSync(join(data, 'stores')).sort()[Math.floor(stores / 2)] as string);
-  const byHand = await repeat(size.runs, (at) => {
-    const store = JSON.parse(readFileSync(file, 'utf8')) as { coupons: { title: string }[] };
-    if (store.coupons[0]) store.coupons[0].title = `Edited by hand ${at}`;
-    writeFileSync(file, `${JSON.stringify(store, null, 2)}\n`);
-    return run('rebuild.ts', ['--json'], environment);
-  });
   row(
-    `Rebuild after one document was edited by hand, ${size.name}`,
+    `Rebuild after one document was edited by hand, ${name}`,
     seconds(median(byHand.map((one) => one.ms))),
     `${summaryOf(byHand.at(-1) as Run).written} files written`,
   );
+}
+
+/** Fills the data folder of a place. */
+export async function seed({ size, project, data }: Place): Promise<void> {
+  const { stores, coupons, offers, posts, pictures } = size;
+  const amounts = Object.entries({ stores, coupons, offers, posts }).flatMap(([name, n]) => [`--${name}`, `${n}`]);
+  await run(project.folder, 'seed.ts', [...amounts, '--data', data]);
+  for (let at = 0; at < pictures; at += 1) {
+    const bytes = `picture ${at}`;
+    const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    writeFileSync(join(data, 'media', `${name}.webp`), bytes);
+  }
+}
+
+function editByHand({ data }: Place, at: number): void {
+  const files = readdirSync(join(data, 'stores')).sort();
+  const file = join(data, 'stores', files[Math.floor(files.length / 2)] as string);
+  const store = JSON.parse(readFileSync(file, 'utf8')) as { coupons: { title: string }[] };
+  if (store.coupons[0]) store.coupons[0].title = `Edited by hand ${at}`;
+  writeFileSync(file, `${JSON.stringify(store, null, 2)}\n`);
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../config/project-folder.ts';
 
-/** Wall time in ms from spawn to exit, highest resident memory in MB, and what was printed. */
+/** Wall time in ms from spawn to exit, processor time of all cores, highest resident memory in MB, and what was printed. */
 export interface Run {
   ms: number;
+  cpuMs: number;
   peakMb: number;
   output: string;
 }
@@ -29,13 +29,28 @@ export function peakMb(child: ChildProcess): number {
   }
 }
 
+/** Ticks of 10 ms that Linux counts processor time in. */
+const TICK_MS = 10;
+
+/** Processor time in ms of a process and its threads so far; Linux only, else NaN. */
+export function cpuMs(child: ChildProcess): number {
+  try {
+    const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? [];
+    return (Number(user) + Number(system)) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** A command of the project in that folder. */
 export function spawnCommand(
+  project: string,
   script: string,
   args: readonly string[],
   environment: { [name: string]: string },
 ): ChildProcess {
   return spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', join('scripts', script), ...args], {
-    cwd: projectFolder,
+    cwd: project,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,33 +58,36 @@ export function spawnCommand(
 
 /** Runs a command to its end. Throws with what it printed when it fails. */
 export async function run(
+  project: string,
   script: string,
   args: readonly string[],
   environment: { [name: string]: string } = {},
 ): Promise<Run> {
   const since = performance.now();
-  const child = spawnCommand(script, args, environment);
+  const child = spawnCommand(project, script, args, environment);
   let output = '';
   let peak = 0;
+  let cpu = 0;
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
   const poll = setInterval(() => {
     const now = peakMb(child);
     if (now > peak) peak = now;
+    cpu = cpuMs(child) || cpu;
   }, 20);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearInterval(poll);
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output.slice(0, 2000)}`);
-  return { ms: performance.now() - since, peakMb: peak, output };
+  return { ms: performance.now() - since, cpuMs: cpu, peakMb: peak, output };
 }
 
 /** A server in a process of its own. `ms` is from spawn to the first page answered. */
-export async function startServer(environment: {
-  [name: string]: string;
-  PORT: string;
-}): Promise<{ child: ChildProcess; ms: number; address: string; stop(): Promise<void> }> {
+export async function startServer(
+  project: string,
+  environment: { [name: string]: string; PORT: string },
+): Promise<{ child: ChildProcess; ms: number; address: string; stop(): Promise<void> }> {
   const since = performance.now();
-  const child = spawnCommand('start.ts', [], environment);
+  const child = spawnCommand(project, 'start.ts', [], environment);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk));

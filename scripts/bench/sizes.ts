@@ -1,35 +1,58 @@
 export interface Size {
   name: string;
+  /** Names its folders. */
+  key: string;
   stores: number;
   coupons: number;
   offers: number;
   posts: number;
+  /** Uploaded pictures beside those of the demo. */
+  pictures: number;
   /** How often each build is measured. */
   runs: number;
-  port: string;
 }
 
 export const usual: Size = {
   name: '2,500 stores, 50,000 coupons',
+  key: 'usual',
   stores: 2_500,
   coupons: 50_000,
   offers: 5_000,
   posts: 1_000,
+  pictures: 0,
   runs: 5,
-  port: '4399',
+};
+/** The usual catalogue with as many uploaded pictures as the large one has stores. */
+export const illustrated: Size = {
+  ...usual,
+  name: '2,500 stores, 25,000 pictures',
+  key: 'illustrated',
+  pictures: 25_000,
 };
 export const large: Size = {
   name: '25,000 stores, 500,000 coupons',
+  key: 'large',
   stores: 25_000,
   coupons: 500_000,
   offers: 50_000,
   posts: 1_000,
+  pictures: 0,
   runs: 1,
-  port: '4398',
 };
 
-/** Where one size is measured. */
+/** A checkout of this project. */
+export interface Project {
+  /** Stands behind its rows when two are compared; '' for a single one. */
+  name: string;
+  folder: string;
+}
+
+/** Where one size is measured with one project. */
 export interface Place {
+  size: Size;
+  project: Project;
+  /** The size, and the project when two are compared. */
+  name: string;
   /** For whatever is thrown away. */
   folder: string;
   data: string;
