@@ -6,6 +6,8 @@ const explained = new Set([
   'StorageFailed',
   'RecordsFailed',
   'ConflictingEdit',
+  'WrongFormat',
+  'MigrationFailed',
   'WrongSetting',
   'WrongArguments',
   'CataloguePresent',

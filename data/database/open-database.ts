@@ -8,6 +8,9 @@ import type { FileSystem } from './file-system.ts';
 import { lockFolder, type Holder } from './folder-lock.ts';
 import { FolderView } from './folder-view.ts';
 import { takeFolder, type LockFolder } from './take-folder.ts';
+import { checkOwn, readFormat } from './folder-format.ts';
+import { migrations as ownMigrations } from '../migrations/migrations.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { Writer } from './writer.ts';
 
 export interface OpenOptions {
@@ -23,11 +26,13 @@ export interface OpenOptions {
   /** Another disk than that of this machine, and a lock on it: for simulations. */
   disk?: FileSystem;
   lock?: LockFolder;
+  /** Other steps between formats than those of this release: for tests of them. */
+  migrations?: readonly Migration[];
 }
 
 const MEMORY_BYTES = 128 * 1024 * 1024;
 
-/** Throws `FolderInUse`, `StorageFailed`, and `ConflictingEdit` when an unfinished change meets files changed by other hands. */
+/** Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, `MigrationFailed`, and `ConflictingEdit` when an unfinished change meets files changed by other hands. */
 export function openDatabase({
   folder,
   mode,
@@ -36,9 +41,10 @@ export function openDatabase({
   memoryBytes = MEMORY_BYTES,
   ...given
 }: OpenOptions): Database {
-  const disk = given.disk ?? realDisk;
+  const { disk = realDisk, migrations = ownMigrations } = given;
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
-  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock) : null;
+  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock, migrations) : null;
+  if (lock === null) checkOwn(folder, readFormat(disk, folder), migrations.length + 1);
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
   const writer = lock === null ? null : new Writer(documents, siteHost);

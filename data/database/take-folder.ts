@@ -1,16 +1,23 @@
 import { dirname, join } from 'node:path';
 import { errorCode, StorageFailed } from './errors.ts';
+import type { Migration } from '../migrations/migration.ts';
 import type { FileSystem } from './file-system.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
 import { removeFileSync } from './json-file.ts';
 import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './layout.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
+import { migrateFolder } from './migrate-folder.ts';
 
 export type LockFolder = (folder: string, holder: Holder) => FolderLock;
 
-/** Makes the folder when it is missing, takes its lock, and finishes or removes what a killed process left. */
-export function takeFolder(disk: FileSystem, folder: string, takeLock: () => FolderLock): FolderLock {
+/** Makes the folder when it is missing, takes its lock, finishes or removes what a killed process left, and migrates its documents. */
+export function takeFolder(
+  disk: FileSystem,
+  folder: string,
+  takeLock: () => FolderLock,
+  migrations: readonly Migration[],
+): FolderLock {
   try {
     makeFolders(disk, folder);
   } catch (cause) {
@@ -23,6 +30,7 @@ export function takeFolder(disk: FileSystem, folder: string, takeLock: () => Fol
     dropJournalSync(disk, folder);
     removeStrayFiles(disk, folder);
     removeUnfinishedPictures(disk, folder);
+    migrateFolder(disk, folder, migrations);
   } catch (error) {
     lock.release();
     throw error;

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { differences } from '../api/audit/differences.ts';
+import { disk } from '../data/database/disk.ts';
+import { copyBefore } from '../data/database/folder-format.ts';
+import { planMigration, type MigratedDocument } from '../data/database/migrate-folder.ts';
+import { openDatabase } from '../data/database/open-database.ts';
+import { migrations } from '../data/migrations/migrations.ts';
+import { fail, WrongArguments } from './failure.ts';
+import { count } from './publisher/explain.ts';
+import { readSettings } from './settings.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readArguments(): { dryRun: boolean; data: string } {
+  try {
+    const options = { 'dry-run': { type: 'boolean', default: false }, data: { type: 'string' } } as const;
+    const { values } = parseArgs({ options });
+    return { dryRun: values['dry-run'], data: values.data ? resolve(values.data) : readSettings(process.env).DATA_DIR };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'WrongSetting') throw error;
+    throw new WrongArguments(`${(error as Error).message}\nUse: npm run migrate -- [--dry-run] [--data DIR]`);
+  }
+}
+
+function show({ key, before, after }: MigratedDocument): void {
+  say(`${key}.json`);
+  for (const { path, from, to } of differences(before, after))
+    say(`  ${path}: ${JSON.stringify(from)} becomes ${JSON.stringify(to)}`);
+}
+
+/** `npm run migrate`: brings the documents of a data folder to the format of this release; `--dry-run` shows what would change. */
+async function migrate(): Promise<void> {
+  const { dryRun, data } = readArguments();
+  const { from, to, documents } = planMigration(disk, data, migrations);
+  if (from === to) {
+    say(`${data} has format ${to}, the one of this release. There is nothing to do.`);
+    return;
+  }
+  if (dryRun) {
+    documents.forEach(show);
+    say(`${count(documents.length, 'document')} would change from format ${from} to ${to}. Nothing was changed.`);
+    return;
+  }
+  await openDatabase({ folder: data, mode: 'write', holder: { command: 'npm run migrate' } }).close();
+  say(
+    `${count(documents.length, 'document')} changed from format ${from} to ${to}. The way back is in ${copyBefore(data, to)}.`,
+  );
+}
+
+await migrate().catch(fail);
