@@ -1,191 +1,165 @@
-import { digest } from './digest.ts';
-import { ExpiryQueue } from './expiry-queue.ts';
-import { Frames, traceOf } from './frames.ts';
-import type { AnswerNode, IndexLook, Trace } from './graph.ts';
-import {
-  answerNode,
-  documentId,
-  indexId,
-  NOT_LOADED,
-  parseIndexId,
-  parseQueryId,
-  queryId,
-  ReadersIndex,
-} from './graph.ts';
-import { type IndexSet, LookRegister } from './index-set.ts';
-import { UntrackedCache } from './untracked-cache.ts';
-import { NEVER, type Argument, type Query, type Reader, type Source } from './terms.ts';
+import { AnswerStore, type UnsavedAnswers } from './answer-store.ts';
+import { CallStack, traceOf } from './call-stack.ts';
+import { assertInvariant } from './errors.ts';
+import { IndexReads } from './index-reads.ts';
+import type { IndexSet } from './index-set.ts';
+import { Marks } from './marks.ts';
+import { documentId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
+import { Rebuilder } from './rebuilder.ts';
+import type { Argument, Query, Reader, Source } from './terms.ts';
+import type { SavedAnswer } from './state.ts';
+import { StateUnreadable } from './state-errors.ts';
 import { trackedReader } from './tracked-reader.ts';
-import { WorkQueue } from './work-queue.ts';
+import { UntrackedCache } from './untracked-cache.ts';
 
 export interface AnswersOptions {
   source: Source;
   indexes: IndexSet;
-  queries: Map<string, Query>;
+  queries: ReadonlyMap<string, Query>;
+  /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
+  isRoot(id: string): boolean;
+  fillsIndex(id: string): boolean;
   /** Throws `StateUnreadable`. */
   savedAnswer(id: string): unknown;
-  /** A page's read changed; `causeId` is the node that did. */
-  onChange(pageId: string, causeId: string | null): void;
-  /** A query was asked again; with `before` the same object as the node's value, the answer is unchanged. */
-  onComputed(node: AnswerNode, before: unknown): void;
+  /** Something that a page read has changed: the node `cause`, or with null the time. */
+  onPage(pageId: string, cause: string | null): void;
+  /** See `RebuilderOptions`. */
+  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
 }
 
-/** Looks at indexes stand above every query that fills them. */
-const LOOK_HEIGHT = 16;
-
-/** Remembered answers of queries and of looks at indexes, asked again from low to high when what they read has changed. */
+/** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
 export class Answers {
-  readonly expiries = new ExpiryQueue();
-  /** Leaves a trace with whoever is asking, and none while nobody is. */
+  readonly store: AnswerStore;
+  /** Records what is read with the query or page that is being computed; outside of those it leaves no trace. */
   readonly reader: Reader;
   readonly #options: AnswersOptions;
-  readonly #nodes = new Map<string, AnswerNode>();
-  readonly #readers = new ReadersIndex();
-  readonly #roots = new Set<string>();
-  readonly #looks = new LookRegister();
-  readonly #queue = new WorkQueue();
-  readonly #failed = new Set<AnswerNode>();
+  readonly #stack = new CallStack();
+  readonly #marks: Marks;
+  readonly #rebuilder: Rebuilder;
+  readonly #indexReads: IndexReads;
+  readonly #untracked = new UntrackedCache();
   /** What the source threw, wherever it was caught. */
   readonly #unreadable = new WeakSet<Error>();
-  readonly #known: Map<string, Query>;
-  readonly #frames = new Frames();
-  readonly #unsaved = new Set<AnswerNode>();
-  readonly #forgotten = new Set<string>();
-  readonly #untracked = new UntrackedCache();
   #now = 0;
 
   constructor(options: AnswersOptions) {
+    const { queries, fillsIndex, onPage, onComputed, indexes } = options;
     this.#options = options;
-    this.#known = options.queries;
+    const store = (this.store = new AnswerStore(options.savedAnswer));
+    const stack = this.#stack;
+    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
     this.reader = trackedReader({
       answer: (query, args) => this.#answer(query, args),
-      look: (...look) => this.#look(...look),
-      document: (key) => {
-        this.#frames.note(documentId(key), 0);
-        return this.#readSource(key);
-      },
+      index: (read) => this.#indexReads.read(read),
+      document: (key) => this.#document(key),
       now: () => this.#now,
-      expiresAt: (instant) => this.#frames.expiresAt(instant),
+      expiresAt: (instant) => stack.expiresAt(instant),
     });
+    this.#rebuilder = new Rebuilder({
+      ...{ store, stack, marks, queries, fillsIndex, onComputed },
+      reader: this.reader,
+      isUnreadable: (error) => this.#unreadable.has(error),
+      updateIndexes: () => this.#indexReads.update(),
+    });
+    const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
+    this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent });
   }
 
-  /** The instant (ms) of the last settling. */
+  /** The instant (ms) of the last update. */
   get asOf(): number {
     return this.#now;
   }
 
-  /** Something could not be answered, and is tried again at the next settling. */
-  get failing(): boolean {
-    return this.#failed.size > 0;
+  restore(answers: readonly SavedAnswer[]): void {
+    for (const answer of answers) {
+      this.store.restore(answer);
+      if (isIndexId(answer.node.id)) this.#indexReads.restore(answer.node);
+    }
   }
 
-  restore(nodes: readonly AnswerNode[]): void {
-    for (const node of nodes) {
-      this.#nodes.set(node.id, node);
-      this.#readers.replace(node.id, [], node.trace.reads);
-      this.expiries.set(node.id, node.trace.expiresAt);
-      if (node.id.startsWith('i:')) this.#looks.add(node.id, parseIndexId(node.id));
-      if (node.error) this.#failed.add(node);
+  /** The clock never runs backwards here. */
+  advance(now: number): void {
+    this.#now = Math.max(now, this.#now);
+  }
+
+  /** Marks what depends on the document. */
+  documentChanged(key: string): void {
+    this.#untracked.clear();
+    this.#marks.changed(documentId(key));
+  }
+
+  /** A root is computed by the next update when it is new. */
+  addRoot(query: Query, args: readonly Argument[]): void {
+    const id = queryId(query, args);
+    const node = this.store.get(id);
+    if (node === undefined) this.#marks.mark(this.store.create(id));
+  }
+
+  retryFailed(): void {
+    for (const node of this.store.failed) this.#marks.mark(node);
+  }
+
+  /** Computes every root again, relying on nothing that is remembered. */
+  distrustAll(): void {
+    this.store.distrustAll(this.#options.isRoot, this.#onForget);
+    for (const node of this.store.all()) this.#marks.mark(node);
+  }
+
+  /** Brings everything that is marked current, and forgets what is read no more. Throws `StateUnreadable`. */
+  update(): void {
+    assertInvariant(this.#stack.isEmpty, 'an update is not part of a computation');
+    for (const id of this.store.expiries.due(this.#now)) this.#expire(id);
+    const { marked } = this.#marks;
+    if (marked.size > 0) this.#untracked.clear();
+    this.#indexReads.update();
+    while (marked.size > 0) for (const node of marked) this.#rebuilder.bringCurrent(node);
+    this.store.collect(this.#options.isRoot, this.#onForget);
+  }
+
+  /** Computes a query on behalf of a page and says what it read, also when it throws. Throws `StateUnreadable` alone. */
+  trace(query: Query, args: readonly Argument[], reader: string): { value?: unknown; error?: unknown; trace: Trace } {
+    const frame = this.#stack.enter(reader, 'compute');
+    let outcome: { value?: unknown; error?: unknown };
+    try {
+      outcome = { value: query.run(this.reader, ...args) };
+    } catch (error) {
+      if (error instanceof StateUnreadable) throw error;
+      outcome = { error: error ?? new Error('Something that is not an error was thrown.') };
+    } finally {
+      this.#stack.leave(frame);
     }
+    return { ...outcome, trace: traceOf(frame) };
+  }
+
+  /** What must be saved. Only what is current may be. */
+  unsaved(): UnsavedAnswers {
+    assertInvariant(this.#marks.marked.size === 0, 'no answer is saved while another may have changed');
+    return this.store.unsaved();
   }
 
   clear(): void {
-    this.#nodes.clear();
-    this.#readers.clear();
-    this.#roots.clear();
-    this.#looks.clear();
-    this.#queue.clear();
-    this.#failed.clear();
-    this.#unsaved.clear();
-    this.#forgotten.clear();
+    this.store.clear();
+    this.#marks.reset();
+    this.#indexReads.clear();
     this.#untracked.clear();
-    this.expiries.clear();
   }
 
-  /**
-   * Begins a settling: everything whose instant has come by `now` is asked again, and so is whatever failed. The clock never runs
-   * backwards here.
-   */
-  begin(now: number): void {
-    this.#now = Math.max(now, this.#now);
-    for (const node of this.#failed) this.#queue.add(node);
-    this.#untracked.expire(this.#now);
-    for (const id of this.expiries.due(this.#now)) {
-      const node = this.#nodes.get(id);
-      if (node) this.#queue.add(node);
-      else this.#options.onChange(id, null);
+  readonly #onForget = (node: AnswerNode): void => {
+    this.#marks.forget(node);
+    this.#indexReads.forget(node);
+  };
+
+  #expire(id: string): void {
+    if (isPageId(id)) {
+      this.#options.onPage(id, null);
+      return;
     }
+    const node = this.store.get(id);
+    if (node) this.#marks.mark(node);
   }
 
-  documentChanged(id: string): void {
-    this.#untracked.clear();
-    this.#announce(id);
-  }
-
-  /** A query that is kept although nobody reads it. */
-  root(query: Query, args: readonly Argument[]): void {
-    const id = queryId(query, args);
-    this.#roots.add(id);
-    if (!this.#nodes.has(id)) this.#queue.add(this.#create(id), query);
-  }
-
-  unroot(query: Query, args: readonly Argument[]): void {
-    const id = queryId(query, args);
-    this.#roots.delete(id);
-    this.#abandon(id);
-  }
-
-  /** Asks again from low to high until nothing is left: first what fills the indexes, then what looks at them. */
-  finish(): void {
-    for (;;) {
-      for (let next = this.#queue.take(LOOK_HEIGHT); next; next = this.#queue.take(LOOK_HEIGHT))
-        this.#ask(next.node, next.query);
-      const touched = this.#options.indexes.takeTouched();
-      if (touched.size > 0) {
-        this.#untracked.clear();
-        for (const id of this.#looks.touchedBy(touched)) this.#lookAgain(id);
-        continue;
-      }
-      const above = this.#queue.take(Number.POSITIVE_INFINITY);
-      if (!above) return;
-      this.#ask(above.node, above.query);
-    }
-  }
-
-  /** Asks a question on behalf of a page and notes what it read, also when it throws. */
-  trace(
-    query: Query,
-    args: readonly Argument[],
-    before: Trace,
-    reader: string,
-  ): { value?: unknown; error?: unknown; trace: Trace } {
-    const { frame, ...answer } = this.#frames.run(reader, () => query.run(this.reader, ...args));
-    const trace = traceOf(frame);
-    this.follow(reader, before, trace);
-    return { ...answer, trace };
-  }
-
-  follow(reader: string, before: Trace, after: Trace): void {
-    this.#readers.replace(reader, before.reads, after.reads, (id) => this.#abandon(id));
-    this.expiries.set(reader, after.expiresAt);
-  }
-
-  /** The remembered value of a node; undefined when there is none. */
-  valueOf(id: string): unknown {
-    const node = this.#nodes.get(id);
-    if (!node || node.digest === null) return undefined;
-    if (node.value === NOT_LOADED) node.value = this.#options.savedAnswer(id);
-    return node.value;
-  }
-
-  takeUnsaved(): { changed: AnswerNode[]; forgotten: string[] } {
-    const taken = { changed: [...this.#unsaved], forgotten: [...this.#forgotten] };
-    this.#unsaved.clear();
-    this.#forgotten.clear();
-    return taken;
-  }
-
-  #readSource(key: string): unknown {
+  #document(key: string): unknown {
+    this.#stack.note(documentId(key), false);
     try {
       return this.#options.source.read(key);
     } catch (error) {
@@ -194,131 +168,42 @@ export class Answers {
     }
   }
 
-  #create(id: string): AnswerNode {
-    const node = answerNode(id);
-    this.#nodes.set(id, node);
-    this.#forgotten.delete(id);
-    return node;
-  }
-
-  #announce(id: string): void {
-    for (const reader of this.#readers.of(id)) {
-      if (this.#frames.has(reader)) continue;
-      const node = this.#nodes.get(reader);
-      if (node) this.#queue.add(node);
-      else this.#options.onChange(reader, id);
-    }
-  }
-
-  #ask(node: AnswerNode, given: Query | null): void {
-    this.#queue.delete(node);
-    const { name, args } = parseQueryId(node.id);
-    const query = given ?? this.#known.get(name);
-    if (!query)
-      throw new Error(
-        `The query ${name} is in the build state but not in the code; list it among the engine's queries.`,
-      );
-    if (this.#frames.has(node.id)) throw new Error(`The query ${node.id.slice(2)} reads itself.`);
-    const before = this.valueOf(node.id);
-    const digestBefore = node.digest;
-    const { frame, value, error: thrown } = this.#frames.run(node.id, () => query.run(this.reader, ...args));
-    const error = thrown === undefined || thrown instanceof Error ? (thrown ?? null) : new Error(String(thrown));
-    const trace = traceOf(frame);
-    this.follow(node.id, node.trace, trace);
-    node.trace = trace;
-    node.height = frame.height + 1;
-    const failedBefore = node.error !== null;
-    node.error = error;
-    this.#unsaved.add(node);
-    if (error) {
-      this.#failed.add(node);
-      if (node.digest !== null && this.#unreadable.has(error)) {
-        // A document cannot be read any more: whoever knows what it said goes by that until it is mended.
-        node.error = null;
-        return;
-      }
-      // The last good answer stays in force for indexes and for the set of pages; whoever reads it fails with this error.
-      this.#announce(node.id);
-      return;
-    }
-    this.#failed.delete(node);
-    const digestNow = digest(JSON.stringify(value) ?? '');
-    const same = digestNow === digestBefore;
-    node.digest = digestNow;
-    node.value = same ? before : value;
-    this.#options.onComputed(node, before);
-    if (!same || failedBefore) this.#announce(node.id);
-  }
-
-  #lookAgain(id: string): void {
-    const node = this.#nodes.get(id);
-    if (!node) return;
-    const value = this.#options.indexes.look(parseIndexId(id));
-    if (value === node.value) return;
-    const now = digest(JSON.stringify(value));
-    node.value = value;
-    if (now === node.digest) return;
-    node.digest = now;
-    this.#unsaved.add(node);
-    this.#announce(id);
-  }
-
-  #abandon(id: string): void {
-    const node = this.#nodes.get(id);
-    if (!node || this.#roots.has(id) || this.#readers.has(id)) return;
-    this.#nodes.delete(id);
-    this.#queue.delete(node);
-    this.#failed.delete(node);
-    this.#unsaved.delete(node);
-    this.#forgotten.add(id);
-    if (id.startsWith('i:')) this.#looks.remove(id, parseIndexId(id));
-    this.follow(id, node.trace, { reads: [], expiresAt: NEVER });
-  }
-
-  #look(...look: IndexLook): unknown {
-    if (!this.#frames.tracking) return this.#options.indexes.look(look);
-    const id = indexId(look);
-    let node = this.#nodes.get(id);
-    if (!node) {
-      node = this.#create(id);
-      node.height = LOOK_HEIGHT;
-      this.#looks.add(id, look);
-    }
-    if (node.value === NOT_LOADED) {
-      node.value = this.#options.indexes.look(look);
-      if (node.digest === null) {
-        node.digest = digest(JSON.stringify(node.value));
-        this.#unsaved.add(node);
-      }
-    }
-    this.#frames.note(id, node.height);
-    return node.value;
-  }
-
-  #answer(query: Query, args: Argument[]): unknown {
+  #answer(query: Query, args: readonly Argument[]): unknown {
     const id = queryId(query, args);
-    let node = this.#nodes.get(id);
-    if (!node) {
-      if (!this.#frames.tracking) return this.#answerUntracked(id, query, args);
-      node = this.#create(id);
-      this.#ask(node, query);
-    } else if (this.#queue.has(node)) this.#ask(node, query);
-    this.#frames.note(id, node.height);
+    const stack = this.#stack;
+    const known = this.store.get(id);
+    if (!known && !stack.tracking) return this.#answerUntracked(id, query, args);
+    const node = known ?? this.store.create(id);
+    if (stack.isOpen(id)) {
+      const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
+      stack.note(id, readsIndex);
+      if (readsIndex) stack.refuseWhileFilling(id);
+      throw stack.cycleAt(id);
+    }
+    try {
+      if (node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
+    } finally {
+      stack.note(id, node.readsIndex);
+    }
+    if (node.readsIndex) stack.refuseWhileFilling(id);
     if (node.error) throw node.error;
-    return this.valueOf(id);
+    return this.store.valueOf(node);
   }
 
-  /** An answer for somebody who leaves no trace: kept until something changes. */
-  #answerUntracked(id: string, query: Query, args: Argument[]): unknown {
-    const kept = this.#untracked.get(id);
-    if (kept) {
-      this.#frames.expiresAt(kept.expiresAt);
-      return kept.value;
+  /** An answer in no trace: kept for a while, until something changes. */
+  #answerUntracked(id: string, query: Query, args: readonly Argument[]): unknown {
+    let answer = this.#untracked.get(id, this.#now);
+    if (!answer) {
+      const frame = this.#stack.enter(id, 'compute untracked');
+      try {
+        const value = query.run(this.reader, ...args);
+        answer = { value, expiresAt: frame.expiresAt };
+      } finally {
+        this.#stack.leave(frame);
+      }
+      this.#untracked.keep(id, answer);
     }
-    const { frame, ...answer } = this.#frames.run('', () => query.run(this.reader, ...args));
-    this.#frames.expiresAt(frame.expiresAt);
-    if ('error' in answer) throw answer.error;
-    this.#untracked.keep(id, { value: answer.value, expiresAt: frame.expiresAt });
+    this.#stack.expiresAt(answer.expiresAt);
     return answer.value;
   }
 }

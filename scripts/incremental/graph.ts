@@ -1,92 +1,138 @@
-import type { Argument, Query } from './terms.ts';
-import { NEVER } from './terms.ts';
+import { Answers } from './answers.ts';
+import { markParts } from './digest.ts';
+import type { EngineOptions, View } from './engine-options.ts';
+import { IndexSet } from './index-set.ts';
+import { noTrace, pageId, queryId, type AnswerNode } from './node.ts';
+import { type Page, PageSet } from './page-set.ts';
+import { Roots, type Root } from './roots.ts';
+import type { Reader } from './terms.ts';
+import { Unsaved } from './unsaved.ts';
 
-/** The value of a remembered answer that is on disk and has not been asked for since the start. */
-export const NOT_LOADED = Symbol('not loaded');
+/** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
+export class Graph {
+  readonly pages = new PageSet();
+  /** Stamps of the documents as of the last update, by key. */
+  readonly documents = new Map<string, string>();
+  readonly unsaved = new Unsaved();
+  readonly answers: Answers;
+  readonly #options: EngineOptions;
+  readonly #indexes = new IndexSet();
+  readonly #roots: Roots;
 
-/**
- * What one asker read, by node id, and when its answer next becomes false. Node ids: `d:` and a document's key, `q:` and a query
- * with its arguments, `i:` and one look at an index, `p:` and a page's path.
- */
-export interface Trace {
-  reads: readonly string[];
-  /** Milliseconds since 1970; NEVER when time plays no part. */
-  expiresAt: number;
-}
-
-export const noTrace: Trace = { reads: [], expiresAt: NEVER };
-
-/** A remembered answer: of a query, or of one look at an index. */
-export interface AnswerNode {
-  readonly id: string;
-  /** null until asked, and after a failure. */
-  digest: string | null;
-  value: unknown;
-  trace: Trace;
-  /** Longest chain of queries below it; answers are asked again from low to high. */
-  height: number;
-  /** Why the last attempt failed. A failed answer is tried again at every settle. */
-  error: Error | null;
-}
-
-export function answerNode(id: string): AnswerNode {
-  return { id, digest: null, value: NOT_LOADED, trace: noTrace, height: 0, error: null };
-}
-
-export const documentId = (key: string): string => `d:${key}`;
-export const pageId = (path: string): string => `p:${path}`;
-export const queryId = (query: Query, args: readonly Argument[]): string => `q:${query.name}${JSON.stringify(args)}`;
-export const indexId = (look: IndexLook): string => `i:${JSON.stringify(look)}`;
-
-/** One way of looking at an index, as it is recorded in traces. */
-export type IndexLook = readonly [
-  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'partitions' | 'partition',
-  index: string,
-  ...rest: Argument[],
-];
-
-/** The query name and arguments in a query node's id. */
-export function parseQueryId(id: string): { name: string; args: Argument[] } {
-  const bracket = id.indexOf('[');
-  return { name: id.slice(2, bracket), args: JSON.parse(id.slice(bracket)) as Argument[] };
-}
-
-export function parseIndexId(id: string): IndexLook {
-  return JSON.parse(id.slice(2)) as IndexLook;
-}
-
-/** Who reads what, in both directions. */
-export class ReadersIndex {
-  #readers = new Map<string, Set<string>>();
-
-  of(id: string): Iterable<string> {
-    return this.#readers.get(id) ?? [];
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    const { indexedFolders, families, source, queries, state } = options;
+    const indexes = this.#indexes;
+    const onGone = (page: Page) => this.#pageGone(page);
+    this.#roots = new Roots({ indexedFolders, families, indexes, pages: this.pages, onGone });
+    this.answers = new Answers({
+      source,
+      indexes,
+      queries: new Map([...queries].map((query) => [query.name, query])),
+      isRoot: (id) => this.#roots.has(id),
+      fillsIndex: (id) => this.#roots.fillsIndex(id),
+      savedAnswer: (id) => state.answer(id),
+      onPage: (id, cause) => this.#pageChanged(id.slice(2), cause),
+      onComputed: (node, changed, before) => this.#computed(node, changed, before),
+    });
   }
 
-  has(id: string): boolean {
-    return this.#readers.has(id);
+  get read(): Reader {
+    return this.answers.reader;
   }
 
-  /** Replaces what `reader` reads; `abandoned` is called for each node that nobody reads any more. */
-  replace(reader: string, before: readonly string[], after: readonly string[], abandoned?: (id: string) => void): void {
-    if (before.length === after.length && before.every((id, at) => id === after[at])) return;
-    for (const id of after) {
-      const readers = this.#readers.get(id);
-      if (readers) readers.add(reader);
-      else this.#readers.set(id, new Set([reader]));
+  /** Loads the answers of the documents and pages that are here already. Throws `StateUnreadable`. */
+  load(): void {
+    const { state, indexedFolders } = this.#options;
+    const answers = state.answers();
+    const entries = indexedFolders.flatMap((indexed) => state.answersOf(indexed.entries.name));
+    // All of it is here, so that none of it is half here.
+    for (const page of this.pages.pages.values()) this.answers.store.setTrace(pageId(page.path), noTrace, page.trace);
+    this.answers.restore(answers);
+    this.addRoots();
+    for (const [id, value] of entries) if (this.#roots.fillsIndex(id)) this.#indexes.load(value);
+  }
+
+  /** The roots that there must be: those of every document, and those without one. */
+  addRoots(): void {
+    for (const root of this.#roots.general) this.#add(root);
+    for (const key of this.documents.keys()) for (const root of this.#roots.of(key)) this.#add(root);
+  }
+
+  /** Accepts that a document is new, changed (its stamp) or gone (null). */
+  apply(key: string, stamp: string | null): void {
+    const isNew = !this.documents.has(key);
+    if (stamp === null) this.documents.delete(key);
+    else this.documents.set(key, stamp);
+    this.unsaved.document(key, stamp);
+    this.answers.documentChanged(key);
+    if (stamp === null) for (const root of this.#roots.of(key)) this.#delete(root);
+    else if (isNew) for (const root of this.#roots.of(key)) this.#add(root);
+  }
+
+  /** See `Engine.recomputeAll`. */
+  distrustAll(): void {
+    this.#indexes.clear();
+    this.#roots.clear();
+    for (const page of this.pages.pages.values()) {
+      page.trace = noTrace;
+      this.pages.distrust(page);
     }
-    if (before.length === 0) return;
-    const kept = new Set(after);
-    for (const id of before) {
-      if (kept.has(id)) continue;
-      const readers = this.#readers.get(id);
-      if (!readers?.delete(reader) || readers.size > 0) continue;
-      this.#readers.delete(id);
-      abandoned?.(id);
-    }
+    this.addRoots();
+    this.answers.distrustAll();
+    this.#roots.sweep();
+  }
+
+  /** See `Engine.computeView`. */
+  computeView(page: Page): View {
+    const id = pageId(page.path);
+    this.pages.begin(page);
+    this.unsaved.page(page.path);
+    const { value, error, trace } = this.answers.trace(this.#options.view(page.template), page.params, id);
+    this.answers.store.setTrace(id, page.trace, trace);
+    page.trace = trace;
+    if (error) throw error;
+    const { json, parts } = markParts(value);
+    const before = page.view;
+    const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);
+    return { view: value, json, parts, changed: before && [...names].filter((name) => before[name] !== parts[name]) };
   }
 
   clear(): void {
-    this.#readers.clear();
+    this.answers.clear();
+    this.#roots.clear();
+    this.#indexes.clear();
+    this.pages.clear();
+    this.documents.clear();
+    this.unsaved.clear();
+  }
+
+  #add(root: Root): void {
+    this.#roots.add(root);
+    this.answers.addRoot(root.query, root.args);
+  }
+
+  #delete(root: Root): void {
+    const id = queryId(root.query, root.args);
+    const node = this.answers.store.get(id);
+    this.#roots.delete(root, node && this.answers.store.valueOf(node));
+    this.answers.store.mayBeUnread(id);
+  }
+
+  #computed(node: AnswerNode, changed: boolean, before: () => unknown): void {
+    this.#options.onEvent?.({ type: 'computed', id: node.id, changed });
+    if (changed && this.#roots.has(node.id)) this.#roots.contribute(node.id, before, this.answers.store.valueOf(node));
+  }
+
+  #pageChanged(path: string, because: string | null): void {
+    if (!this.pages.pages.has(path) || this.pages.dirty.has(path)) return;
+    this.pages.dirty.set(path, because);
+    this.#options.onEvent?.({ type: 'dirty', path, because });
+  }
+
+  #pageGone(page: Page): void {
+    this.answers.store.setTrace(pageId(page.path), page.trace, noTrace);
+    this.unsaved.page(page.path);
+    this.#options.onEvent?.({ type: 'gone', path: page.path });
   }
 }

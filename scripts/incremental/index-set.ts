@@ -1,18 +1,23 @@
-import type { IndexLook } from './graph.ts';
-import { partitionsOf } from './partitions.ts';
+import type { IndexRead } from './node.ts';
 import { OrderedIndex } from './ordered-index.ts';
 import type { IndexEntry } from './terms.ts';
 
+/** Entries by index name, as a query that fills indexes gives them. */
 type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | undefined;
 
-/** All indexes by name, and what was touched in them since it was last asked. */
+/**
+ * All indexes by name, and what was touched in them. Each document has a set of entries in each index, so that naming one twice is naming
+ * it once; an index holds the entries of all documents, equal ones as often as there are documents that have them. Insert, load and
+ * remove go by this one rule.
+ */
 export class IndexSet {
   #indexes = new Map<string, OrderedIndex>();
   #touched = new Map<string, IndexEntry[]>();
 
-  /** Takes the entries of one document without noting them as touched. */
+  /** Adds the entries of one document without noting them as touched. */
   load(entries: unknown): void {
-    for (const [name, list] of Object.entries((entries as Entries) ?? {})) this.#index(name).load(list);
+    for (const [name, list] of Object.entries((entries as Entries) ?? {}))
+      this.#index(name).load(list.length < 2 ? list : distinct(list).values());
   }
 
   /** Changes the entries of one document from `before` to `after`; entries that stay are not touched. */
@@ -21,21 +26,20 @@ export class IndexSet {
     const next = (after as Entries) ?? {};
     for (const name of new Set([...Object.keys(old), ...Object.keys(next)])) {
       const index = this.#index(name);
-      const fresh = new Map((next[name] ?? []).map((entry) => [JSON.stringify(entry), entry]));
-      for (const entry of old[name] ?? []) {
-        if (fresh.delete(JSON.stringify(entry))) continue;
+      const added = distinct(next[name] ?? []);
+      for (const [identity, entry] of distinct(old[name] ?? [])) {
+        if (added.delete(identity)) continue;
         index.remove(entry);
         this.#touch(name, entry);
       }
-      for (const entry of fresh.values()) {
+      for (const entry of added.values()) {
         index.insert(entry);
         this.#touch(name, entry);
       }
     }
   }
 
-  look(look: IndexLook): unknown {
-    const [kind, name, first, second] = look;
+  read([kind, name, first, second]: IndexRead): unknown {
     const index = this.#index(name);
     switch (kind) {
       case 'members':
@@ -55,10 +59,10 @@ export class IndexSet {
     }
   }
 
-  /** Entries that came or went since the last call, by index. */
-  takeTouched(): Map<string, IndexEntry[]> {
+  /** Entries that were inserted or removed since the last call, by index. */
+  takeTouched(): ReadonlyMap<string, readonly IndexEntry[]> {
     const touched = this.#touched;
-    this.#touched = new Map();
+    if (touched.size > 0) this.#touched = new Map();
     return touched;
   }
 
@@ -80,51 +84,5 @@ export class IndexSet {
   }
 }
 
-/** Remembered looks at indexes, found by what was touched. */
-export class LookRegister {
-  #byPart = new Map<string, Map<string, Set<string>>>();
-
-  add(id: string, look: IndexLook): void {
-    this.#set(look).add(id);
-  }
-
-  remove(id: string, look: IndexLook): void {
-    this.#set(look).delete(id);
-  }
-
-  /** Ids of the looks that may see something else now. */
-  touchedBy(touched: Map<string, IndexEntry[]>): Set<string> {
-    const ids = new Set<string>();
-    for (const [index, entries] of touched) {
-      const parts = this.#byPart.get(index);
-      if (!parts) continue;
-      const seenBy = (name: string): void => parts.get(name)?.forEach((id) => ids.add(id));
-      seenBy('parts');
-      for (const [part, order] of entries) {
-        seenBy(`part ${part}`);
-        if (part === '') for (const prefix of partitionsOf(String(order))) seenBy(`partition ${prefix}`);
-      }
-    }
-    return ids;
-  }
-
-  clear(): void {
-    this.#byPart.clear();
-  }
-
-  #set([kind, index, part]: IndexLook): Set<string> {
-    let parts = this.#byPart.get(index);
-    if (!parts) this.#byPart.set(index, (parts = new Map()));
-    const name =
-      kind === 'parts'
-        ? 'parts'
-        : kind === 'partition'
-          ? `partition ${part}`
-          : kind === 'partitions'
-            ? 'part '
-            : `part ${part}`;
-    let set = parts.get(name);
-    if (!set) parts.set(name, (set = new Set()));
-    return set;
-  }
-}
+const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>
+  new Map(entries.map((entry) => [JSON.stringify(entry), entry]));

@@ -1,7 +1,10 @@
 import { firstWhere, Partitions, rangeOf } from './partitions.ts';
 import { weightOf, type IndexEntry } from './terms.ts';
 
-/** Numbers before strings, numbers by value, strings by code unit; ties by member. */
+/**
+ * Numbers before strings, numbers by value, strings by code unit; ties by member, then by all the rest, so that no order of edits shows in
+ * the order of entries.
+ */
 export function compareEntries(a: IndexEntry, b: IndexEntry): number {
   const x = a[1];
   const y = b[1];
@@ -9,7 +12,10 @@ export function compareEntries(a: IndexEntry, b: IndexEntry): number {
     if (typeof x === typeof y) return x < y ? -1 : 1;
     return typeof x === 'number' ? -1 : 1;
   }
-  return a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0;
+  if (a[2] !== b[2]) return a[2] < b[2] ? -1 : 1;
+  if (a.length <= 3 && b.length <= 3) return 0;
+  const [rest, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return rest === other ? 0 : rest < other ? -1 : 1;
 }
 
 /** One part of an index: a sorted list and the sum of its weights. */

@@ -1,5 +1,5 @@
-import type { Trace } from './graph.ts';
-import { noTrace } from './graph.ts';
+import { noTrace, type Trace } from './node.ts';
+import { PageClaims, type Claim } from './page-claims.ts';
 import type { PageRef } from './terms.ts';
 
 /** A page and its trace: what its view read, digests of what it shows and of the bytes on disk. */
@@ -8,7 +8,7 @@ export interface Page extends PageRef {
   owner: string;
   /** Digests of what it shows, by name; null until first published. */
   view: { [name: string]: string } | null;
-  /** Digest of the published bytes; null until first published. */
+  /** Digest of the published bytes; null when they are not known. */
   bytes: string | null;
   trace: Trace;
   /** Why the newest version could not be made; the last good one stays published. */
@@ -18,34 +18,87 @@ export interface Page extends PageRef {
 /** All pages by path, and which of them wait to be published. */
 export class PageSet {
   readonly pages = new Map<string, Page>();
-  /** Path → id of the node whose change made the page dirty; null: it is new, or all are being made again. */
+  /** Path → id of the node whose change made the page dirty; null: it is new, or time or the caller did. */
   readonly dirty = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
   readonly failed = new Set<string>();
   /** Paths that were pages and are not any more, until their files are removed. */
   readonly gone = new Set<string>();
-  /** Further claims to a path that already has a page, by path. */
-  readonly #waiting = new Map<string, Map<string, PageRef>>();
+  /** Pages that are being made: nothing is known of their files. */
+  readonly #inFlight = new Set<Page>();
+  readonly #claims = new PageClaims();
 
-  /** Brings the pages of one owner up to date with what its family now lists; returns pages that lost their place. */
-  replace(owner: string, before: readonly PageRef[], after: readonly PageRef[]): Page[] {
+  /** Brings the pages of one owner up to date with what its family now lists; returns pages that are gone. */
+  replace(owner: string, after: readonly PageRef[]): Page[] {
     const removed: Page[] = [];
-    const kept = new Map(after.map((ref) => [ref.path, ref]));
-    for (const ref of before) if (!kept.has(ref.path)) this.#withdraw(owner, ref.path, removed);
-    for (const ref of kept.values()) this.#claim(owner, ref);
+    for (const path of this.#claims.replace(owner, after)) {
+      const claim = this.#claims.winner(path);
+      if (claim) this.#put(claim);
+      else this.#remove(path, removed);
+    }
     return removed;
+  }
+
+  /** Owners that claim pages. */
+  owners(): Iterable<string> {
+    return this.#claims.owners();
   }
 
   /** Paths claimed more than once, with the owners that lost. */
   conflicts(): Map<string, string[]> {
-    return new Map([...this.#waiting].map(([path, claims]) => [path, [...claims.keys()]]));
+    return this.#claims.conflicts();
   }
 
-  /** Takes a page as an earlier run left it. */
+  /** Further claims to paths that have a page: all that `restore` cannot know from the pages. */
+  lostClaims(): Claim[] {
+    return this.#claims.lost();
+  }
+
+  /** Accepts a page as an earlier process saved it. */
   restore(page: Page, dirty: boolean): void {
     this.pages.set(page.path, page);
+    this.#claims.add(page.owner, page);
     if (dirty) this.dirty.set(page.path, null);
     if (page.failure !== null) this.failed.add(page.path);
+  }
+
+  restoreLostClaims(claims: readonly Claim[]): void {
+    for (const { owner, ref } of claims) this.#claims.add(owner, ref);
+  }
+
+  /** The page is being made: it is not dirty any more unless something changes meanwhile. */
+  begin(page: Page): void {
+    this.dirty.delete(page.path);
+    this.#inFlight.add(page);
+  }
+
+  isInFlight(page: Page): boolean {
+    return this.#inFlight.has(page);
+  }
+
+  /** What became of a page; false: it was replaced meanwhile. With a failure nothing is known of its file if it was being made. */
+  finish(page: Page, failure: string | null): boolean {
+    const wasInFlight = this.#inFlight.delete(page);
+    if (this.pages.get(page.path) !== page) return false;
+    if (wasInFlight && failure !== null) page.bytes = null;
+    page.failure = failure;
+    if (failure === null) this.failed.delete(page.path);
+    else this.failed.add(page.path);
+    return true;
+  }
+
+  /** Pages of a publish that was given up are dirty again, and so are those that failed. */
+  retry(): void {
+    for (const page of this.#inFlight) if (this.pages.get(page.path) === page) this.distrust(page);
+    this.#inFlight.clear();
+    for (const path of this.failed) this.dirty.set(path, null);
+  }
+
+  /** Nothing is known of the page's file: it is made again. */
+  distrust(page: Page): void {
+    page.view = null;
+    page.bytes = null;
+    this.dirty.set(page.path, null);
   }
 
   clear(): void {
@@ -53,64 +106,38 @@ export class PageSet {
     this.dirty.clear();
     this.failed.clear();
     this.gone.clear();
-    this.#waiting.clear();
+    this.#inFlight.clear();
+    this.#claims.clear();
   }
 
-  #claim(owner: string, ref: PageRef): void {
+  #put({ owner, ref }: Claim): void {
     const present = this.pages.get(ref.path);
-    if (present && present.owner !== owner) {
-      // The smaller owner id has the path, whoever came first: the same for any order of edits.
-      if (present.owner < owner) {
-        this.#wait(owner, ref);
-        return;
-      }
-      this.#wait(present.owner, { path: present.path, template: present.template, params: present.params });
-    } else if (present && present.template === ref.template && same(present.params, ref.params)) {
-      return;
-    }
+    if (present?.owner === owner && present.template === ref.template && same(present.params, ref.params)) return;
     this.pages.set(ref.path, {
       path: ref.path,
       template: ref.template,
       params: ref.params,
       owner,
       view: null,
-      bytes: present?.bytes ?? null,
+      bytes: present && !this.#inFlight.has(present) ? present.bytes : null,
       trace: present?.trace ?? noTrace,
       failure: null,
     });
+    this.failed.delete(ref.path);
     this.gone.delete(ref.path);
     this.dirty.set(ref.path, null);
   }
 
-  #wait(owner: string, ref: PageRef): void {
-    const claims = this.#waiting.get(ref.path) ?? new Map<string, PageRef>();
-    this.#waiting.set(ref.path, claims.set(owner, ref));
-  }
-
-  #withdraw(owner: string, path: string, removed: Page[]): void {
-    const claims = this.#waiting.get(path);
-    if (claims?.delete(owner)) {
-      if (claims.size === 0) this.#waiting.delete(path);
-      return;
-    }
-    const present = this.pages.get(path);
-    if (!present || present.owner !== owner) return;
+  #remove(path: string, removed: Page[]): void {
+    const page = this.pages.get(path);
+    if (!page) return;
     this.pages.delete(path);
     this.dirty.delete(path);
     this.failed.delete(path);
-    const heir = claims && [...claims].sort(([a], [b]) => (a < b ? -1 : 1))[0];
-    if (!heir) {
-      this.gone.add(path);
-      removed.push(present);
-      return;
-    }
-    claims.delete(heir[0]);
-    if (claims.size === 0) this.#waiting.delete(path);
-    this.pages.set(path, { ...present, ...heir[1], owner: heir[0], view: null, failure: null });
-    this.dirty.set(path, null);
+    this.gone.add(path);
+    removed.push(page);
   }
 }
 
-function same(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at]);
-}
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((value, at) => value === b[at]);

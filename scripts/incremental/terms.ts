@@ -1,14 +1,17 @@
-/** Where documents come from. `read` gives undefined for a key that has none, and throws for one that cannot be read; what it gives must not be changed. */
+/**
+ * Where documents come from. `read` returns undefined for a key that has none, and throws for one that cannot be read; what it returns
+ * must not be changed.
+ */
 export interface Source {
   read(key: string): unknown;
 }
 
 export type Argument = string | number;
 
-/** A named, pure question about the documents. Its answer is plain JSON. */
-export interface Query {
+/** A named, pure question about the documents. Its answer is plain JSON. It must not catch what the reader throws. */
+export interface Query<Arguments extends readonly Argument[] = readonly Argument[], Answer = unknown> {
   readonly name: string;
-  readonly run: (read: any, ...args: any[]) => unknown;
+  run(read: Reader, ...args: Arguments): Answer;
 }
 
 /** `part`, `order` (numbers before strings), `member`, weight (default 1), and whatever the index keeps for its readers. */
@@ -22,10 +25,13 @@ export type IndexEntry = readonly [
 
 export const weightOf = (entry: IndexEntry): number => entry[3] ?? 1;
 
-/** For each document of a folder, one query gives its entries in every index. It may read documents and queries, but no index. */
+/**
+ * For each document of a folder, one query says which entries the document has in every index; naming one twice is naming it once. It may
+ * read documents and queries that read no index.
+ */
 export interface IndexedFolder {
   readonly folder: string;
-  readonly entries: Query;
+  readonly entries: Query<[id: string]>;
 }
 
 export interface PageRef {
@@ -34,16 +40,16 @@ export interface PageRef {
   params: Argument[];
 }
 
-/** A set of pages: given once, or once for each document of the folder `of`. */
+/** A set of pages: one query lists them, or one for each document of the folder `of`. */
 export interface PageFamily {
   name: string;
   of?: string | undefined;
   pages: Query;
 }
 
-/** What a query is given. Each call is recorded in the trace of whoever asked. */
+/** What a query is given. Each call is recorded in the trace of the query or page that made it. */
 export interface Reader {
-  (query: Query, ...args: Argument[]): unknown;
+  <Arguments extends readonly Argument[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
   document(key: string): unknown;
   isBefore(instant: number): boolean;
   today(timeZone: string): string;

@@ -1,39 +1,39 @@
 import { dayIn, nextMidnight } from './calendar.ts';
-import type { IndexLook } from './graph.ts';
+import type { IndexRead } from './node.ts';
 import type { Argument, Query, Reader } from './terms.ts';
 
-/** What a reader turns to; each notes the read with whoever asks. */
-export interface Asked {
-  answer(query: Query, args: Argument[]): unknown;
-  look(...look: IndexLook): unknown;
+/** What a reader turns to; each call records the read with what is being computed. */
+export interface ReadTargets {
+  answer(query: Query, args: readonly Argument[]): unknown;
+  index(read: IndexRead): unknown;
   document(key: string): unknown;
-  /** The instant (ms) that all are told. */
+  /** The instant (ms) of the last update. */
   now(): number;
-  /** The asker's answer becomes false at `instant` (ms). */
+  /** What is being computed expires at `instant` (ms). */
   expiresAt(instant: number): void;
 }
 
 /** The one way from a query to documents, indexes, other queries and time. */
-export function trackedReader(asked: Asked): Reader {
-  const read = (query: Query, ...args: Argument[]): unknown => asked.answer(query, args);
+export function trackedReader(targets: ReadTargets): Reader {
+  const read = (query: Query, ...args: Argument[]): unknown => targets.answer(query, args);
   return Object.assign(read, {
-    document: (key: string) => asked.document(key),
+    document: (key: string) => targets.document(key),
     isBefore(instant: number) {
-      if (asked.now() >= instant) return false;
-      asked.expiresAt(instant);
+      if (targets.now() >= instant) return false;
+      targets.expiresAt(instant);
       return true;
     },
     today(timeZone: string) {
-      asked.expiresAt(nextMidnight(timeZone, asked.now()));
-      return dayIn(timeZone, asked.now());
+      targets.expiresAt(nextMidnight(timeZone, targets.now()));
+      return dayIn(timeZone, targets.now());
     },
     members: (index: string, part: string, count?: number) =>
-      asked.look('members', index, part, ...(count === undefined ? [] : [count])),
-    entries: (index: string, part: string) => asked.look('entries', index, part),
-    count: (index: string, part: string) => asked.look('count', index, part),
-    total: (index: string, part: string) => asked.look('total', index, part),
-    parts: (index: string) => asked.look('parts', index),
-    partitions: (index: string, capacity: number) => asked.look('partitions', index, capacity),
-    partition: (index: string, prefix: string) => asked.look('partition', index, prefix),
+      targets.index(count === undefined ? ['members', index, part] : ['members', index, part, count]),
+    entries: (index: string, part: string) => targets.index(['entries', index, part]),
+    count: (index: string, part: string) => targets.index(['count', index, part]),
+    total: (index: string, part: string) => targets.index(['total', index, part]),
+    parts: (index: string) => targets.index(['parts', index]),
+    partitions: (index: string, capacity: number) => targets.index(['partitions', index, capacity]),
+    partition: (index: string, prefix: string) => targets.index(['partition', index, prefix]),
   }) as Reader;
 }

@@ -53,8 +53,8 @@ interface Tally {
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { engine, output } = options;
   const tally: Tally = { rendered: 0, unchanged: 0, fates: new Map() };
+  engine.retryFailed();
   engine.update(options.now());
-  for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   do {
     const paths = [...engine.pages.dirty.keys()];
     if (paths.length > MANY) await makeMany(options, paths, tally);

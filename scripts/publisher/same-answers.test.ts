@@ -11,7 +11,7 @@ import { everyQuery } from '../../site/views/every-query.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import { everyPage, viewOf } from '../../site/views/testing/every-page.ts';
 import { Engine } from '../incremental/engine.ts';
-import { openState } from '../incremental/state.ts';
+import { openState } from '../incremental/open-state.ts';
 import type { IndexedFolder, PageFamily } from '../incremental/terms.ts';
 import { differences } from './catalogue-source.ts';
 
@@ -33,7 +33,7 @@ function engineOver(source: (key: string) => unknown): Engine {
     state,
     view: (template) => pageCatalogue.templates[template]!.view,
   });
-  engine.restore();
+  engine.reset();
   return engine;
 }
 

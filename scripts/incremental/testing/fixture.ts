@@ -1,5 +1,6 @@
 import { Engine, type EngineEvent } from '../engine.ts';
-import { openState, type State } from '../state.ts';
+import { openState } from '../open-state.ts';
+import type { State } from '../state.ts';
 import type { IndexedFolder, PageFamily, Query, Reader } from '../terms.ts';
 
 /** A small world for the engine's tests: items in groups, some of which end, and a title that every page shows. */
@@ -121,6 +122,7 @@ export function fixtureEngine(
     view: (template) => views[template] as Query,
     onEvent: (event) => events.push(event),
   });
+  if (!engine.restore()) engine.reset();
   return { engine, events, close: () => state.close() };
 }
 
@@ -131,8 +133,8 @@ export function publishInto(
   now: number,
 ): { looked: string[]; written: string[] } {
   const did = { looked: [] as string[], written: [] as string[] };
+  engine.retryFailed();
   engine.update(now);
-  for (const path of engine.pages.failed) engine.pages.dirty.set(path, null);
   for (const path of [...engine.pages.dirty.keys()]) {
     const page = engine.pages.pages.get(path);
     if (!page) continue;

@@ -1,0 +1,132 @@
+import { ExpiryQueue } from './expiry-queue.ts';
+import { answerNode, NOT_LOADED, noTrace, type AnswerNode, type Trace } from './node.ts';
+import { ReverseEdges } from './reverse-edges.ts';
+import type { SavedAnswer } from './state.ts';
+
+/** What has changed since the last save. */
+export interface UnsavedAnswers {
+  changed: SavedAnswer[];
+  forgotten: string[];
+}
+
+/** The remembered answers with their traces, the edges back from what they read, and which of them are not on disk yet. */
+export class AnswerStore {
+  readonly edges = new ReverseEdges();
+  readonly expiries = new ExpiryQueue();
+  /** Answers that failed, also those that stand by their last good value meanwhile. */
+  readonly failed = new Set<AnswerNode>();
+  readonly #nodes = new Map<string, AnswerNode>();
+  readonly #savedValue: (id: string) => unknown;
+  /** Nodes that may have no reader left. */
+  readonly #unread = new Set<string>();
+  readonly #unsaved = new Set<AnswerNode>();
+  readonly #forgotten = new Set<string>();
+
+  constructor(savedValue: (id: string) => unknown) {
+    this.#savedValue = savedValue;
+  }
+
+  get(id: string): AnswerNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  create(id: string): AnswerNode {
+    const node = answerNode(id);
+    this.#nodes.set(id, node);
+    this.#forgotten.delete(id);
+    return node;
+  }
+
+  all(): Iterable<AnswerNode> {
+    return this.#nodes.values();
+  }
+
+  /** Accepts a node as an earlier process saved it. */
+  restore({ node, failed }: SavedAnswer): void {
+    this.#nodes.set(node.id, node);
+    this.setTrace(node.id, noTrace, node.trace);
+    this.#unread.add(node.id);
+    if (failed) this.failed.add(node);
+  }
+
+  /** The last good value; undefined when there is none. */
+  valueOf(node: AnswerNode): unknown {
+    if (node.value !== NOT_LOADED) return node.value;
+    if (node.digest === null) return undefined;
+    return (node.value = this.#savedValue(node.id));
+  }
+
+  /** A value that may still be on disk. */
+  orSaved(id: string, value: unknown): unknown {
+    return value === NOT_LOADED ? this.#savedValue(id) : value;
+  }
+
+  /** Records what a query or page reads now, in both directions, and when it expires. */
+  setTrace(reader: string, before: Trace, after: Trace): void {
+    this.edges.replace(reader, before.reads, after.reads, (id) => this.#unread.add(id));
+    if (before.expiresAt !== after.expiresAt) this.expiries.set(reader, after.expiresAt);
+  }
+
+  markUnsaved(node: AnswerNode): void {
+    this.#unsaved.add(node);
+  }
+
+  /** The node may be forgotten as soon as nothing reads it. */
+  mayBeUnread(id: string): void {
+    this.#unread.add(id);
+  }
+
+  /** Forgets what has no reader and is not `kept`, and then what only that has read. */
+  collect(isKept: (id: string) => boolean, onForget: (node: AnswerNode) => void): void {
+    for (const id of this.#unread) {
+      const node = this.#nodes.get(id);
+      if (node && !this.edges.has(id) && !isKept(id)) this.#forget(node, onForget);
+    }
+    this.#unread.clear();
+  }
+
+  /**
+   * Forgets every edge and every answer that is not `kept`, and distrusts the others: they keep their last good values only for the case
+   * that they cannot be computed.
+   */
+  distrustAll(isKept: (id: string) => boolean, onForget: (node: AnswerNode) => void): void {
+    this.edges.clear();
+    this.expiries.clear();
+    this.#unread.clear();
+    for (const node of this.#nodes.values()) {
+      node.trace = noTrace;
+      node.distrusted = true;
+      if (!isKept(node.id)) this.#forget(node, onForget);
+    }
+  }
+
+  unsaved(): UnsavedAnswers {
+    return {
+      changed: Array.from(this.#unsaved, (node) => ({ node, failed: this.failed.has(node) })),
+      forgotten: [...this.#forgotten],
+    };
+  }
+
+  markSaved(): void {
+    this.#unsaved.clear();
+    this.#forgotten.clear();
+  }
+
+  clear(): void {
+    this.edges.clear();
+    this.expiries.clear();
+    this.failed.clear();
+    this.#nodes.clear();
+    this.#unread.clear();
+    this.markSaved();
+  }
+
+  #forget(node: AnswerNode, onForget: (node: AnswerNode) => void): void {
+    this.#nodes.delete(node.id);
+    this.failed.delete(node);
+    this.#unsaved.delete(node);
+    this.#forgotten.add(node.id);
+    onForget(node);
+    this.setTrace(node.id, node.trace, noTrace);
+  }
+}

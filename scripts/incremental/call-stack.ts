@@ -1,0 +1,108 @@
+import { IndexCycle, QueryCycle } from './errors.ts';
+import type { Trace } from './node.ts';
+import { NEVER } from './terms.ts';
+
+/** A query or page that is being computed or verified, and what it has read so far. */
+export interface Frame {
+  readonly id: string;
+  /** Its reads become a trace. */
+  readonly tracked: boolean;
+  readonly reads: Set<string>;
+  expiresAt: number;
+  readsIndex: boolean;
+  /** Something that it had read changed before it was finished. */
+  outdated: boolean;
+}
+
+export const traceOf = (frame: Frame): Trace => ({ reads: [...frame.reads], expiresAt: frame.expiresAt });
+
+const NO_READS: Set<string> = new Set();
+
+/** What is being computed, outermost first. Reads are recorded with the innermost. */
+export class CallStack {
+  readonly #frames: Frame[] = [];
+  readonly #open = new Set<string>();
+  /** Ids of the open queries that fill indexes. */
+  readonly #filling: string[] = [];
+
+  /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` when it is open already. */
+  enter(id: string, purpose: 'compute' | 'compute untracked' | 'verify', fills = false): Frame {
+    if (this.#open.has(id)) throw this.cycleAt(id);
+    const frame: Frame = {
+      id,
+      tracked: purpose === 'compute',
+      reads: purpose === 'verify' ? NO_READS : new Set(),
+      expiresAt: NEVER,
+      readsIndex: false,
+      outdated: false,
+    };
+    this.#frames.push(frame);
+    this.#open.add(id);
+    if (fills) this.#filling.push(id);
+    return frame;
+  }
+
+  leave(frame: Frame): void {
+    this.#frames.pop();
+    this.#open.delete(frame.id);
+    if (this.#filling.at(-1) === frame.id) this.#filling.pop();
+  }
+
+  /** Throws `IndexCycle` when what is about to be read depends on an index and is read for one. */
+  refuseWhileFilling(id: string): void {
+    const filling = this.#filling.at(-1);
+    if (filling === undefined) return;
+    const next = this.#frames[this.#frames.findIndex((frame) => frame.id === filling) + 1];
+    throw new IndexCycle(filling, next?.id ?? id);
+  }
+
+  get innermost(): Frame | undefined {
+    return this.#frames[this.#frames.length - 1];
+  }
+
+  /** Whether a read now becomes part of a trace. */
+  get tracking(): boolean {
+    return this.innermost?.tracked ?? false;
+  }
+
+  get isEmpty(): boolean {
+    return this.#frames.length === 0;
+  }
+
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
+  }
+
+  frameOf(id: string): Frame | undefined {
+    return this.#open.has(id) ? this.#frames.find((frame) => frame.id === id) : undefined;
+  }
+
+  cycleAt(id: string): QueryCycle {
+    const ids = this.#frames.map((frame) => frame.id);
+    return new QueryCycle(ids.slice(ids.indexOf(id)));
+  }
+
+  /** The innermost reads `id`. */
+  note(id: string, readsIndex: boolean): void {
+    const frame = this.innermost;
+    if (!frame) return;
+    if (frame.tracked) frame.reads.add(id);
+    if (readsIndex) frame.readsIndex = true;
+  }
+
+  /** The innermost depends on an index from now on. */
+  noteIndexRead(): void {
+    const frame = this.innermost;
+    if (frame) frame.readsIndex = true;
+  }
+
+  expiresAt(instant: number): void {
+    const frame = this.innermost;
+    if (frame && instant < frame.expiresAt) frame.expiresAt = instant;
+  }
+
+  /** The node has another value now: whatever is open and has read the old one must be computed again. */
+  changed(id: string): void {
+    for (const frame of this.#frames) if (frame.reads.has(id)) frame.outdated = true;
+  }
+}

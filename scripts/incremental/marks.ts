@@ -1,0 +1,81 @@
+import type { AnswerStore } from './answer-store.ts';
+import type { CallStack } from './call-stack.ts';
+import type { AnswerNode, Mark } from './node.ts';
+
+/** Which answers may have changed: marked along the reverse edges from what did change. */
+export class Marks {
+  /** In the order in which they were marked. */
+  readonly marked = new Set<AnswerNode>();
+  /** Those of them that fill indexes. */
+  readonly filling = new Set<AnswerNode>();
+  readonly #store: AnswerStore;
+  readonly #stack: CallStack;
+  readonly #onPage: (pageId: string, cause: string) => void;
+  readonly #fillsIndex: (id: string) => boolean;
+
+  constructor(
+    store: AnswerStore,
+    stack: CallStack,
+    options: { onPage(pageId: string, cause: string): void; fillsIndex(id: string): boolean },
+  ) {
+    this.#store = store;
+    this.#stack = stack;
+    this.#onPage = options.onPage;
+    this.#fillsIndex = options.fillsIndex;
+  }
+
+  /** A document or an answer has another value: its readers changed, and all that depends on those may have. */
+  changed(id: string): void {
+    this.#stack.changed(id);
+    for (const page of this.#store.edges.pagesOf(id)) this.#onPage(page, id);
+    for (const reader of this.#store.edges.queriesOf(id)) {
+      const node = this.#store.get(reader);
+      if (node) this.mark(node);
+    }
+  }
+
+  /** This answer must be computed again, and all that depends on it may have changed. */
+  mark(node: AnswerNode): void {
+    if (!this.#raise(node, 'changed')) return;
+    const waiting = [node.id];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      for (const reader of this.#store.edges.queriesOf(id)) {
+        const dependent = this.#store.get(reader);
+        if (dependent && this.#raise(dependent, 'maybe changed')) waiting.push(reader);
+      }
+    }
+  }
+
+  clear(node: AnswerNode): void {
+    node.mark = 'current';
+    this.forget(node);
+  }
+
+  forget(node: AnswerNode): void {
+    this.marked.delete(node);
+    this.filling.delete(node);
+  }
+
+  reset(): void {
+    this.marked.clear();
+    this.filling.clear();
+  }
+
+  /** True: it was current before, so what depends on it is not marked yet. */
+  #raise(node: AnswerNode, mark: Mark): boolean {
+    const { mark: before } = node;
+    if (before === 'computing' || before === 'changed') {
+      if (before === 'changed' && !this.marked.has(node)) this.#add(node);
+      return false;
+    }
+    if (before === 'maybe changed' && mark === 'maybe changed') return false;
+    node.mark = mark;
+    this.#add(node);
+    return before === 'current';
+  }
+
+  #add(node: AnswerNode): void {
+    this.marked.add(node);
+    if (this.#fillsIndex(node.id)) this.filling.add(node);
+  }
+}

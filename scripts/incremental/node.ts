@@ -1,0 +1,84 @@
+import type { Argument, Query } from './terms.ts';
+import { NEVER } from './terms.ts';
+
+/** The value of a remembered answer that is on disk and was not read since the start. */
+export const NOT_LOADED = Symbol('not loaded');
+
+/**
+ * What one query or page read, by node id and in order, and when its answer expires. Node ids: `d:` and a document's key, `q:` and a query
+ * with its arguments, `i:` and one read of an index, `p:` and a page's path.
+ */
+export interface Trace {
+  reads: readonly string[];
+  /** Milliseconds since 1970; NEVER when time plays no part. */
+  expiresAt: number;
+}
+
+export const noTrace: Trace = { reads: [], expiresAt: NEVER };
+
+/**
+ * `changed`: something that it read has another value than before. `maybe changed`: so may something that it depends on. `computing`: its
+ * reads are being recorded again, so nothing that changes meanwhile concerns it unless it has read it already.
+ */
+export type Mark = 'current' | 'maybe changed' | 'changed' | 'computing';
+
+/** A remembered answer: of a query, or of one read of an index. */
+export interface AnswerNode {
+  readonly id: string;
+  mark: Mark;
+  /** Of the last good value; null until there is one. */
+  digest: string | null;
+  /** The last good value. */
+  value: unknown;
+  /** Why the newest attempt failed: what readers get. */
+  error: Error | null;
+  trace: Trace;
+  /** It depends on an index, so nothing that fills an index may read it. */
+  readsIndex: boolean;
+  /** What it was compared with cannot be relied on: the next answer counts as a change. */
+  distrusted: boolean;
+}
+
+export function answerNode(id: string): AnswerNode {
+  return {
+    id,
+    mark: 'changed',
+    digest: null,
+    value: NOT_LOADED,
+    error: null,
+    trace: noTrace,
+    readsIndex: id.startsWith(INDEX),
+    distrusted: false,
+  };
+}
+
+/** One way of reading an index, as it is recorded in traces. */
+export type IndexRead = readonly [
+  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'partitions' | 'partition',
+  index: string,
+  ...rest: Argument[],
+];
+
+const INDEX = 'i:';
+export const documentId = (key: string): string => `d:${key}`;
+export const pageId = (path: string): string => `p:${path}`;
+export const queryId = (query: Pick<Query, 'name'>, args: readonly Argument[]): string =>
+  `q:${query.name}${args.length === 0 ? '[]' : JSON.stringify(args)}`;
+export const indexId = (read: IndexRead): string => INDEX + JSON.stringify(read);
+
+export const isDocumentId = (id: string): boolean => id.startsWith('d:');
+export const isPageId = (id: string): boolean => id.startsWith('p:');
+export const isIndexId = (id: string): boolean => id.startsWith(INDEX);
+
+/** The query name and arguments in a query node's id. */
+export function parseQueryId(id: string): { name: string; args: Argument[] } {
+  const bracket = id.indexOf('[');
+  return { name: id.slice(2, bracket), args: JSON.parse(id.slice(bracket)) as Argument[] };
+}
+
+export function parseIndexId(id: string): IndexRead {
+  return JSON.parse(id.slice(INDEX.length)) as IndexRead;
+}
+
+/** A node's id as messages name it: `store-card["acme"]`. */
+export const nameOf = (id: string): string => (id.startsWith('q:') ? id.slice(2) : id);

@@ -1,0 +1,133 @@
+import type { AnswerStore } from './answer-store.ts';
+import { traceOf, type CallStack } from './call-stack.ts';
+import { digest } from './digest.ts';
+import { IndexCycle } from './errors.ts';
+import type { Marks } from './marks.ts';
+import { isDocumentId, isIndexId, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
+import { StateUnreadable } from './state-errors.ts';
+import type { Query, Reader } from './terms.ts';
+
+export interface RebuilderOptions {
+  store: AnswerStore;
+  stack: CallStack;
+  marks: Marks;
+  queries: ReadonlyMap<string, Query>;
+  reader: Reader;
+  /** Whether the source threw this error. */
+  isUnreadable(error: Error): boolean;
+  fillsIndex(id: string): boolean;
+  /** Brings every index current, and the recorded reads of indexes with them. */
+  updateIndexes(): void;
+  /** A query has a value, new or (`changed` false) as before. `before` is the last one if it could be relied on, else undefined. */
+  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+}
+
+/** Makes an answer current: verifies its recorded reads in order, and computes it again only if one of them has changed. */
+export class Rebuilder {
+  readonly #options: RebuilderOptions;
+
+  constructor(options: RebuilderOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `StateUnreadable`, and `IndexCycle` when it was needed by a query that fills an index. */
+  bringCurrent(node: AnswerNode, query?: Query): void {
+    if (node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
+    else if (node.mark !== 'current') this.#compute(node, query);
+  }
+
+  /** Whether all that it read is as it was. */
+  #isUnchanged(node: AnswerNode): boolean {
+    const { stack, store, fillsIndex } = this.#options;
+    const frame = stack.enter(node.id, 'verify', fillsIndex(node.id));
+    try {
+      for (const id of node.trace.reads) {
+        if (isDocumentId(id)) continue; // a changed document has marked its readers as changed
+        if (isIndexId(id)) this.#options.updateIndexes();
+        else {
+          const read = store.get(id);
+          // Whatever reads what is being verified is found out when it is computed.
+          if (!read || stack.isOpen(id)) return false;
+          this.bringCurrent(read);
+        }
+        if (node.mark !== 'maybe changed') return false;
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof IndexCycle) return false;
+      throw error;
+    } finally {
+      stack.leave(frame);
+    }
+  }
+
+  #compute(node: AnswerNode, given: Query | undefined): void {
+    const { stack, store, marks } = this.#options;
+    const { query, args } = this.#taskOf(node, given);
+    const frame = stack.enter(node.id, 'compute', this.#options.fillsIndex(node.id));
+    const found: { value?: unknown; error?: Error } = {};
+    node.mark = 'computing';
+    try {
+      found.value = query.run(this.#options.reader, ...args);
+    } catch (thrown) {
+      found.error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    } finally {
+      stack.leave(frame);
+      node.mark = 'changed';
+    }
+    if (this.#isAbandoned(node, found.error)) throw found.error;
+    const trace = traceOf(frame);
+    store.setTrace(node.id, node.trace, trace);
+    node.trace = trace;
+    node.readsIndex = frame.readsIndex;
+    store.markUnsaved(node);
+    marks.clear(node);
+    if (found.error) this.#failed(node, found.error);
+    else this.#succeeded(node, found.value);
+    if (frame.outdated) marks.mark(node);
+  }
+
+  /** It did not fail itself: the state it needed is damaged, or it was read for an index that it depends on. */
+  #isAbandoned(node: AnswerNode, error: Error | undefined): boolean {
+    return error instanceof StateUnreadable || (error instanceof IndexCycle && !this.#options.fillsIndex(node.id));
+  }
+
+  #failed(node: AnswerNode, error: Error): void {
+    const { store, marks, onComputed } = this.#options;
+    store.failed.add(node);
+    const before = node.error;
+    // What a document said last holds as long as the document cannot be read.
+    node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
+    const stands = node.distrusted && node.digest !== null;
+    const changed = node.error?.message !== before?.message || node.distrusted;
+    node.distrusted = false;
+    if (stands) onComputed(node, true, () => undefined);
+    if (changed) marks.changed(node.id);
+  }
+
+  #succeeded(node: AnswerNode, value: unknown): void {
+    const { store, marks, onComputed } = this.#options;
+    const last = node.value;
+    const isCompared = node.digest !== null && !node.distrusted;
+    const now = digest(JSON.stringify(value) ?? '');
+    const same = isCompared && now === node.digest;
+    const recovered = node.error !== null;
+    if (!same || last === NOT_LOADED) node.value = value;
+    node.digest = now;
+    node.error = null;
+    node.distrusted = false;
+    store.failed.delete(node);
+    onComputed(node, !same, () => (isCompared ? store.orSaved(node.id, last) : undefined));
+    if (!same || recovered) marks.changed(node.id);
+  }
+
+  #taskOf(node: AnswerNode, given: Query | undefined): { query: Query; args: readonly (string | number)[] } {
+    const { name, args } = parseQueryId(node.id);
+    const query = given ?? this.#options.queries.get(name);
+    if (!query)
+      throw new Error(
+        `The query ${name} is in the build state but not in the code; list it among the engine's queries.`,
+      );
+    return { query, args };
+  }
+}

@@ -1,0 +1,59 @@
+import { isPageId } from './node.ts';
+
+/** Who read a node: most nodes have one reader, which needs no set. */
+type Readers = string | Set<string>;
+
+/** From each node to the queries and to the pages that read it. */
+export class ReverseEdges {
+  readonly #queries = new Map<string, Readers>();
+  readonly #pages = new Map<string, Readers>();
+
+  queriesOf(id: string): Iterable<string> {
+    return listOf(this.#queries.get(id));
+  }
+
+  pagesOf(id: string): Iterable<string> {
+    return listOf(this.#pages.get(id));
+  }
+
+  /** Whether any query or page reads it. */
+  has(id: string): boolean {
+    return this.#queries.has(id) || this.#pages.has(id);
+  }
+
+  /** Replaces what `reader` reads; `onUnread` is called for each node that it does not read any more. */
+  replace(reader: string, before: readonly string[], after: readonly string[], onUnread: (id: string) => void): void {
+    if (before.length === after.length && before.every((id, at) => id === after[at])) return;
+    const edges = isPageId(reader) ? this.#pages : this.#queries;
+    for (const id of after) add(edges, id, reader);
+    if (before.length === 0) return;
+    const kept = new Set(after);
+    for (const id of before) {
+      if (kept.has(id)) continue;
+      remove(edges, id, reader);
+      onUnread(id);
+    }
+  }
+
+  clear(): void {
+    this.#queries.clear();
+    this.#pages.clear();
+  }
+}
+
+const NONE: readonly string[] = [];
+const listOf = (readers: Readers | undefined): Iterable<string> =>
+  readers === undefined ? NONE : typeof readers === 'string' ? [readers] : readers;
+
+function add(edges: Map<string, Readers>, id: string, reader: string): void {
+  const readers = edges.get(id);
+  if (readers === undefined) edges.set(id, reader);
+  else if (typeof readers !== 'string') readers.add(reader);
+  else if (readers !== reader) edges.set(id, new Set([readers, reader]));
+}
+
+function remove(edges: Map<string, Readers>, id: string, reader: string): void {
+  const readers = edges.get(id);
+  if (readers === reader) edges.delete(id);
+  else if (readers instanceof Set && readers.delete(reader) && readers.size === 0) edges.delete(id);
+}

@@ -1,0 +1,92 @@
+import type { IndexSet } from './index-set.ts';
+import { queryId } from './node.ts';
+import type { Page, PageSet } from './page-set.ts';
+import { splitKey, type Argument, type IndexedFolder, type PageFamily, type PageRef, type Query } from './terms.ts';
+
+/** A query whose answer is kept though no query reads it: it fills indexes, or lists pages. */
+export interface Root {
+  readonly query: Query;
+  readonly args: readonly Argument[];
+  readonly fills: 'indexes' | 'pages';
+}
+
+/** The roots of all documents that there are, and what their answers contribute. */
+export class Roots {
+  readonly #roots = new Map<string, Root['fills']>();
+  readonly #folders: readonly IndexedFolder[];
+  readonly #families: readonly PageFamily[];
+  readonly #indexes: IndexSet;
+  readonly #pages: PageSet;
+  readonly #onGone: (page: Page) => void;
+
+  constructor(options: {
+    indexedFolders: readonly IndexedFolder[];
+    families: readonly PageFamily[];
+    indexes: IndexSet;
+    pages: PageSet;
+    onGone(page: Page): void;
+  }) {
+    this.#folders = options.indexedFolders;
+    this.#families = options.families;
+    this.#indexes = options.indexes;
+    this.#pages = options.pages;
+    this.#onGone = options.onGone;
+  }
+
+  /** The roots that stand whatever documents there are. */
+  get general(): Root[] {
+    return this.#families
+      .filter((family) => family.of === undefined)
+      .map((family): Root => ({ query: family.pages, args: [], fills: 'pages' }));
+  }
+
+  /** The roots of one document. */
+  of(key: string): Root[] {
+    const { folder, id } = splitKey(key);
+    if (folder === null) return [];
+    const fills = (fills: Root['fills']) => (query: Query) => ({ query, args: [id], fills });
+    return [
+      ...this.#folders
+        .filter((indexed) => indexed.folder === folder)
+        .map((indexed) => fills('indexes')(indexed.entries as Query)),
+      ...this.#families.filter((family) => family.of === folder).map((family) => fills('pages')(family.pages)),
+    ];
+  }
+
+  has(id: string): boolean {
+    return this.#roots.has(id);
+  }
+
+  fillsIndex(id: string): boolean {
+    return this.#roots.get(id) === 'indexes';
+  }
+
+  add({ query, args, fills }: Root): void {
+    this.#roots.set(queryId(query, args), fills);
+  }
+
+  /** Withdraws what the root contributed; `value` is its last answer. */
+  delete({ query, args }: Root, value: unknown): void {
+    const id = queryId(query, args);
+    this.contribute(id, () => value, undefined);
+    this.#roots.delete(id);
+  }
+
+  /** Brings indexes and pages up to date with the answer of a root. Other answers contribute nothing. */
+  contribute(id: string, before: () => unknown, after: unknown): void {
+    const fills = this.#roots.get(id);
+    if (fills === 'indexes') this.#indexes.replace(before(), after);
+    else if (fills === 'pages')
+      for (const page of this.#pages.replace(id, (after ?? []) as PageRef[])) this.#onGone(page);
+  }
+
+  /** Withdraws the pages of owners that are no roots. */
+  sweep(): void {
+    for (const owner of [...this.#pages.owners()])
+      if (!this.#roots.has(owner)) for (const page of this.#pages.replace(owner, [])) this.#onGone(page);
+  }
+
+  clear(): void {
+    this.#roots.clear();
+  }
+}

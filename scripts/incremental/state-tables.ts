@@ -1,0 +1,110 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
+import type { SavedAnswer, SavedPage } from './state.ts';
+import { NEVER } from './terms.ts';
+
+export const FORMAT = 'traces 3';
+const tables = ['facts', 'documents', 'answers', 'pages'];
+
+/** `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. */
+const schema = `
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+  CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
+  CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT, retry INTEGER, indexed INTEGER);
+  CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT, reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
+  INSERT INTO facts VALUES ('format', '${FORMAT}');`;
+
+export function createTables(db: DatabaseSync): void {
+  for (const table of tables) db.exec(`DROP TABLE IF EXISTS ${table}`);
+  db.exec(schema);
+}
+
+/** Columns in the order in which they are selected: rows as arrays are read in half the time. */
+export type PageRow = [
+  path: string,
+  template: string,
+  params: string,
+  owner: string,
+  view: string | null,
+  bytes: string | null,
+  reads: string,
+  expires: number | null,
+  failure: string | null,
+  dirty: number,
+];
+
+export function rowOfPage({ page, dirty }: SavedPage): PageRow {
+  const { path, template, owner, bytes, failure } = page;
+  const view = page.view && JSON.stringify(page.view);
+  const [reads, expires] = columnsOf(page.trace);
+  return [path, template, JSON.stringify(page.params), owner, view, bytes, reads, expires, failure, dirty ? 1 : 0];
+}
+
+export function pageOf([path, template, params, owner, view, bytes, ...rest]: PageRow): SavedPage {
+  const [reads, expires, failure, dirty] = rest;
+  const page = {
+    path,
+    template,
+    params: JSON.parse(params),
+    owner,
+    view: view === null ? null : JSON.parse(view),
+    bytes,
+    trace: traceOf(reads, expires),
+    failure,
+  };
+  return { page, dirty: dirty === 1 };
+}
+
+export type AnswerRow = [
+  id: string,
+  digest: string | null,
+  reads: string,
+  expires: number | null,
+  failure: string | null,
+  retry: number,
+  indexed: number,
+];
+
+/** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
+export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
+  const [reads, expires] = columnsOf(node.trace);
+  return [
+    node.id,
+    node.digest,
+    reads,
+    expires,
+    node.error && node.error.message,
+    Number(retry),
+    Number(node.readsIndex),
+  ];
+}
+
+/** The value as it is stored; undefined when the one on disk stands. The reads of indexes are read again, which costs less. */
+export function valueOf(node: AnswerNode): string | null | undefined {
+  if (node.value === NOT_LOADED && node.digest !== null) return undefined;
+  return node.digest === null || isIndexId(node.id) ? null : (JSON.stringify(node.value) ?? null);
+}
+
+export function answerOf([id, digest, reads, expires, failure, retry, indexed]: AnswerRow): SavedAnswer {
+  const node: AnswerNode = {
+    id,
+    mark: 'current',
+    digest,
+    value: NOT_LOADED,
+    error: failure === null ? null : new Error(failure),
+    trace: traceOf(reads, expires),
+    readsIndex: indexed === 1,
+    distrusted: false,
+  };
+  return { node, failed: retry === 1 };
+}
+
+const columnsOf = ({ reads, expiresAt }: Trace): [reads: string, expires: number | null] => [
+  reads.join('\n'),
+  expiresAt === NEVER ? null : expiresAt,
+];
+
+const traceOf = (reads: string, expires: number | null): Trace => ({
+  reads: reads === '' ? [] : reads.split('\n'),
+  expiresAt: expires ?? NEVER,
+});

@@ -1,0 +1,43 @@
+import type { UnsavedAnswers } from './answer-store.ts';
+import type { PageSet } from './page-set.ts';
+import type { StateChange } from './state.ts';
+
+/** Documents and pages that changed since the last save that succeeded. */
+export class Unsaved {
+  readonly #documents = new Map<string, string | null>();
+  readonly #paths = new Set<string>();
+
+  document(key: string, stamp: string | null): void {
+    this.#documents.set(key, stamp);
+  }
+
+  page(path: string): void {
+    this.#paths.add(path);
+  }
+
+  /** All of it as one change. Of the file of a page that is being made nothing is known, and it must be made again. */
+  changeOf(set: PageSet, answers: UnsavedAnswers, facts: { [name: string]: string }): StateChange {
+    for (const path of set.dirty.keys()) this.#paths.add(path);
+    const paths = [...this.#paths];
+    const pages = paths.flatMap((path) => {
+      const page = set.pages.get(path);
+      if (!page) return [];
+      return set.isInFlight(page)
+        ? { page: { ...page, view: null, bytes: null }, dirty: true }
+        : { page, dirty: set.dirty.has(path) };
+    });
+    return {
+      documents: this.#documents,
+      answers: answers.changed,
+      forgottenAnswers: answers.forgotten,
+      pages,
+      forgottenPages: paths.filter((path) => !set.pages.has(path)),
+      facts,
+    };
+  }
+
+  clear(): void {
+    this.#documents.clear();
+    this.#paths.clear();
+  }
+}
