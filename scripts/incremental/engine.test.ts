@@ -1,26 +1,8 @@
 import fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { State } from './state.ts';
-import { publishInto, fixtureEngine, type Item, type Documents } from './testing/fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { fixtureEngine, memoryState, publishInto, type Item, type Documents } from './testing/fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const folder = mkdtempSync(join(tmpdir(), 'engine-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A state whose methods may be replaced one by one. */
-const bound = (state: State): State => ({
-  load: () => state.load(),
-  answers: () => state.answers(),
-  answersOf: (query) => state.answersOf(query),
-  answer: (id) => state.answer(id),
-  save: (change) => state.save(change),
-  beginPublish: (options) => state.beginPublish(options),
-  reset: () => state.reset(),
-  close: () => state.close(),
-});
 
 const anItem = (over: Partial<Item> = {}): Item => ({
   name: 'lamp',
@@ -33,11 +15,10 @@ const anItem = (over: Partial<Item> = {}): Item => ({
 
 /** What a clean build of this world at this instant publishes, told of its documents in another order than the world holds them. */
 function cleanBuild(world: Documents, now: number): Map<string, string> {
-  const { engine, close } = fixtureEngine(world);
+  const { engine } = fixtureEngine(world);
   engine.markChanged([...world.keys()].reverse().map((key) => [key, 'any'] as const));
   const site = new Map<string, string>();
   publishInto(site, engine, now);
-  close();
   return site;
 }
 
@@ -78,10 +59,10 @@ describe('the laws, over random edits, waits and restarts', () => {
     fc.assert(
       fc.property(edits, fc.boolean(), (sequence: Edit[], batched) => {
         run += 1;
-        const stateFile = join(folder, `state-${run}.sqlite`);
+        const state = memoryState();
         const world: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
         let now = NOON;
-        let { engine, close } = fixtureEngine(world, stateFile);
+        let { engine } = fixtureEngine(world, state);
         engine.markChanged([['config', '0']]);
         const site = new Map<string, string>();
         publishInto(site, engine, now);
@@ -99,8 +80,7 @@ describe('the laws, over random edits, waits and restarts', () => {
           } else if (edit.kind === 'wait') now += edit.hours * 3_600_000;
           else {
             publishInto(site, engine, now);
-            close();
-            ({ engine, close } = fixtureEngine(world, stateFile));
+            ({ engine } = fixtureEngine(world, state));
             if (engine.documents.size === 0) {
               engine.markChanged([...world.keys()].map((key) => [key, 'again'] as const));
               site.clear();
@@ -113,8 +93,6 @@ describe('the laws, over random edits, waits and restarts', () => {
           expect(sorted(site)).toEqual(sorted(cleanBuild(world, now)));
           expect(publishInto(site, engine, now)).toEqual({ looked: [], written: [] });
         }
-        close();
-        rmSync(stateFile, { force: true });
       }),
       { numRuns: 300 },
     );
@@ -297,55 +275,47 @@ describe('two things at one address', () => {
       ['items/1', anItem()],
       ['items/2', anItem({ note: 'the larger id' })],
     ]);
-    const stateFile = join(folder, 'conflict.sqlite');
-    let { engine, close } = fixtureEngine(docs, stateFile);
+    const state = memoryState();
+    let { engine } = fixtureEngine(docs, state);
     const site = new Map<string, string>();
     for (let start = 0; start < 3; start += 1) {
       engine.markChanged([...docs.keys()].map((key) => [key, 'any'] as const));
       publishInto(site, engine, NOON);
       expect([...engine.pages.conflicts().keys()]).toEqual(['/item/lamp']);
-      close();
-      ({ engine, close } = fixtureEngine(docs, stateFile));
+      ({ engine } = fixtureEngine(docs, state));
     }
-    close();
   });
 });
 
 describe('an earlier state', () => {
   it('stands as it was when a process opens it, and gives up before it has taken it up', () => {
-    const stateFile = join(folder, 'given-up.sqlite');
+    const state = memoryState();
     const docs: Documents = new Map<string, unknown>([['items/1', anItem({ endsAt: NOON + 3_600_000 })]]);
-    const first = fixtureEngine(docs, stateFile);
+    const first = fixtureEngine(docs, state);
     first.engine.markChanged([['items/1', '1']]);
     const site = new Map<string, string>();
     publishInto(site, first.engine, NOON);
-    first.close();
-    const second = fixtureEngine(docs, stateFile);
+    const second = fixtureEngine(docs, state);
     second.engine.save();
-    second.close();
-    const third = fixtureEngine(docs, stateFile);
+    const third = fixtureEngine(docs, state);
     expect([third.engine.phase.kind, third.engine.nextExpiry()]).toEqual(['sleeping', NOON + 3_600_000]);
-    third.close();
   });
 });
 
 describe('a state that cannot be written for a while', () => {
   it('misses nothing afterwards: the next process knows what was answered meanwhile', () => {
-    const stateFile = join(folder, 'refused.sqlite');
+    const state = memoryState();
     const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', price: 20 })],
     ]);
     let full = false;
-    const first = fixtureEngine(docs, stateFile, {
-      wrap: (state) => ({
-        ...bound(state),
-        save: (change) => {
-          if (full) throw new Error('the disk is full');
-          state.save(change);
-        },
-      }),
-    });
+    const save = state.save.bind(state);
+    state.save = (change) => {
+      if (full) throw new Error('the disk is full');
+      save(change);
+    };
+    const first = fixtureEngine(docs, state);
     first.engine.markChanged([
       ['items/1', '1'],
       ['items/2', '1'],
@@ -356,16 +326,16 @@ describe('a state that cannot be written for a while', () => {
     first.engine.markChanged([['items/1', '2']]);
     full = true;
     expect(() => publishInto(site, first.engine, NOON)).toThrow('the disk is full');
+    expect(first.engine.phase.kind).toBe('save failed');
     full = false;
     first.engine.save();
-    first.close();
+    expect(first.engine.phase.kind).toBe('awake');
 
-    const second = fixtureEngine(docs, stateFile);
+    const second = fixtureEngine(docs, state);
     expect(second.engine.phase.kind).toBe('sleeping');
     docs.set('items/2', anItem({ name: 'mug', price: 21 }));
     second.engine.markChanged([['items/2', '2']]);
     publishInto(site, second.engine, NOON);
-    second.close();
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));
   });
 });
@@ -375,15 +345,13 @@ describe('a publish that was not finished', () => {
 
   /** What the next process thinks of the files, after `last` was the last thing that this one did. */
   function distrustAfter(name: string, last: (engine: ReturnType<typeof fixtureEngine>['engine']) => void): unknown {
-    const stateFile = join(folder, `${name}.sqlite`);
-    const first = fixtureEngine(docs, stateFile, { bootId: 'monday' });
+    const state = memoryState();
+    const first = fixtureEngine(docs, state, 'monday');
     first.engine.markChanged([['items/1', '1']]);
     publishInto(new Map(), first.engine, NOON);
     last(first.engine);
-    first.close();
-    const second = fixtureEngine(docs, stateFile, { bootId: name === 'booted' ? 'tuesday' : 'monday' });
+    const second = fixtureEngine(docs, state, name === 'booted' ? 'tuesday' : 'monday');
     expect(second.engine.phase.kind).toBe('sleeping');
-    second.close();
     return second.engine.distrust;
   }
 

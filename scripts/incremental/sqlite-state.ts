@@ -118,6 +118,7 @@ export class SqliteState implements State {
     try {
       createTables(this.#db);
     } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       if (!isDamaged(error)) throw new StateUnavailable(this.#file, error);
       this.#db.close();
       this.#makeRoom();

@@ -1,9 +1,9 @@
-import { Engine, type EngineEvent } from '../engine.ts';
+import { Engine, type EngineEvent, type EngineOptions } from '../engine.ts';
 import { openState } from '../open-state.ts';
 import type { State } from '../state.ts';
 import type { IndexedFolder, PageFamily, Query, Reader } from '../terms.ts';
 
-/** A small world for the engine's tests: items in groups, some of which end, and a title that every page shows. */
+/** The documents of the engine's tests: items in groups, some of which end, and a title that every page shows. */
 export interface Item {
   name: string;
   group: string;
@@ -98,32 +98,52 @@ export const queries = [
   ...families.map((family) => family.pages),
 ];
 
-/** An engine over a world, with what it did. */
-export function fixtureEngine(
-  world: Documents,
-  stateFile = ':memory:',
-  { wrap = (state) => state, bootId = null }: { wrap?: (state: State) => State; bootId?: string | null } = {},
-): { engine: Engine; events: EngineEvent[]; close(): void } {
+/** What an engine is made of; what is left out is empty. */
+export type Definition = Pick<EngineOptions, 'queries'> &
+  Partial<Pick<EngineOptions, 'indexedFolders' | 'families' | 'view' | 'bootId'>>;
+
+/** A state in memory, which stands while engines come and go. */
+export const memoryState = (): State => openState(':memory:', () => {}).state;
+
+/** Starts an engine over documents and what the state holds, with a record of what it did. */
+export function startEngine(
+  documents: Documents,
+  definition: Definition,
+  state: State = memoryState(),
+): { engine: Engine; events: EngineEvent[] } {
   const events: EngineEvent[] = [];
-  const { state } = openState(stateFile, () => {});
   const engine = new Engine({
+    indexedFolders: [],
+    families: [],
+    view: (template) => {
+      throw new Error(`There is no template ${template}.`);
+    },
+    ...definition,
     source: {
       read: (key) => {
-        const found = world.get(key);
+        const found = documents.get(key);
         if (found instanceof Error) throw found;
         return found;
       },
     },
-    indexedFolders,
-    families,
-    queries,
-    state: wrap(state),
-    bootId,
-    view: (template) => views[template] as Query,
+    state,
     onEvent: (event) => events.push(event),
   });
   if (!engine.restore()) engine.reset();
-  return { engine, events, close: () => state.close() };
+  return { engine, events };
+}
+
+/** An engine over the items, with a record of what it did. */
+export function fixtureEngine(
+  documents: Documents,
+  state: State = memoryState(),
+  bootId: string | null = null,
+): { engine: Engine; events: EngineEvent[] } {
+  return startEngine(
+    documents,
+    { indexedFolders, families, queries, bootId, view: (template) => views[template] as Query },
+    state,
+  );
 }
 
 /** Publishes into a map from path to text; returns the paths whose view was made and those whose text changed. */
