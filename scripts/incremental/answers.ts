@@ -111,8 +111,7 @@ export class Answers {
     for (const id of this.store.expiries.due(this.#now)) this.#expire(id);
     const { marked } = this.#marks;
     if (marked.size > 0) this.#untracked.clear();
-    this.#indexReads.update();
-    while (marked.size > 0) for (const node of marked) this.#rebuilder.bringCurrent(node);
+    this.#bringAllCurrent();
     this.store.collect(this.#options.isRoot, this.#onForget);
   }
 
@@ -128,6 +127,8 @@ export class Answers {
     } finally {
       this.#stack.leave(frame);
     }
+    if (frame.outdated) this.#options.onPage(reader, null);
+    this.#bringAllCurrent();
     return { ...outcome, trace: traceOf(frame) };
   }
 
@@ -142,6 +143,12 @@ export class Answers {
     this.#marks.reset();
     this.#indexReads.clear();
     this.#untracked.clear();
+  }
+
+  #bringAllCurrent(): void {
+    const { marked } = this.#marks;
+    this.#indexReads.update();
+    while (marked.size > 0) for (const node of marked) this.#rebuilder.bringCurrent(node);
   }
 
   readonly #onForget = (node: AnswerNode): void => {
