@@ -1,0 +1,63 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { compareWithCleanBuild } from '../clean-comparison.ts';
+import { stateFolderOf } from '../publishing-context.ts';
+import { begin, freshPlace, run, type Place } from '../testing/processes.ts';
+
+const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
+
+export interface PublishedPlace {
+  place: Place;
+  /** Puts data, output and traces back as they were when the place was made. */
+  putBack(): void;
+  /** Puts the data back alone. */
+  putBackData(): void;
+}
+
+/** A published catalogue of so many stores. */
+export async function publishedPlace(stores: number): Promise<PublishedPlace> {
+  const place = freshPlace();
+  const sizes = ['--stores', `${stores}`, '--coupons', `${stores * 2}`, '--offers', `${stores}`, '--posts', '4'];
+  await run('seed', [...sizes, '--data', place.DATA_DIR], place);
+  expect((await run('rebuild', [], place)).code).toBe(0);
+  const folders = [place.DATA_DIR, place.OUT_DIR, stateFolderOf(place.OUT_DIR)];
+  const kept = join(place.DATA_DIR, '../kept');
+  folders.forEach((folder, at) => cpSync(folder, join(kept, `${at}`), { recursive: true, preserveTimestamps: true }));
+  const putBackAll = (which: readonly string[]) =>
+    which.forEach((folder, at) => {
+      rmSync(folder, { recursive: true, force: true });
+      cpSync(join(kept, `${at}`), folder, { recursive: true, preserveTimestamps: true });
+    });
+  return { place, putBack: () => putBackAll(folders), putBackData: () => putBackAll([place.DATA_DIR]) };
+}
+
+/** How many calls a rebuild makes at which it could be killed. */
+export async function callsOfRebuild(place: Place): Promise<number> {
+  const file = join(place.DATA_DIR, '../count');
+  expect((await run('rebuild', [], { ...place, NODE_OPTIONS: PRELOAD, KILL_COUNT: file })).code).toBe(0);
+  return Number(readFileSync(file, 'utf8'));
+}
+
+/** Rebuilds and is killed right before that call. */
+export async function killedRebuild(place: Place, call: number): Promise<void> {
+  const rebuild = begin('rebuild', [], { ...place, NODE_OPTIONS: PRELOAD, KILL_AT: `${call}` });
+  expect(await rebuild.ended, rebuild.output()).toBeNull();
+}
+
+/** The environment of a server that is killed right before a call, counted from its SIGUSR2 on. */
+export const killOnSignal = (call: number) => ({ NODE_OPTIONS: PRELOAD, KILL_AT: `${call}`, KILL_ON_SIGNAL: 'yes' });
+
+/** Rebuilds, and expects the bytes of a clean build and no temporary file. */
+export async function expectRecovery(place: Place): Promise<void> {
+  const { code, output } = await run('rebuild', [], place);
+  expect(code, output).toBe(0);
+  const found = await compareWithCleanBuild({
+    dataFolder: place.DATA_DIR,
+    outFolder: place.OUT_DIR,
+    siteUrl: null,
+    now: Date.now,
+  });
+  expect(found?.differences).toEqual([]);
+  expect(existsSync(join(place.OUT_DIR, '.tmp'))).toBe(false);
+}

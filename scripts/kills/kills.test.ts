@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { run, serve, signIn, read, type Place } from '../testing/processes.ts';
+import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
+
+/** `npm run test:kills` sets it: every call in turn, not a few. */
+const isLong = process.env['KILLS'] === 'all';
+const LONG_MS = isLong ? 3_600_000 : 240_000;
+const report = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
+
+/** All calls, or a few that are spread over them. */
+const spread = (calls: number, few: number, step = 1): number[] =>
+  isLong
+    ? Array.from({ length: Math.floor(calls / step) }, (_, at) => at * step + 1)
+    : Array.from({ length: few }, (_, at) => 1 + Math.floor((at * (calls - 1)) / Math.max(few - 1, 1)));
+
+function editByHand({ DATA_DIR }: Place, letter: string): void {
+  const settings = join(DATA_DIR, 'settings.json');
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(
+    settings,
+    text.replace(/"siteName": "[^"]*"/, (name) => `"siteName": "${letter.repeat(name.length - 14)}"`),
+  );
+  const stores = readdirSync(join(DATA_DIR, 'stores')).sort();
+  rmSync(join(DATA_DIR, 'stores', stores[0] as string));
+  const renamed = join(DATA_DIR, 'stores', stores[1] as string);
+  writeFileSync(renamed, readFileSync(renamed, 'utf8').replace(/"slug": "([^"]*)"/, '"slug": "moved-$1"'));
+}
+
+it.each(isLong ? ['stays', 'is taken back'] : ['is taken back'])(
+  'a rebuild killed at any rename, removal or commit converges when the edit %s',
+  async (what) => {
+    const { place, putBack, putBackData } = await publishedPlace(8);
+    editByHand(place, 'X');
+    const calls = await callsOfRebuild(place);
+    const rounds = spread(calls, 2);
+    for (const call of rounds) {
+      putBack();
+      editByHand(place, 'X');
+      await killedRebuild(place, call);
+      if (what === 'is taken back') putBackData();
+      await expectRecovery(place);
+    }
+    report(`Rebuild, the edit ${what}: ${calls} calls, ${rounds.length} kills, 0 differences.`);
+  },
+  LONG_MS,
+);
+
+it.runIf(isLong)(
+  'a full build on all cores killed at every fifth call converges',
+  async () => {
+    const { place, putBack } = await publishedPlace(160);
+    editByHand(place, 'X');
+    const calls = await callsOfRebuild(place);
+    const rounds = spread(calls, 3, 5);
+    for (const call of rounds) {
+      putBack();
+      editByHand(place, 'X');
+      await killedRebuild(place, call);
+      await expectRecovery(place);
+    }
+    report(`Rebuild on all cores: ${calls} calls, ${rounds.length} kills, 0 differences.`);
+  },
+  LONG_MS,
+);
+
+it.runIf(isLong)(
+  'a server killed at any sync or rename of an edit keeps what it acknowledged, and the next rebuild converges',
+  async () => {
+    const { place, putBack } = await publishedPlace(4);
+    let killed = 0;
+    for (const call of spread(24, 0)) {
+      putBack();
+      const server = await serve(place, killOnSignal(call));
+      const headers = await signIn(server.address);
+      server.child.kill('SIGUSR2');
+      const put = (siteName: string) =>
+        fetch(`${server.address}/api/config`, { method: 'PUT', headers, body: JSON.stringify({ siteName }) }).then(
+          ({ status }) => (status === 200 ? siteName : null),
+          () => null,
+        );
+      const acknowledged = [await put('First edit'), await put('Other edit')].filter((name) => name !== null).at(-1);
+      server.child.kill('SIGKILL');
+      killed += (await server.ended) === null ? 1 : 0;
+      const next = await serve(place);
+      const { siteName } = await read<{ siteName: string }>(next.address, '/api/config');
+      if (acknowledged === 'Other edit') expect(siteName).toBe('Other edit');
+      else if (acknowledged) expect(['First edit', 'Other edit']).toContain(siteName);
+      next.child.kill('SIGTERM');
+      await next.ended;
+      await expectRecovery(place);
+    }
+    report(`Server, two edits: ${killed} kills, 0 differences, nothing acknowledged was lost.`);
+  },
+  LONG_MS,
+);
+
+it.runIf(isLong)(
+  'two rebuilds at once leave the bytes of a clean build, and the one that is refused says why',
+  async () => {
+    const { place } = await publishedPlace(4);
+    editByHand(place, 'Y');
+    const both = await Promise.all([run('rebuild', [], place), run('rebuild', ['--full'], place)]);
+    for (const { code, output } of both) if (code !== 0) expect(output).toContain('is already in use by');
+    expect(both.some(({ code }) => code === 0)).toBe(true);
+    await expectRecovery(place);
+  },
+  LONG_MS,
+);
+
+it.runIf(spawnSync('git', ['--version']).status === 0)(
+  'edits by hand and a checkout while nothing runs are published by the next rebuild',
+  async () => {
+    const { place } = await publishedPlace(4);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A test', '-c', 'user.email=test@shop.example', ...args], {
+        cwd: place.DATA_DIR,
+        stdio: 'pipe',
+      });
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Before');
+    editByHand(place, 'Z');
+    await expectRecovery(place);
+    git('checkout', '--quiet', '--', '.');
+    await expectRecovery(place);
+  },
+  LONG_MS,
+);
