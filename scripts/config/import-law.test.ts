@@ -1,33 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { files, imports as all, isTest, type Import } from './imports.ts';
 import { projectFolder } from './project-folder.ts';
 
-interface Import {
-  from: string;
-  to: string;
-  typeOnly: boolean;
-}
-
-const files = globSync(
-  ['site', 'api', 'data', 'scripts'].map((room) => `${room}/**/*.{ts,tsx,astro,mjs}`),
-  { cwd: projectFolder },
-).sort();
-
-function importsOf(file: string): Import[] {
-  const source = readFileSync(join(projectFolder, file), 'utf8');
-  const statements = source.matchAll(
-    /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/g,
-  );
-  return [...statements].map(([, , typeOnly, path, dynamic]) => ({
-    from: file,
-    to: relative(projectFolder, join(projectFolder, dirname(file), path ?? dynamic ?? '')),
-    typeOnly: typeOnly !== undefined,
-  }));
-}
-
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
-const all = files.flatMap(importsOf);
 const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path === room || path.startsWith(`${room}/`));
 const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
 

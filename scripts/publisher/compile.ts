@@ -13,27 +13,14 @@ import {
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../data/schema/documents.ts';
-import { digest } from '../incremental/digest.ts';
 import { projectFolder } from '../config/project-folder.ts';
+import { compileInputsDigest } from './compile-inputs.ts';
 import { loadApp } from './renderer.ts';
 
-/** Everything that decides what a page looks like, beside the catalogue. */
-const sources = [
-  'site',
-  'data/schema',
-  'data/rules',
-  'data/queries',
-  'scripts/incremental',
-  'scripts/publisher',
-  'astro.config.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-];
-const notSources = /(\.test\.ts|\.md)$|(^|\/)(testing|admin-previews)\//;
 /** How many compiled apps are kept: the present one, and those that a running server may still use. */
 const KEPT = 3;
 const DIGEST = /^[a-zA-Z0-9]{16}$/;
-/** Whatever is older was killed. */
+/** What is older was killed. */
 const LONGEST_COMPILE_MS = 60 * 60 * 1000;
 
 export interface CompiledSite {
@@ -42,29 +29,14 @@ export interface CompiledSite {
   /** Scripts, styles and public files. */
   clientFolder: string;
   entry: URL;
-  /** What they ask of whoever serves their pages. */
+  /** What they ask of the server of their pages. */
   templates: Templates;
 }
 
-/** One digest over the bytes of all sources. */
-export function sourcesDigest(): string {
-  const lines: string[] = [];
-  const add = (path: string): void => {
-    const full = join(projectFolder, path);
-    if (!existsSync(full)) return;
-    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
-    else if (!notSources.test(path)) lines.push(`${path} ${digest(readFileSync(full))}`);
-  };
-  for (const path of sources) add(path);
-  return digest(lines.join('\n'))
-    .replace(/[^a-zA-Z0-9]/g, '0')
-    .slice(0, 16);
-}
-
-/** The app compiled from the present sources; compiles it if nobody did yet. Throws `CompileFailed` with Astro's own words. */
+/** The app compiled from the current sources; compiles it when that was not done before. Throws `CompileFailed` with Astro's message. */
 export async function compileSite(onCompile: () => void = () => {}): Promise<CompiledSite> {
   const all = join(projectFolder, '.compiled');
-  const name = sourcesDigest();
+  const name = compileInputsDigest();
   const folder = join(all, name);
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
     onCompile();
@@ -76,7 +48,7 @@ export async function compileSite(onCompile: () => void = () => {}): Promise<Com
       renameSync(building, folder);
     } catch (error) {
       rmSync(building, { recursive: true, force: true });
-      if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // another process was quicker
+      if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // Another process compiled it first.
     }
     forgetOld(all, name);
   }
@@ -134,13 +106,13 @@ export class CompileFailed extends Error {
   code = 'COMPILE_FAILED';
   constructor(output: string) {
     super(
-      `The templates in site/ could not be compiled, so nothing was published. Mend what Astro names and start again:\n${complaint(output)}`,
+      `The templates in site/ could not be compiled, so nothing was published. Fix what Astro names and start again:\n${errorIn(output)}`,
     );
   }
 }
 
-/** What went wrong, out of all that Astro says while it builds. */
-function complaint(output: string): string {
+/** The error, out of all that Astro prints while it builds. */
+function errorIn(output: string): string {
   const lines = output.split('\n').filter((line) => !/^\s+at |^\s*Stack trace:/.test(line));
   const start = lines.findIndex((line) => line.includes('[ERROR]'));
   return lines.slice(Math.max(start, 0)).join('\n').trim();

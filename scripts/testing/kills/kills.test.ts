@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { run, serve, signIn, read, type Place } from '../testing/processes.ts';
+import { run, serve, signIn, read, type Place } from '../processes.ts';
 import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
 
 /** `npm run test:kills` sets it: every call in turn, not a few. */

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { compareWithCleanBuild } from '../clean-comparison.ts';
-import { stateFolderOf } from '../publishing-context.ts';
-import { begin, freshPlace, run, type Place } from '../testing/processes.ts';
+import { compareWithCleanBuild } from '../../clean-comparison.ts';
+import { stateFolderOf } from '../../publishing-context.ts';
+import { begin, freshPlace, run, type Place } from '../processes.ts';
 
 const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
 

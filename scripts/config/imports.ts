@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { projectFolder } from './project-folder.ts';
+
+/** One module that imports another of this project; both are paths below the project folder. */
+export interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+/** Every module of the project. */
+export const files = globSync(
+  ['site', 'api', 'data', 'scripts'].map((room) => `${room}/**/*.{ts,tsx,astro,mjs}`),
+  { cwd: projectFolder },
+).sort();
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(projectFolder, file), 'utf8');
+  const statements = source.matchAll(
+    /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/g,
+  );
+  return [...statements].map(([, , typeOnly, path, dynamic]) => ({
+    from: file,
+    to: relative(projectFolder, join(projectFolder, dirname(file), path ?? dynamic ?? '')),
+    typeOnly: typeOnly !== undefined,
+  }));
+}
+
+export const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+
+export const imports = files.flatMap(importsOf);
