@@ -85,7 +85,7 @@ export async function openRunningSite({
   logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
   const hook = settings.PUBLISH_HOOK
-    ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (words) => log.error(words))
+    ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (sentence) => log.error(sentence))
     : null;
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublishEvent } from '../../api/publisher.ts';
 import { Visitor, type Answer } from '../../api/testing/visitor.ts';
 import { emptySummary, RecordingPublisher } from '../../api/testing/recording-publisher.ts';
 import { openRunningSite, type RunningSite } from '../running-site.ts';
@@ -253,26 +254,54 @@ describe('the publish hook', () => {
   });
 });
 
+const finished = (id: string, changed: string[], deletedPaths: string[] = []): PublishEvent => ({
+  type: 'finished',
+  id,
+  at: '2026-11-21T00:00:00Z',
+  summary: { ...emptySummary, changed },
+  because: [],
+  deletedPaths,
+  failed: [],
+  documents: [],
+});
+
+describe('a receiver that is slow', () => {
+  it('gets every path, each as what became of it in the end, in a bounded number of posts', async () => {
+    const posts: Told[] = [];
+    const release = Promise.withResolvers<void>();
+    const slow = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      posts.push(JSON.parse(body));
+      await release.promise;
+      response.writeHead(204).end();
+    });
+    const address = await listening(slow);
+    const [publisher, reports] = [new RecordingPublisher(), [] as string[]];
+    const hook = followWithHook(publisher, address, site.database, (sentence) => reports.push(sentence));
+    for (let at = 0; at < 500; at += 1) publisher.tell(finished(`p${at}`, ['/', `/about/${at}`]));
+    publisher.tell(finished('p500', ['/about/499', '/about/498'], ['/about/498']));
+    release.resolve();
+    await hook.settled();
+    expect(posts.length).toBeLessThan(30);
+    expect(posts.at(-1)?.id).toBe('p500');
+    const changed = new Set(posts.flatMap((each) => each.changed));
+    expect([changed.size, posts.at(-1)?.deleted]).toEqual([500, ['/about/498']]);
+    expect(reports).toEqual([expect.stringMatching(/^PUBLISH_HOOK http\S+ is slow: 20 posts wait/)]);
+    await new Promise((resolve) => slow.close(resolve));
+  });
+});
+
 describe('a receiver that hangs', () => {
   it('holds up the end for a while only, and what it was not told of is said', async () => {
     const hanging = createServer(() => undefined);
     const address = await listening(hanging);
-    const [publisher, troubles] = [new RecordingPublisher(), [] as string[]];
-    const hook = followWithHook(publisher, address, site.database, (words) => troubles.push(words), 50);
-    for (const id of ['1', '2', '3'])
-      publisher.tell({
-        type: 'finished',
-        id,
-        at: '2026-11-21T00:00:00Z',
-        summary: { ...emptySummary, changed: ['/'] },
-        because: [],
-        deletedPaths: [],
-        failed: [],
-        documents: [],
-      });
+    const [publisher, reports] = [new RecordingPublisher(), [] as string[]];
+    const hook = followWithHook(publisher, address, site.database, (sentence) => reports.push(sentence), 50);
+    for (const id of ['1', '2', '3']) publisher.tell(finished(id, ['/']));
     await hook.settled();
-    expect(troubles.at(-1)).toMatch(
-      /^PUBLISH_HOOK http\S+ was not told of the last [23] changes\. The CDN may still hold the old pages\.$/,
+    expect(reports.at(-1)).toMatch(
+      /^PUBLISH_HOOK http\S+ did not receive the last [23] changes\. The CDN may still hold the old pages\.$/,
     );
     hanging.closeAllConnections();
     await new Promise((resolve) => hanging.close(resolve));

@@ -8,6 +8,8 @@ import { count } from './explain.ts';
 
 /** For one post, and for all that still wait at the end. */
 const PATIENCE_MS = 10_000;
+/** Posts that may wait: later publishes are merged into the last of them. */
+const MOST_WAITING = 20;
 
 /** Where the posts of a publisher go. */
 export interface PublishHook {
@@ -15,19 +17,27 @@ export interface PublishHook {
   settled(): Promise<void>;
 }
 
+/** What one post says: paths of pages written and removed, and of public API replies that are outdated. */
+interface Post {
+  id: string;
+  changed: string[];
+  deleted: string[];
+  replies: string[];
+}
+
 /**
  * After each publish that changed something, posts `{id, changed: [path], deleted: [path], replies: [path]}` to the owner's address, to
- * purge a CDN or to upload: pages written, pages removed, and public API replies that are outdated. One at a time and in order; a
- * failure is told to `onTrouble` in words and does not hold up publishing.
+ * purge a CDN or to upload. One at a time and in order. When the address is slow, publishes are merged into one post, with the id of the
+ * last: no path is lost. `report` receives each failure as a sentence; none holds up publishing.
  */
 export function followWithHook(
   publisher: Pick<Publisher, 'subscribe'>,
   hook: string,
   database: Pick<Database, 'read'>,
-  onTrouble: (words: string) => void,
+  report: (sentence: string) => void,
   patienceMs = PATIENCE_MS,
 ): PublishHook {
-  const inForce = <Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined => {
+  const current = <Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined => {
     try {
       return database.read(key);
     } catch (error) {
@@ -36,42 +46,72 @@ export function followWithHook(
       throw error;
     }
   };
-  let last = Promise.resolve();
-  let waiting = 0;
+  const waiting: Post[] = [];
+  let merged = 0;
+  let posting: Promise<void> | null = null;
+  const postAll = async (): Promise<void> => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      await post(hook, JSON.stringify(next), report, patienceMs);
+      // It stayed in the queue until here, so that the end of the process knows of it; nothing was merged into it.
+      waiting.shift();
+    }
+    posting = null;
+    merged = 0;
+  };
+  const add = (latest: Post): void => {
+    if (waiting.length < MOST_WAITING) waiting.push(latest);
+    else {
+      if (merged === 0)
+        report(
+          `PUBLISH_HOOK ${hook} is slow: ${MOST_WAITING} posts wait, and further publishes are merged into the last.`,
+        );
+      merged += 1;
+      waiting[waiting.length - 1] = merge(waiting.at(-1) as Post, latest);
+    }
+    posting ??= postAll();
+  };
   let documents: readonly string[] = [];
   publisher.subscribe((event) => {
     if (event.type === 'started') documents = event.documents;
     if (event.type !== 'finished') return;
     const { changed } = event.summary;
     const replies = repliesTouchedBy(documents, changed, {
-      trackingDomains: inForce('settings')?.trackingDomains ?? [],
+      trackingDomains: current('settings')?.trackingDomains ?? [],
       slugOf: (document) =>
         /^(stores|blogs)\//.test(document)
-          ? inForce(document as `stores/${string}` | `blogs/${string}`)?.slug
+          ? current(document as `stores/${string}` | `blogs/${string}`)?.slug
           : undefined,
     });
     if (changed.length === 0 && replies.length === 0) return;
-    const deleted = event.deletedPaths;
-    const gone = new Set(deleted);
-    const body = JSON.stringify({ id: event.id, changed: changed.filter((path) => !gone.has(path)), deleted, replies });
-    waiting += 1;
-    last = last.then(() => post(hook, body, onTrouble, patienceMs)).then(() => void (waiting -= 1));
+    const deleted = new Set(event.deletedPaths);
+    add({ id: event.id, changed: changed.filter((path) => !deleted.has(path)), deleted: [...deleted], replies });
   });
   const settled = async () => {
     const outOfTime = new AbortController();
-    // The queue of a receiver that hangs may be long.
-    await Promise.race([last, wait(patienceMs, undefined, { signal: outOfTime.signal }).catch(() => undefined)]);
+    // The queue of an address that hangs may be long.
+    await Promise.race([posting, wait(patienceMs, undefined, { signal: outOfTime.signal }).catch(() => undefined)]);
     outOfTime.abort();
-    if (waiting > 0)
-      onTrouble(
-        `PUBLISH_HOOK ${hook} was not told of the last ${count(waiting, 'change')}. The CDN may still hold the old pages.`,
+    const lost = waiting.length + merged;
+    if (lost > 0)
+      report(
+        `PUBLISH_HOOK ${hook} did not receive the last ${count(lost, 'change')}. The CDN may still hold the old pages.`,
       );
   };
   return { settled };
 }
 
-async function post(hook: string, body: string, onTrouble: (words: string) => void, patienceMs: number): Promise<void> {
-  const fate = await fetch(hook, {
+/** Both in one: a path is named as what became of it in the end. */
+function merge(earlier: Post, later: Post): Post {
+  const changed = new Set([...earlier.changed, ...later.changed]);
+  const deleted = new Set([...earlier.deleted, ...later.deleted]);
+  for (const path of later.deleted) changed.delete(path);
+  for (const path of later.changed) deleted.delete(path);
+  const replies = [...new Set([...earlier.replies, ...later.replies])].sort();
+  return { id: later.id, changed: [...changed], deleted: [...deleted], replies };
+}
+
+async function post(hook: string, body: string, report: (sentence: string) => void, patienceMs: number): Promise<void> {
+  const failure = await fetch(hook, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -80,7 +120,7 @@ async function post(hook: string, body: string, onTrouble: (words: string) => vo
     ({ ok, status }) => (ok ? null : `refused with status ${status}`),
     (error: unknown) => `could not be reached: ${reasonOf(error)}`,
   );
-  if (fate !== null) onTrouble(`PUBLISH_HOOK ${hook} ${fate}. The CDN may still hold the old pages.`);
+  if (failure !== null) report(`PUBLISH_HOOK ${hook} ${failure}. The CDN may still hold the old pages.`);
 }
 
 /** Under `fetch failed` lies what failed. */
