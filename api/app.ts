@@ -13,6 +13,7 @@ import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
+import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
 import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
@@ -48,6 +49,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
+  const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -94,7 +96,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
-      await Promise.all([services.counts.save(), services.mailer.settle()]);
+      await Promise.all([stopRetention(), services.counts.save(), services.mailer.settle()]);
     },
   };
 }

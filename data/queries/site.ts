@@ -1,3 +1,4 @@
+import { UNCONFIRMED_DAYS } from '../rules/retention.ts';
 import { siteAddress } from '../rules/site-address.ts';
 import { settingsInput } from '../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../schema/public-shapes.ts';
@@ -54,6 +55,12 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
       { name: 'Youtube', href: socialLinks.youtube || null },
     ],
   };
+});
+
+/** For how many days personal data is kept. */
+export const retention = defineQuery('retention', (read) => {
+  const { auditDays, auditAddressDays } = siteSettings(read);
+  return { unconfirmedDays: UNCONFIRMED_DAYS, auditDays, auditAddressDays: Math.min(auditDays, auditAddressDays) };
 });
 
 /** `GET /api/config`: specification section 3, site config. */

@@ -68,6 +68,9 @@ export const settingsInput = z.object({
   trackingDomains: eachOnce.default(ownTrackingDomains),
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: z.boolean().default(true),
+  /** Days that the audit trail is kept, and those that it names the network addresses of calls. Stated on the privacy page. */
+  auditDays: z.int().min(30).max(3650).default(365),
+  auditAddressDays: z.int().min(1).max(3650).default(90),
 });
 /** `settings.json`. */
 export const settings = settingsInput.extend({

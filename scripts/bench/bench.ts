@@ -10,6 +10,7 @@ import { editOffers, type Turn } from './http-edits.ts';
 import { loadTest } from './load-test.ts';
 import { median, peakMb, percentile } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
+import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
 import { illustrated, large, usual, type Project, type Row } from './sizes.ts';
 
@@ -105,30 +106,39 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
   }
 }
 
-function readArguments(): { small: boolean; projects: Project[] } {
+function readArguments(): { small: boolean; records: boolean; projects: Project[] } {
   try {
-    const { small, against } = parseArgs({
-      options: { small: { type: 'boolean', default: false }, against: { type: 'string' } },
+    const { small, records, against } = parseArgs({
+      options: {
+        small: { type: 'boolean', default: false },
+        records: { type: 'boolean', default: false },
+        against: { type: 'string' },
+      },
     }).values;
-    if (against === undefined) return { small, projects: [{ name: '', folder: projectFolder }] };
+    if (against === undefined) return { small, records, projects: [{ name: '', folder: projectFolder }] };
     const other = resolve(against);
     return {
       small,
+      records,
       projects: [
         { name: 'here', folder: projectFolder },
         { name: basename(other), folder: other },
       ],
     };
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: npm run bench -- [--small] [--against FOLDER]`);
+    throw new WrongArguments(
+      `${(error as Error).message}\nUse: npm run bench -- [--small] [--records] [--against FOLDER]`,
+    );
   }
 }
 
 async function bench(): Promise<void> {
-  const { small, projects } = readArguments();
+  const { small, records, projects } = readArguments();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const served: Served[] = [];
   try {
+    await benchRecords(folder, row);
+    if (records) return;
     for (const size of small ? [usual] : [usual, large]) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
       await benchBuilds(places, row);
@@ -157,7 +167,11 @@ async function bench(): Promise<void> {
   } finally {
     await Promise.all(served.map(({ server }) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
+    printRows();
   }
+}
+
+function printRows(): void {
   process.stdout.write(
     `\nMeasured on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; medians.\n\n`,
   );

@@ -1,5 +1,5 @@
 import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout } from '../../data/queries/site.ts';
+import { retention, siteLayout } from '../../data/queries/site.ts';
 import { pageMeta } from './page-meta.ts';
 import type { DateView, StaticView } from './view-types.ts';
 
@@ -39,5 +39,10 @@ export const staticView = defineQuery('static-view', (read, path: string): Stati
   if (!page) throw new Error(`No page of words is listed for ${path}.`);
   const layout = read(siteLayout);
   const { title, description, updated = null } = page;
-  return { layout, meta: pageMeta(layout, { title, description, path }), updated };
+  return {
+    layout,
+    meta: pageMeta(layout, { title, description, path }),
+    updated,
+    retention: path === '/privacy' ? read(retention) : null,
+  };
 });

@@ -180,4 +180,6 @@ export interface StaticView {
   meta: PageMeta;
   /** When its words were last changed; null where the page says nothing of it. */
   updated: DateView | null;
+  /** For how many days personal data is kept; null where the page says nothing of it. */
+  retention: { unconfirmedDays: number; auditDays: number; auditAddressDays: number } | null;
 }

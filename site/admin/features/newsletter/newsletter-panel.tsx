@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { UNCONFIRMED_DAYS } from '../../../../data/rules/retention.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
@@ -35,7 +36,7 @@ export function NewsletterPanel() {
       <Loaded query={subscribers} of="subscribers">
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
-            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so nobody is asked to confirm.'}`}</p>
+            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so nobody is asked to confirm.'} An address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`}</p>
             {newest.length < confirmed + unconfirmed && (
               <p className="hint">{`The list shows the newest ${newest.length}; the CSV file has all.`}</p>
             )}

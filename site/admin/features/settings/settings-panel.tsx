@@ -48,6 +48,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <ColourField name="secondaryColor" label="Secondary colour" />
       <TextField name="domain" required hint="Without https://, such as deals.example." />
       <TextField name="timeZone" required hint="A date is valid to the end of its day there, such as Europe/Berlin." />
+      <TextField
+        name="auditDays"
+        type="number"
+        step="1"
+        label="Days the audit trail is kept"
+        hint="Who changed what and when. The privacy page states it."
+      />
+      <TextField
+        name="auditAddressDays"
+        type="number"
+        step="1"
+        label="Days it names network addresses"
+        hint="Of those who signed in or changed something. The privacy page states it."
+      />
       <HeroTiles />
       <fieldset className="form-group form-field-whole">
         <legend>Social links</legend>

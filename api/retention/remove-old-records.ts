@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../data/database/database.ts';
+import { UNCONFIRMED_DAYS } from '../../data/rules/retention.ts';
+import type { Records } from '../../data/records/open-records.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import { sessionLife } from '../sessions/session-store.ts';
+
+const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 60 * 60_000;
+const WORK = 'retention';
+
+type KeptRecords = Pick<Records, 'audit' | 'marks' | 'sessions' | 'subscriptions'>;
+
+/** Removes, at most once a day, what has been kept as long as it may. */
+export async function removeOldRecords(records: KeptRecords, database: Database, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  if ((await records.marks.dayOf(WORK)) === today) return;
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const { auditDays, auditAddressDays } = presentSettings(database.read('settings'), now);
+  await records.subscriptions.removeUnconfirmed(ago(UNCONFIRMED_DAYS));
+  await records.audit.forget({ linesSince: ago(auditDays), addressesSince: ago(auditAddressDays) });
+  await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
+  await records.marks.set(WORK, today);
+}
+
+/** Looks once an hour, the first time at once. Returns what ends it and waits for what is under way. */
+export function startRetentionTimer(
+  records: KeptRecords,
+  database: Database,
+  now: () => Date,
+  log: Logger,
+): () => Promise<void> {
+  let last = Promise.resolve();
+  const look = () => {
+    last = removeOldRecords(records, database, now()).catch((error: unknown) =>
+      log.error({ err: error }, 'old records could not be removed; it is tried again within the hour'),
+    );
+  };
+  look();
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  looking.unref();
+  return () => {
+    clearInterval(looking);
+    return last;
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openTestApi } from '../testing/running-api.ts';
+import { removeOldRecords } from './remove-old-records.ts';
+
+const DAY = 86_400_000;
+
+test('what is older than it may be is removed once a day: unconfirmed addresses, addresses in the audit trail, its lines', async () => {
+  const api = await openTestApi({ settings: { auditDays: 60, auditAddressDays: 10 } });
+  const { audit, subscriptions } = api.records;
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+  const ago = (days: number) => new Date(now - days * DAY).toISOString();
+  const line = { operation: 'update-offer', session: null, from: '192.0.2.1', requestId: '', changes: [] };
+  for (const days of [5, 20, 70]) await audit.add({ at: ago(days), ...line });
+  for (const [email, days, confirmedAt] of [
+    ['new@example.com', 29, null],
+    ['old@example.com', 31, null],
+    ['confirmed@example.com', 400, ago(399)],
+  ] as const)
+    await subscriptions.add({ email, subscribedAt: ago(days), confirmedAt, wording: 'Subscribe' });
+  await api.drain();
+  await api.records.marks.set('retention', '');
+  await removeOldRecords(api.records, api.database, new Date(now));
+  expect((await subscriptions.page({ count: 9 })).map(({ email }) => email)).toEqual([
+    'confirmed@example.com',
+    'new@example.com',
+  ]);
+  const kept = (await audit.newest(9)).map(({ at, from }) => [at, from]);
+  expect(kept).toEqual([
+    [ago(5), '192.0.2.1'],
+    [ago(20), ''],
+  ]);
+  await subscriptions.add({ email: 'x@example.com', subscribedAt: ago(99), confirmedAt: null, wording: 'Subscribe' });
+  await removeOldRecords(api.records, api.database, new Date(now));
+  expect((await subscriptions.counts()).unconfirmed).toBe(2);
+  await api.close();
+});

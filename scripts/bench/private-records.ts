@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCountBuffer } from '../../api/figures/count-buffer.ts';
+import { CONSENT } from '../../api/newsletter/newsletter.ts';
+import { createSessionStore } from '../../api/sessions/session-store.ts';
+import { openRecords, recordsFile, type Records } from '../../data/records/open-records.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { median, percentile, startServer } from './measure.ts';
+import type { Row } from './sizes.ts';
+
+const SIZES = [1_000, 1_000_000] as const;
+const TURNS = 500;
+const SIGN_UPS = 1_000;
+const CLIENTS = 50;
+const PORT = '4397';
+
+/** As many subscribers, lines of the audit trail and counts as the size says, put there past the interfaces. */
+function fill(folder: string, rows: number): void {
+  const database = new DatabaseSync(recordsFile(folder));
+  const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${rows})`;
+  const at = `'2026-' || printf('%02d', 1 + n % 10) || '-' || printf('%02d', 1 + n % 28) || 'T10:00:00.000Z'`;
+  database.exec(`
+    pragma journal_mode = off;
+    pragma synchronous = off;
+    pragma cache_size = -500000;
+    begin;
+    insert into subscribers ${numbers}
+      select 'shopper-' || n || '@example.com', ${at}, case when n % 2 then ${at} end, '${CONSENT}' from numbers;
+    insert into audit ${numbers}
+      select ${at} || '/' || n, ${at}, 'update-offer', 'abcdefgh', '192.0.2.1', 'r', '[]' from numbers;
+    insert into counts ${numbers}
+      select 'figures/store-' || (n % 25000), 'coupon/store-' || (n % 25000) || '/c' || n, 'click', '2026-11-01', n from numbers;
+    commit;
+    pragma journal_mode = wal`);
+  database.close();
+}
+
+async function opened(folder: string, rows: number): Promise<Records> {
+  mkdirSync(folder, { recursive: true });
+  await openRecords({ folder }).then((records) => records.close());
+  fill(folder, rows);
+  return openRecords({ folder });
+}
+
+const works: { readonly [what: string]: (records: Records, turn: number) => Promise<unknown> } = {
+  'A sign-up, saved': ({ subscriptions }) =>
+    subscriptions.add({
+      email: `${randomBytes(8).toString('hex')}@example.com`,
+      subscribedAt: new Date().toISOString(),
+      confirmedAt: null,
+      wording: CONSENT,
+    }),
+  'A view, counted and saved': ({ counters }, turn) => {
+    const counts = createCountBuffer(counters, () => new Date());
+    counts.count(`store/store-${(turn * 7919) % 25_000}`, 'view');
+    return counts.save();
+  },
+  'A log-in after the password was checked': async ({ sessions, audit }) => {
+    const store = createSessionStore(sessions, () => new Date());
+    await audit.add({
+      at: new Date().toISOString(),
+      operation: 'log-in',
+      session: null,
+      from: '',
+      requestId: '',
+      changes: [],
+    });
+    const { token } = await store.open(false);
+    await store.find(token);
+  },
+};
+
+/** Sign-up, view and log-in, the sizes by turns, so that a slow moment of the machine meets both. */
+async function compareSizes(places: readonly string[], row: Row): Promise<void> {
+  const all = await Promise.all(places.map((place, at) => opened(place, SIZES[at] ?? 0)));
+  for (const [what, work] of Object.entries(works)) {
+    const times = all.map((): number[] => []);
+    for (let turn = -20; turn < TURNS; turn += 1) {
+      for (const [at, records] of all.entries()) {
+        const since = performance.now();
+        await work(records, turn + 20);
+        if (turn >= 0) times[at]?.push(performance.now() - since);
+      }
+    }
+    const [few = [], many = []] = times;
+    for (const [at, ms] of times.entries())
+      row(
+        `${what}, ${SIZES[at]?.toLocaleString('en-US')} rows of each kind`,
+        `${median(ms).toFixed(2)} ms`,
+        `p99 ${percentile(ms, 0.99).toFixed(2)} ms`,
+      );
+    row(
+      '… a million rows compared with a thousand',
+      `${(median(many) / median(few)).toFixed(2)} times`,
+      `p99 ${(percentile(many, 0.99) / percentile(few, 0.99)).toFixed(2)} times; by turns`,
+    );
+  }
+  await Promise.all(all.map((records) => records.close()));
+}
+
+/** How long the server's event loop stood still while sign-ups arrived over HTTP, and while none did. */
+async function eventLoop(folder: string, data: string, row: Row): Promise<void> {
+  const pauses = join(folder, 'longest-pause.txt');
+  const probe = pathToFileURL(join(projectFolder, 'scripts/bench/event-loop-probe.mjs')).href;
+  const { child, address, stop } = await startServer(projectFolder, {
+    DATA_DIR: data,
+    OUT_DIR: join(folder, 'sign-ups-out'),
+    PORT,
+    HOST: '127.0.0.1',
+    DEMO: 'none',
+    TRUST_PROXY: '1',
+    NODE_OPTIONS: `--import ${probe}`,
+    LONGEST_PAUSE_FILE: pauses,
+  });
+  /** In ms, since this was last asked. */
+  const longestPause = async (): Promise<number> => {
+    rmSync(pauses, { force: true });
+    child.kill('SIGUSR2');
+    for (;;) {
+      await wait(20);
+      try {
+        const text = readFileSync(pauses, 'utf8');
+        if (text.endsWith('\n')) return Number(text);
+      } catch {
+        // not written yet
+      }
+    }
+  };
+  await signUps(address, 100);
+  await longestPause();
+  await wait(2_000);
+  const idle = await longestPause();
+  const since = performance.now();
+  const failed = await signUps(address, SIGN_UPS);
+  const ms = performance.now() - since;
+  const busy = await longestPause();
+  await stop();
+  row(
+    `Longest pause of the event loop while ${SIGN_UPS.toLocaleString('en-US')} sign-ups arrive over HTTP, 1,000,000 subscribers`,
+    `${busy.toFixed(1)} ms`,
+    `${CLIENTS} clients, ${(ms / 1000).toFixed(1)} s, ${failed} failed; ${idle.toFixed(1)} ms while idle`,
+  );
+}
+
+async function signUps(address: string, count: number): Promise<number> {
+  let begun = 0;
+  let failed = 0;
+  const client = async () => {
+    while (begun < count) {
+      begun += 1;
+      const from = `198.51.${begun % 250}.${Math.floor(begun / 250)}`;
+      const email = `${randomBytes(8).toString('hex')}@example.com`;
+      const response = await fetch(`${address}/api/newsletter/subscribe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: JSON.stringify({ email }),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 200) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return failed;
+}
+
+/** The rows about private records. */
+export async function benchRecords(folder: string, row: Row): Promise<void> {
+  const places = SIZES.map((rows) => join(folder, `records-${rows}`));
+  await compareSizes(places, row);
+  await eventLoop(folder, places.at(-1) ?? folder, row);
+}
