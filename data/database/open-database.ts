@@ -1,5 +1,4 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
-import type { PrivateKey, PrivateOf } from '../schema/private.ts';
 import type { Database, FileStamp } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -64,7 +63,6 @@ export function openDatabase({
       refreshJournal();
       return documents.scan().stamps;
     },
-    readPrivate: <Key extends PrivateKey>(key: Key) => documents.readPrivate(key) as PrivateOf<Key>,
     async transact(change, options = {}) {
       if (writer === null || closed)
         throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);

@@ -1,9 +1,8 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
-import { emptyPrivateDocuments, type PrivateKey, type PrivateOf } from '../schema/private.ts';
 import type { Transaction } from './database.ts';
 import { prepare } from './document-text.ts';
 import { InvalidDocument } from './errors.ts';
-import { documentFolderOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import { documentFolderOf, placeOf, type AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 import { heldReferences, type ReferenceTarget } from './reference-values.ts';
@@ -44,14 +43,6 @@ export class OpenTransaction implements Transaction {
 
   delete(key: DocumentKey): void {
     if (placeOf(key) !== undefined) this.#put(key, null);
-  }
-
-  readPrivate<Key extends PrivateKey>(key: Key): PrivateOf<Key> {
-    return (this.#read(`${PRIVATE_FOLDER}/${key}`) ?? emptyPrivateDocuments[key]) as PrivateOf<Key>;
-  }
-
-  writePrivate<Key extends PrivateKey>(key: Key, document: PrivateOf<Key>): void {
-    this.#put(`${PRIVATE_FOLDER}/${key}`, prepare(this.#documents.files.folder, `${PRIVATE_FOLDER}/${key}`, document));
   }
 
   referring(target: ReferenceTarget): readonly DocumentKey[] {
