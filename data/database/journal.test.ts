@@ -84,6 +84,20 @@ test.each(steps)(
   },
 );
 
+test('a change that a former release had decided is finished, with the documents that it kept then', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const formerChanges: JournalChange[] = [
+    { key: 'figures', before: null, text: '{"figures":{}}' },
+    { key: 'private/counters', before: null, text: '{"counts":{}}' },
+  ];
+  await writeJournal(disk, folder, formerChanges);
+  aDatabase(folder);
+  expect([textIn(folder, 'figures'), textIn(folder, 'private/counters')]).toEqual(
+    formerChanges.map(({ text }) => text),
+  );
+});
+
 test.each([
   ['cut short', (text: string) => text.slice(0, -30)],
   ['altered', (text: string) => text.replace('New', 'Nex')],
