@@ -1,31 +1,16 @@
 import { AnswerStore, type UnsavedAnswers } from './answer-store.ts';
 import { CallStack, traceOf } from './call-stack.ts';
+import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
-import type { IndexSet } from './index-set.ts';
 import { Marks } from './marks.ts';
 import { documentId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { Rebuilder } from './rebuilder.ts';
-import type { Argument, Query, Reader, Source } from './terms.ts';
+import type { Argument, Query, Reader } from './terms.ts';
 import type { SavedAnswer } from './state.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { trackedReader } from './tracked-reader.ts';
 import { UntrackedCache } from './untracked-cache.ts';
-
-export interface AnswersOptions {
-  source: Source;
-  indexes: IndexSet;
-  queries: ReadonlyMap<string, Query>;
-  /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
-  isRoot(id: string): boolean;
-  fillsIndex(id: string): boolean;
-  /** Throws `StateUnreadable`. */
-  savedAnswer(id: string): unknown;
-  /** Something that a page read has changed: the node `cause`, or with null the time. */
-  onPage(pageId: string, cause: string | null): void;
-  /** See `RebuilderOptions`. */
-  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
-}
 
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
 export class Answers {
@@ -115,9 +100,14 @@ export class Answers {
     this.store.collect(this.#options.isRoot, this.#onForget);
   }
 
-  /** Computes a query on behalf of a page and says what it read, also when it throws. Throws `StateUnreadable` alone. */
-  trace(query: Query, args: readonly Argument[], reader: string): { value?: unknown; error?: unknown; trace: Trace } {
-    const frame = this.#stack.enter(reader, 'compute');
+  /** Computes a query on behalf of a page, and replaces the page's trace, also when it throws. Throws `StateUnreadable` alone. */
+  trace(
+    query: Query,
+    args: readonly Argument[],
+    reader: { trace: Trace },
+    id: string,
+  ): { value?: unknown; error?: unknown } {
+    const frame = this.#stack.enter(id, 'compute');
     let outcome: { value?: unknown; error?: unknown };
     try {
       outcome = { value: query.run(this.reader, ...args) };
@@ -127,9 +117,12 @@ export class Answers {
     } finally {
       this.#stack.leave(frame);
     }
-    if (frame.outdated) this.#options.onPage(reader, null);
+    const trace = traceOf(frame);
+    this.store.setTrace(id, reader.trace, trace);
+    reader.trace = trace;
+    if (frame.outdated) this.#options.onPage(id, null);
     this.#bringAllCurrent();
-    return { ...outcome, trace: traceOf(frame) };
+    return outcome;
   }
 
   /** What must be saved. Only what is current may be. */

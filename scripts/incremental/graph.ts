@@ -88,9 +88,7 @@ export class Graph {
     const id = pageId(page.path);
     this.pages.begin(page);
     this.unsaved.page(page.path);
-    const { value, error, trace } = this.answers.trace(this.#options.view(page.template), page.params, id);
-    this.answers.store.setTrace(id, page.trace, trace);
-    page.trace = trace;
+    const { value, error } = this.answers.trace(this.#options.view(page.template), page.params, page, id);
     if (error) throw error;
     const { json, parts } = markParts(value);
     const before = page.view;
