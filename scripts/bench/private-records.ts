@@ -36,6 +36,7 @@ function fill(folder: string, rows: number): void {
       select ${at} || '/' || n, ${at}, 'update-offer', 'abcdefgh', '192.0.2.1', 'r', '[]' from numbers;
     insert into counts ${numbers}
       select 'figures/store-' || (n % 25000), 'coupon/store-' || (n % 25000) || '/c' || n, 'click', '2026-11-01', n from numbers;
+    insert into marks values ('figures', date('now'));
     commit;
     pragma journal_mode = wal`);
   database.close();
