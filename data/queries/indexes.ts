@@ -5,7 +5,7 @@ import { nameOrder } from '../rules/store-name-order.ts';
 import type { Blog } from '../schema/blog.ts';
 import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
-import { textOfDeal } from './deal-search.ts';
+import { storeDealSearch, textOfDeal } from './deal-search.ts';
 import {
   COUPONS_BY_USES,
   couponsBy,
@@ -31,10 +31,13 @@ import {
   STORES_BY_USES,
   storesInCategory,
 } from './index-names.ts';
-import { liveCoupons, liveOffers } from './live-deals.ts';
+import { postChange, storeCardChange, storeChange } from './last-changes.ts';
+import { activeCoupons, liveCoupons, liveOffers } from './live-deals.ts';
+import { postCard } from './post-cards.ts';
 import type { IndexedFolder, IndexEntry, Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
+import { storeCard } from './stores.ts';
 
 type Entries = { readonly [index: string]: readonly IndexEntry[] };
 
@@ -136,6 +139,10 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
 
 /** For each folder, the one query that says where its documents stand in every index. */
 export const indexedFolders: IndexedFolder[] = [
-  { folder: 'stores', entries: storeEntries },
-  { folder: 'blogs', entries: postEntries },
+  {
+    folder: 'stores',
+    entries: storeEntries,
+    ofEach: [storeCard, storeDealSearch, storeChange, storeCardChange, activeCoupons],
+  },
+  { folder: 'blogs', entries: postEntries, ofEach: [postCard, postChange] },
 ];

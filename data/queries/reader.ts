@@ -30,6 +30,8 @@ export interface IndexedFolder {
   readonly folder: FolderName;
   /** From a document's id to its entries, by index name. An index that is not named holds nothing of this document. */
   readonly entries: Query<[id: string], { readonly [index: string]: readonly IndexEntry[] }>;
+  /** What lists ask about every document: computed with its entries, while the document is in memory. */
+  readonly ofEach: readonly Query<[id: string], unknown>[];
 }
 
 /** The only way from a query or a view to the catalogue. Every call is recorded in the trace of whoever asked. */

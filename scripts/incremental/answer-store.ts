@@ -20,6 +20,8 @@ export class AnswerStore {
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
   readonly #unsaved = new Set<AnswerNode>();
+  /** Nodes whose values came into memory since they were last released. */
+  #inMemory = new Set<AnswerNode>();
   readonly #forgotten = new Set<string>();
 
   constructor(savedValue: (id: string) => unknown) {
@@ -53,7 +55,23 @@ export class AnswerStore {
   valueOf(node: AnswerNode): unknown {
     if (node.value !== NOT_LOADED) return node.value;
     if (node.digest === null) return undefined;
-    return (node.value = this.#savedValue(node.id));
+    this.setValue(node, this.#savedValue(node.id));
+    return node.value;
+  }
+
+  setValue(node: AnswerNode, value: unknown): void {
+    node.value = value;
+    this.#inMemory.add(node);
+  }
+
+  /** Removes values that are on disk from memory; each is loaded again when it is read. */
+  releaseSaved(): void {
+    const unsaved = new Set<AnswerNode>();
+    for (const node of this.#inMemory) {
+      if (this.#unsaved.has(node)) unsaved.add(node);
+      else node.value = NOT_LOADED;
+    }
+    this.#inMemory = unsaved;
   }
 
   /** A value that may still be on disk. */
@@ -118,6 +136,7 @@ export class AnswerStore {
     this.failed.clear();
     this.#nodes.clear();
     this.#unread.clear();
+    this.#inMemory.clear();
     this.markSaved();
   }
 
@@ -125,6 +144,7 @@ export class AnswerStore {
     this.#nodes.delete(node.id);
     this.failed.delete(node);
     this.#unsaved.delete(node);
+    this.#inMemory.delete(node);
     this.#forgotten.add(node.id);
     onForget(node);
     this.setTrace(node.id, node.trace, noTrace);

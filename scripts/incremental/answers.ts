@@ -74,8 +74,7 @@ export class Answers {
   }
 
   /** A root is computed by the next update when it is new. */
-  addRoot(query: Query, args: readonly Argument[]): void {
-    const id = queryId(query, args);
+  addRoot(id: string): void {
     const node = this.store.get(id);
     if (node === undefined) this.#marks.mark(this.store.create(id));
   }
@@ -106,7 +105,7 @@ export class Answers {
     args: readonly Argument[],
     reader: { trace: Trace },
     id: string,
-  ): { value?: unknown; error?: unknown } {
+  ): { value?: unknown; error?: unknown; readsIndex: boolean } {
     const frame = this.#stack.enter(id, 'compute');
     let outcome: { value?: unknown; error?: unknown };
     try {
@@ -122,7 +121,7 @@ export class Answers {
     reader.trace = trace;
     if (frame.outdated) this.#options.onPage(id, null);
     this.#bringAllCurrent();
-    return outcome;
+    return { ...outcome, readsIndex: frame.readsIndex };
   }
 
   /** What must be saved. Only what is current may be. */
@@ -183,7 +182,7 @@ export class Answers {
     try {
       if (node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
     } finally {
-      stack.note(id, node.readsIndex);
+      stack.note(node.id, node.readsIndex);
     }
     if (node.readsIndex) stack.refuseWhileFilling(id);
     if (node.error) throw node.error;

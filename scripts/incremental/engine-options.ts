@@ -35,4 +35,6 @@ export interface View {
   parts: { [name: string]: string };
   /** Names of what it shows that changed since it was published; null: it never was. */
   changed: string[] | null;
+  /** It depends on an index, so it is not final before the first update is complete. */
+  readsIndex: boolean;
 }

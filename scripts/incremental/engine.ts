@@ -3,6 +3,7 @@ import type { EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Claim } from './page-claims.ts';
 import type { Page, PageSet } from './page-set.ts';
+import { StateUnavailable } from './state-errors.ts';
 import { NEVER, type Reader } from './terms.ts';
 
 export type { Distrust, EngineEvent, EngineOptions, View } from './engine-options.ts';
@@ -28,6 +29,8 @@ export class Engine {
   readonly #changes = new Map<string, string | null>();
   #phase: EnginePhase = { kind: 'empty' };
   #distrust: Distrust | null = null;
+  /** Since `reset` no update has been completed. */
+  #isFirstUpdate = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -83,7 +86,7 @@ export class Engine {
   reset(): void {
     this.#options.state.reset();
     this.#graph.clear();
-    this.#graph.addRoots();
+    this.#isFirstUpdate = true;
     this.facts.clear();
     this.#changes.clear();
     this.#distrust = null;
@@ -125,9 +128,40 @@ export class Engine {
     const isIdle = this.#changes.size === 0 && this.pages.dirty.size === 0;
     if (phase.kind === 'sleeping' && isIdle && now < phase.until) return;
     this.loadAnswers();
-    for (const [key, stamp] of this.#changes) this.#graph.apply(key, stamp);
-    this.#changes.clear();
-    this.#graph.answers.update();
+    if (this.#isFirstUpdate) this.#graph.addGeneralRoots();
+    this.#isFirstUpdate = false;
+    this.#applyChanges(Number.POSITIVE_INFINITY);
+  }
+
+  /** How many documents were marked as changed since the last update. */
+  get waiting(): number {
+    return this.#changes.size;
+  }
+
+  /**
+   * Part of the first update after `reset`, for the next `count` of the documents that wait: all that is asked of each is computed while it
+   * is in memory, and its pages may be published, except for views that read an index. Families of pages that belong to no document wait
+   * for `update`, which completes it. False, with nothing done: this is not the first update, or no more than `count` documents wait.
+   */
+  updatePart(now: number, count: number): boolean {
+    if (!this.#isFirstUpdate || this.#changes.size <= count) return false;
+    this.#graph.answers.advance(now);
+    this.#applyChanges(count);
+    return true;
+  }
+
+  /** Writes new answers ahead of the next `save`, and removes the values of all saved answers from memory until they are read again. */
+  saveAnswers(): void {
+    const { answers, unsaved } = this.#graph;
+    try {
+      this.#options.state.save(unsaved.answersOf(answers.unsaved()));
+    } catch (error) {
+      // They stay in memory, and the next save tries again and reports what prevents it.
+      if (error instanceof StateUnavailable) return;
+      throw error;
+    }
+    answers.store.markSaved();
+    answers.store.releaseSaved();
   }
 
   /** A reader for others than pages. It sees the documents as of the last `update` and leaves no trace. */
@@ -183,6 +217,18 @@ export class Engine {
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
     this.#distrust = null;
     if (this.#phase.kind === 'save failed') this.#phase = { kind: 'awake' };
+  }
+
+  /** Computes what depends on the next `count` of the changes. */
+  #applyChanges(count: number): void {
+    let left = count;
+    for (const [key, stamp] of this.#changes) {
+      if (left === 0) break;
+      this.#changes.delete(key);
+      this.#graph.apply(key, stamp);
+      left -= 1;
+    }
+    this.#graph.answers.update();
   }
 
   #ownFacts(): { [name: string]: string } {

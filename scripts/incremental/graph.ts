@@ -55,8 +55,12 @@ export class Graph {
 
   /** The roots that there must be: those of every document, and those without one. */
   addRoots(): void {
-    for (const root of this.#roots.general) this.#add(root);
+    this.addGeneralRoots();
     for (const key of this.documents.keys()) for (const root of this.#roots.of(key)) this.#add(root);
+  }
+
+  addGeneralRoots(): void {
+    for (const root of this.#roots.general) this.#add(root);
   }
 
   /** Accepts that a document is new, changed (its stamp) or gone (null). */
@@ -88,12 +92,14 @@ export class Graph {
     const id = pageId(page.path);
     this.pages.begin(page);
     this.unsaved.page(page.path);
-    const { value, error } = this.answers.trace(this.#options.view(page.template), page.params, page, id);
+    const view = this.#options.view(page.template);
+    const { value, error, readsIndex } = this.answers.trace(view, page.params, page, id);
     if (error) throw error;
     const { json, parts } = markParts(value);
     const before = page.view;
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);
-    return { view: value, json, parts, changed: before && [...names].filter((name) => before[name] !== parts[name]) };
+    const changed = before && [...names].filter((name) => before[name] !== parts[name]);
+    return { view: value, json, parts, changed, readsIndex };
   }
 
   clear(): void {
@@ -106,8 +112,9 @@ export class Graph {
   }
 
   #add(root: Root): void {
-    this.#roots.add(root);
-    this.answers.addRoot(root.query, root.args);
+    const id = queryId(root.query, root.args);
+    this.#roots.add(id, root);
+    this.answers.addRoot(id);
   }
 
   #delete(root: Root): void {

@@ -72,6 +72,12 @@ export class PageSet {
     this.#inFlight.add(page);
   }
 
+  /** The page is not made now: it stays dirty. */
+  postpone(page: Page): void {
+    this.#inFlight.delete(page);
+    this.dirty.set(page.path, null);
+  }
+
   isInFlight(page: Page): boolean {
     return this.#inFlight.has(page);
   }

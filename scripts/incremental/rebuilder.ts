@@ -112,7 +112,7 @@ export class Rebuilder {
     const now = digest(JSON.stringify(value) ?? '');
     const same = isCompared && now === node.digest;
     const recovered = node.error !== null;
-    if (!same || last === NOT_LOADED) node.value = value;
+    if (!same || last === NOT_LOADED) store.setValue(node, value);
     node.digest = now;
     node.error = null;
     node.distrusted = false;

@@ -3,11 +3,11 @@ import { queryId } from './node.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { splitKey, type Argument, type IndexedFolder, type PageFamily, type PageRef, type Query } from './terms.ts';
 
-/** A query whose answer is kept though no query reads it: it fills indexes, or lists pages. */
+/** A query whose answer is kept though no query reads it: it fills indexes, lists pages, or is asked about every document. */
 export interface Root {
   readonly query: Query;
   readonly args: readonly Argument[];
-  readonly fills: 'indexes' | 'pages';
+  readonly fills: 'indexes' | 'pages' | 'nothing';
 }
 
 /** The roots of all documents that there are, and what their answers contribute. */
@@ -45,11 +45,11 @@ export class Roots {
     const { folder, id } = splitKey(key);
     if (folder === null) return [];
     const fills = (fills: Root['fills']) => (query: Query) => ({ query, args: [id], fills });
+    const indexed = this.#folders.filter((each) => each.folder === folder);
     return [
-      ...this.#folders
-        .filter((indexed) => indexed.folder === folder)
-        .map((indexed) => fills('indexes')(indexed.entries as Query)),
+      ...indexed.map(({ entries }) => fills('indexes')(entries as Query)),
       ...this.#families.filter((family) => family.of === folder).map((family) => fills('pages')(family.pages)),
+      ...indexed.flatMap(({ ofEach = [] }) => ofEach.map((query) => fills('nothing')(query as Query))),
     ];
   }
 
@@ -61,8 +61,8 @@ export class Roots {
     return this.#roots.get(id) === 'indexes';
   }
 
-  add({ query, args, fills }: Root): void {
-    this.#roots.set(queryId(query, args), fills);
+  add(id: string, { fills }: Root): void {
+    this.#roots.set(id, fills);
   }
 
   /** Withdraws what the root contributed; `value` is its last answer. */

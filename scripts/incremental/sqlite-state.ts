@@ -105,7 +105,7 @@ export class SqliteState implements State {
     try {
       this.#db.exec('BEGIN');
       this.#write(change);
-      this.#run('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
+      if (!change.isPart) this.#run('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
       this.#db.exec('COMMIT');
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');

@@ -9,6 +9,8 @@ export interface StateChange {
   pages: Iterable<SavedPage>;
   forgottenPages: Iterable<string>;
   facts: { [name: string]: string };
+  /** The rest follows in a later save: an unfinished publish stays unfinished. */
+  isPart?: boolean;
 }
 
 export interface SavedAnswer {
@@ -48,7 +50,7 @@ export interface State {
    * process; with `synced` also that of the machine, which costs milliseconds.
    */
   beginPublish(options: { synced: boolean }): void;
-  /** Saves all of it or nothing, and ends the unfinished publish in the same transaction. */
+  /** Saves all of it or nothing, and unless it is a part, ends the unfinished publish in the same transaction. */
   save(change: StateChange): void;
   /** Forgets everything, whatever the file is like. */
   reset(): void;

@@ -32,6 +32,11 @@ export const weightOf = (entry: IndexEntry): number => entry[3] ?? 1;
 export interface IndexedFolder {
   readonly folder: string;
   readonly entries: Query<[id: string]>;
+  /**
+   * Queries about one document, by its id, that lists ask about every document. They are computed with its entries, while the document is
+   * in memory, and kept as long as it exists.
+   */
+  readonly ofEach?: readonly Query<[id: string]>[];
 }
 
 export interface PageRef {

@@ -22,9 +22,9 @@ export function withBuildInputs(
   { environment, templates }: BuildInputs,
 ): Map<string, string> {
   return new Map<string, string>([
-    ...stamps,
     ['environment', JSON.stringify(environment)],
     ['templates', JSON.stringify(templates)],
+    ...stamps,
   ]);
 }
 

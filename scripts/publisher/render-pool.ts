@@ -8,6 +8,8 @@ const BATCH = 24;
 const AHEAD = 2;
 /** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
 const YOUNG_MB = 16;
+/** A worker that holds more is in trouble: with long pages it holds 60 MB, and it keeps nothing between batches. */
+const OLD_MB = 256;
 
 type Task = Batch['tasks'][number];
 
@@ -38,7 +40,7 @@ export class RenderPool {
           name: `${process.pid}-${at}`,
           fresh: options.fresh ?? false,
         },
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
       });
       const slot: Slot = { worker, waiting: [], failed: null };
       worker.on('message', (results: PageResult[]) => {
@@ -63,10 +65,15 @@ export class RenderPool {
     if (this.#batch.length >= BATCH) await this.#send();
   }
 
-  /** Waits for every page, then ends the workers. */
-  async finish(): Promise<void> {
+  /** Waits for every page. */
+  async idle(): Promise<void> {
     if (this.#batch.length > 0) await this.#send();
     while (this.#workers.some((slot) => slot.waiting.length > 0)) await this.#somethingDone();
+  }
+
+  /** Waits for every page, then ends the workers. */
+  async finish(): Promise<void> {
+    await this.idle();
     await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }
 

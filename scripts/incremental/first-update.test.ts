@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { Engine } from './engine.ts';
+import { fixtureEngine, publishInto, type Documents, type Item } from './testing/fixture.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+const anItem = (at: number): Item => ({
+  name: `item ${at}`,
+  group: at % 2 === 0 ? 'home' : 'garden',
+  price: at,
+  note: '',
+  endsAt: null,
+});
+
+/** Seven items, and which part of the update read each of them. */
+function catalogue(): { world: Documents; part: { now: number }; readIn: Map<string, Set<number>> } {
+  const documents = new Map<string, unknown>([['config', { title: 'a' }]]);
+  for (let at = 0; at < 7; at += 1) documents.set(`items/${at}`, anItem(at));
+  const part = { now: 0 };
+  const readIn = new Map<string, Set<number>>();
+  const world = new (class extends Map<string, unknown> {
+    override get(key: string): unknown {
+      if (key !== 'config') readIn.set(key, (readIn.get(key) ?? new Set()).add(part.now));
+      return super.get(key);
+    }
+  })(documents);
+  return { world, part, readIn };
+}
+
+/** Publishes what is final; the paths of the others. */
+function publishFinal(site: Map<string, string>, engine: Engine): string[] {
+  return [...engine.pages.dirty.keys()].filter((path) => {
+    const page = engine.pages.pages.get(path);
+    if (!page) return false;
+    const seen = engine.computeView(page);
+    if (seen.readsIndex) {
+      engine.pages.postpone(page);
+      return true;
+    }
+    site.set(path, JSON.stringify(seen.view));
+    engine.markPublished(page, { view: seen, bytes: JSON.stringify(seen.view) });
+    return false;
+  });
+}
+
+it('reads each document in one part, publishes its pages then, and ends with what one update gives', () => {
+  const { world, part, readIn } = catalogue();
+  const { engine } = fixtureEngine(world);
+  engine.markChanged([...world.keys()].map((key) => [key, 'any'] as const));
+  const site = new Map<string, string>();
+  while (engine.updatePart(NOON, 3)) {
+    expect(publishFinal(site, engine)).toEqual([]);
+    engine.saveAnswers();
+    part.now += 1;
+  }
+  expect([part.now, engine.waiting, [...site.keys()]]).toEqual([
+    2,
+    2,
+    ['/item/item 0', '/item/item 1', '/item/item 2', '/item/item 3', '/item/item 4'],
+  ]);
+  publishInto(site, engine, NOON);
+  expect([...readIn.values()].map((parts) => parts.size)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+
+  const whole = new Map<string, string>();
+  const { engine: other } = fixtureEngine(world);
+  other.markChanged([...world.keys()].map((key) => [key, 'any'] as const));
+  publishInto(whole, other, NOON);
+  expect([...site].sort()).toEqual([...whole].sort());
+});
+
+it('comes in parts only as long as it is the first', () => {
+  const { world } = catalogue();
+  const { engine } = fixtureEngine(world);
+  engine.markChanged([...world.keys()].map((key) => [key, 'any'] as const));
+  engine.update(NOON);
+  engine.markChanged([...world.keys()].map((key) => [key, 'other'] as const));
+  expect([engine.updatePart(NOON, 3), engine.waiting]).toEqual([false, 8]);
+});

@@ -1,0 +1,73 @@
+import type { PageTemplate } from '../../site/views/page-catalogue-types.ts';
+import type { Engine } from '../incremental/engine.ts';
+import type { View } from '../incremental/engine-options.ts';
+import type { Page } from '../incremental/page-set.ts';
+import { StateUnreadable } from '../incremental/state-errors.ts';
+import { explain } from './explain.ts';
+import type { OutputFolder } from './output-folder.ts';
+import { reasonOf, type PageResult, type Renderer } from './renderer.ts';
+import type { RenderPool } from './render-pool.ts';
+
+export interface PublishOptions {
+  engine: Engine;
+  output: OutputFolder;
+  renderer: Renderer;
+  templates: { [name: string]: PageTemplate };
+  openPool(): RenderPool;
+  now(): number;
+  onProgress?(done: number, of: number): void;
+}
+
+/** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */
+export interface Fate {
+  gone: boolean;
+  reason: string;
+}
+
+export interface Tally {
+  rendered: number;
+  unchanged: number;
+  fates: Map<string, Fate>;
+}
+
+/** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
+export function lookAt({ engine }: PublishOptions, path: string, tally: Tally): { page: Page; seen: View } | null {
+  const page = engine.pages.pages.get(path);
+  if (!page) {
+    engine.pages.dirty.delete(path);
+    return null;
+  }
+  try {
+    const seen = engine.computeView(page);
+    if (page.bytes !== null && page.failure === null && seen.changed?.length === 0) {
+      engine.markPublished(page, { view: seen });
+      tally.unchanged += 1;
+      return null;
+    }
+    return { page, seen };
+  } catch (error) {
+    if (error instanceof StateUnreadable) throw error;
+    engine.markPublished(page, { failure: reasonOf(error) });
+    return null;
+  }
+}
+
+export function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, tally: Tally): void {
+  if ('failure' in result) {
+    engine.markPublished(page, { failure: result.failure });
+    return;
+  }
+  tally.rendered += 1;
+  if (result.outcome === 'written') tally.fates.set(page.path, { gone: false, reason: explain(seen.changed) });
+  else tally.unchanged += 1;
+  engine.markPublished(page, { view: seen, bytes: result.bytes });
+}
+
+export function taskOf(
+  options: PublishOptions,
+  page: Page,
+  view: unknown,
+): { path: string; text?: string; view?: unknown } {
+  const text = options.templates[page.template]?.text;
+  return text ? { path: page.path, text: text(view) } : { path: page.path, view };
+}

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { View } from '../incremental/engine-options.ts';
+import type { Page } from '../incremental/page-set.ts';
+import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
+import { reasonOf } from './renderer.ts';
+import type { RenderPool } from './render-pool.ts';
+
+/** Views computed between two looks at the event loop while workers render. */
+const LOOKS_AT_A_TIME = 32;
+/** Documents of a first build that are in memory together, with all that is asked of them. */
+const DOCUMENTS_AT_A_TIME = 250;
+/** Pages made between two saves of answers, which then leave memory. */
+const PAGES_BETWEEN_SAVES = 500;
+
+/** Makes pages on all cores. */
+export class PagesInPool {
+  readonly #options: PublishOptions;
+  readonly #tally: Tally;
+  readonly #pool: RenderPool;
+  readonly #waiting = new Map<string, { page: Page; seen: View }>();
+  #looks = 0;
+  made = 0;
+
+  constructor(options: PublishOptions, tally: Tally) {
+    this.#options = options;
+    this.#tally = tally;
+    this.#pool = options.openPool();
+    this.#pool.onResult = (result) => {
+      const looked = this.#waiting.get(result.path);
+      this.#waiting.delete(result.path);
+      if (looked) record(options, looked.page, looked.seen, result, tally);
+      this.made += 1;
+    };
+  }
+
+  /** Computes the view and hands it to a worker when there is room; `accept` may leave it for later. */
+  async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
+    const looked = lookAt(this.#options, path, this.#tally);
+    this.#looks += 1;
+    if (this.#looks % LOOKS_AT_A_TIME === 0) await nextTurn();
+    if (looked === null) {
+      this.made += 1;
+      return;
+    }
+    const { page, seen } = looked;
+    if (!accept(seen, path)) {
+      this.#options.engine.pages.postpone(page);
+      return;
+    }
+    this.#waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
+    const known = page.bytes;
+    try {
+      const task = taskOf(this.#options, page, seen.view);
+      if (task.text !== undefined) await this.#pool.add({ path, text: task.text, known });
+      else await this.#pool.add({ path, viewJson: seen.json, known });
+    } catch (error) {
+      this.#waiting.delete(path);
+      this.#options.engine.markPublished(page, { failure: reasonOf(error) });
+    }
+  }
+
+  idle(): Promise<void> {
+    return this.#pool.idle();
+  }
+
+  finish(): Promise<void> {
+    return this.#pool.finish();
+  }
+}
+
+/**
+ * The first update of a large catalogue: some documents at a time are read, asked all that is asked of each, and their pages made, so
+ * that each document is loaded once; then their answers go to disk. Pages that rest on indexes wait until those are complete.
+ */
+export async function makeByDocuments(options: PublishOptions, pool: () => PagesInPool): Promise<void> {
+  const { engine } = options;
+  const later = new Set<string>();
+  const isFinal = ({ readsIndex }: View, path: string): boolean => {
+    if (readsIndex) later.add(path);
+    return !readsIndex;
+  };
+  while (engine.updatePart(options.now(), DOCUMENTS_AT_A_TIME)) {
+    for (const path of [...engine.pages.dirty.keys()]) if (!later.has(path)) await pool().make(path, isFinal);
+    engine.saveAnswers();
+    options.onProgress?.(pool().made, engine.pages.pages.size + engine.waiting);
+    if (engine.waiting <= DOCUMENTS_AT_A_TIME) await pool().idle();
+  }
+}
+
+export async function makeMany(options: PublishOptions, paths: readonly string[], pages: PagesInPool): Promise<void> {
+  const before = pages.made;
+  for (const [at, path] of paths.entries()) {
+    await pages.make(path);
+    if (at % PAGES_BETWEEN_SAVES === PAGES_BETWEEN_SAVES - 1) options.engine.saveAnswers();
+    options.onProgress?.(pages.made - before, paths.length);
+  }
+  await pages.idle();
+  options.onProgress?.(paths.length, paths.length);
+}
