@@ -4,7 +4,7 @@ import type { Migration } from '../migrations/migration.ts';
 import type { FileSystem } from './file-system.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
-import { removeFileSync } from './json-file.ts';
+import { removeFileSync, syncFolderSync } from './json-file.ts';
 import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './layout.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
 import { migrateFolder } from './migrate-folder.ts';
@@ -29,6 +29,7 @@ export function takeFolder(
     if (changes !== null) applyJournalSync(disk, folder, changes);
     dropJournalSync(disk, folder);
     removeStrayFiles(disk, folder);
+    syncFolders(disk, folder);
     removeUnfinishedPictures(disk, folder);
     migrateFolder(disk, folder, migrations);
   } catch (error) {
@@ -48,6 +49,15 @@ function makeFolders(disk: FileSystem, folder: string): void {
   disk.setMode(join(folder, PRIVATE_FOLDER), PRIVATE_FOLDER_MODE);
   if (missing.length > 0) disk.sync(folder);
   if (isNew) disk.sync(dirname(folder));
+}
+
+/**
+ * A process that was killed between the rename of a document and the sync of its folder leaves a version that is read from now on: no
+ * power cut may take it back.
+ */
+function syncFolders(disk: FileSystem, folder: string): void {
+  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))])
+    syncFolderSync(disk, place);
 }
 
 function removeStrayFiles(disk: FileSystem, folder: string): void {

@@ -18,6 +18,9 @@ export interface Asset {
   retiredAt: number | null;
 }
 
+/** Where the assets are remembered between publishes. */
+export type KeptAssets = Pick<AssetLedger, 'rows' | 'put' | 'remove' | 'save'>;
+
 const FORMAT = 1;
 
 /**

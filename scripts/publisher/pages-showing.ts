@@ -22,11 +22,20 @@ export class PagesShowing {
     return [...(this.#pages.get(file) ?? [])];
   }
 
+  /** A page that cannot be read now is left out: the answer only helps to find a failure, and must not be one. */
+  #textOf(page: string): string | undefined {
+    try {
+      return this.#output.read(page)?.toString();
+    } catch {
+      return undefined;
+    }
+  }
+
   #search(files: readonly string[], paths: Iterable<string>): void {
     if (files.length === 0) return;
     for (const path of paths) {
       const page = fileOf(path);
-      const text = page.endsWith('.html') ? this.#output.read(page)?.toString() : undefined;
+      const text = page.endsWith('.html') ? this.#textOf(page) : undefined;
       for (const file of files) {
         if (text?.includes(`/${file}`)) this.#pages.get(file)?.add(path);
         else this.#pages.get(file)?.delete(path);

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { disk as realDisk } from '../../data/database/disk.ts';
+import type { FileSystem } from '../../data/database/file-system.ts';
 import { isPublishedPicture } from '../../data/database/media-folder.ts';
-import type { AssetLedger, Asset } from './asset-ledger.ts';
+import type { Asset, KeptAssets } from './asset-ledger.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { reasonOf } from './renderer.ts';
 
@@ -21,19 +22,21 @@ export interface AssetFolders {
 
 /** Brings compiled files and uploaded pictures into the output, one by one; what fails is tried again by the next publish. */
 export class PublishedAssets {
-  readonly #ledger: AssetLedger;
+  readonly #ledger: KeptAssets;
   readonly #output: OutputFolder;
   readonly #folders: AssetFolders;
   readonly #now: () => number;
+  readonly #disk: FileSystem;
   #client: Map<string, string> | null = null;
   /** The modification time (ms) of the media folder when it was last listed; null: it must be listed again. */
   #mediaListed: number | null = null;
 
-  constructor(ledger: AssetLedger, output: OutputFolder, folders: AssetFolders, now: () => number) {
+  constructor(ledger: KeptAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
     this.#output = output;
     this.#folders = folders;
     this.#now = now;
+    this.#disk = disk;
   }
 
   /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
@@ -66,13 +69,14 @@ export class PublishedAssets {
   #bringAll(isWhole: (asset: Asset) => boolean): void {
     const listedAt = this.#mediaTime();
     const sources = new Map([
-      ...(this.#client ??= filesIn(this.#folders.client)),
-      ...filesIn(this.#folders.media, 'media'),
+      ...(this.#client ??= filesIn(this.#disk, this.#folders.client)),
+      ...filesIn(this.#disk, this.#folders.media, 'media'),
     ]);
     this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
     for (const [file, source] of sources) {
       const asset = this.#ledger.rows.get(file);
-      const isCurrent = asset && isWhole(asset) && (NAMED_BY_CONTENT.test(file) || asset.source === stampOf(source));
+      const isCurrent =
+        asset && isWhole(asset) && (NAMED_BY_CONTENT.test(file) || asset.source === stampOf(this.#disk, source));
       if (!isCurrent) this.#copy(file, source);
     }
     for (const asset of [...this.#ledger.rows.values()]) if (!sources.has(asset.file)) this.#retire(asset);
@@ -80,9 +84,9 @@ export class PublishedAssets {
 
   #copy(file: string, source: string): void {
     try {
-      const stamp = stampOf(source);
+      const stamp = stampOf(this.#disk, source);
       if (stamp === null) return; // It was removed since the folder was listed.
-      const bytes = readFileSync(source);
+      const bytes = this.#disk.read(source);
       this.#output.write(file, bytes);
       const size = bytes.byteLength;
       this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
@@ -119,26 +123,26 @@ export class PublishedAssets {
   }
 
   #mediaTime(): number {
-    return statSync(this.#folders.media, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Number(this.#disk.stat(this.#folders.media)?.mtimeNs ?? 0n) / 1e6;
   }
 }
 
-function stampOf(source: string): string | null {
-  const stat = statSync(source, { throwIfNoEntry: false });
-  return stat ? `${stat.mtimeMs}-${stat.size}` : null;
+function stampOf(disk: FileSystem, source: string): string | null {
+  const stat = disk.stat(source);
+  return stat ? `${stat.mtimeNs}-${stat.size}` : null;
 }
 
 /** The files that may be published, by path in the output. None when there is no such folder. */
-function filesIn(folder: string, into = ''): Map<string, string> {
+function filesIn(disk: FileSystem, folder: string, into = ''): Map<string, string> {
   const found = new Map<string, string>();
   const list = (from: string, to: string): void => {
-    for (const entry of readdirSync(from, { withFileTypes: true })) {
+    for (const entry of disk.list(from)) {
       if (!isPublishedPicture(entry.name)) continue;
       const file = to ? `${to}/${entry.name}` : entry.name;
       if (entry.isDirectory()) list(join(from, entry.name), file);
       else found.set(file, join(from, entry.name));
     }
   };
-  if (statSync(folder, { throwIfNoEntry: false })) list(folder, into);
+  if (disk.stat(folder) !== null) list(folder, into);
   return found;
 }

@@ -127,6 +127,13 @@ export class SiteBuilder {
     return key in this.#options.buildInputs ? found : this.#options.database.stamp(key as DocumentKey);
   }
 
+  /** So that no stamp of a version is kept that was not read. */
+  #rereadExternalChanges(): void {
+    const { engine, database, buildInputs } = this.#options;
+    const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
+    database.refresh(changes.flatMap(([key]) => (key in buildInputs ? [] : (key as DocumentKey))));
+  }
+
   async #continue(found: ReadonlyMap<string, string>, onProgress: OnProgress | undefined): Promise<PublishReport> {
     const { engine, output, assets } = this.#options;
     const files = output.files();
@@ -139,6 +146,7 @@ export class SiteBuilder {
 
   async #readAndBuildAll(reason: string, onProgress: OnProgress): Promise<PublishReport> {
     this.#incomplete = reason;
+    this.#rereadExternalChanges();
     const unreadable = await this.#unreadable();
     if (unreadable.length > 0) throw new CannotBuild(reason, unreadable);
     return this.#buildAll(reason, onProgress);

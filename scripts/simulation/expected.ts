@@ -1,0 +1,112 @@
+import { JOURNAL } from '../../data/database/journal.ts';
+import { folderNames, singleNames } from '../../data/database/layout.ts';
+import { openDatabase } from '../../data/database/open-database.ts';
+import type { FileSystem } from '../../data/database/file-system.ts';
+import type { Documents } from './clean-build.ts';
+import type { Edit } from './random-edits.ts';
+import { DATA } from './site-process.ts';
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Which documents must be there. */
+export class Expected {
+  /** What was acknowledged; of broken files their last good version. */
+  current = new Map<string, unknown>();
+  /** Keys of files that are broken now. */
+  readonly broken = new Set<string>();
+  /** Changes that were neither acknowledged nor refused, or refused by the disk: all of each or nothing. */
+  #open: Edit[] = [];
+
+  begin(edit: Edit): void {
+    this.#open.push(edit);
+  }
+
+  acknowledged(edit: Edit): void {
+    this.#open = this.#open.filter((each) => each !== edit);
+    this.current = after(this.current, edit);
+  }
+
+  refused(edit: Edit): void {
+    this.#open = this.#open.filter((each) => each !== edit);
+  }
+
+  /** Compares with what is on the disk; what was open is then decided. Returns what is wrong. */
+  compare(disk: FileSystem): string | null {
+    const found = documentsOn(disk, this.broken);
+    for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    const candidates = this.#open.reduce<Documents[]>(
+      (all, edit) => [...all, ...all.map((documents) => after(documents, edit))],
+      [this.current],
+    );
+    const difference = candidates.map((candidate) => differenceOf(candidate, found));
+    if (!difference.includes(null)) return difference[0] as string;
+    this.current = found;
+    this.#open = [];
+    return null;
+  }
+
+  /** Somebody changed files by hand: what is there now is right. */
+  adopt(disk: FileSystem): void {
+    const found = documentsOn(disk, this.broken);
+    for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    this.current = found;
+    this.#open = [];
+  }
+}
+
+function after(documents: Documents, edit: Edit): Map<string, unknown> {
+  const changed = new Map(documents);
+  for (const [key, document] of edit) {
+    if (document === null) changed.delete(key);
+    else changed.set(key, document);
+  }
+  return changed;
+}
+
+function differenceOf(expected: Documents, found: Documents): string | null {
+  for (const [key, document] of expected)
+    if (!same(document, found.get(key)))
+      return `${key} was ${JSON.stringify(document)} and is ${JSON.stringify(found.get(key))}`;
+  for (const key of found.keys()) if (!expected.has(key)) return `${key} is there and should not be`;
+  return null;
+}
+
+/** The documents of the data folder as they stand; files in `without` are left out. */
+export function documentsOn(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
+  if (disk.stat(`${DATA}/${JOURNAL}`) !== null) return documentsBesideJournal(disk, without);
+  const found = new Map<string, unknown>();
+  for (const key of keysOn(disk))
+    if (!without.has(key)) found.set(key, parsed(disk.read(`${DATA}/${key}.json`).toString()));
+  return found;
+}
+
+/** A change that was decided and is not finished counts, as for every process that reads. */
+function documentsBesideJournal(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
+  const database = openDatabase({ folder: DATA, mode: 'read', disk });
+  const keys = [...database.stamps().keys()].filter((key) => !without.has(key)).sort();
+  return new Map(keys.map((key) => [key, parsed(JSON.stringify(database.read(key)))]));
+}
+
+function keysOn(disk: FileSystem): string[] {
+  const idsIn = (folder: string): string[] =>
+    disk.list(folder).flatMap(({ name }) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : []));
+  const single = idsIn(DATA).filter((name) => (singleNames as string[]).includes(name));
+  return [
+    ...single,
+    ...folderNames.flatMap((folder) => idsIn(`${DATA}/${folder}`).map((id) => `${folder}/${id}`)),
+  ].sort();
+}
+
+const MOST_REMEMBERED = 5000;
+const remembered = new Map<string, unknown>();
+
+/** Most documents stay the same from step to step. */
+function parsed(text: string): unknown {
+  let document = remembered.get(text);
+  if (document === undefined) {
+    if (remembered.size > MOST_REMEMBERED) remembered.clear();
+    document = JSON.parse(text);
+    remembered.set(text, document);
+  }
+  return document;
+}

@@ -1,0 +1,107 @@
+import type { FileSystem } from '../../data/database/file-system.ts';
+import { randomOf } from '../bench/random.ts';
+import { FaultPlan, type Crash } from './fault-plan.ts';
+import type { SimulatedSite } from './generated-site.ts';
+import { SimulatedClock } from './simulated-clock.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
+import { SimulatedAssets } from './simulated-assets.ts';
+import { SimulatedState } from './simulated-state.ts';
+import { openProcess, type SiteProcess } from './site-process.ts';
+
+const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** Thrown where a process waits for something and is killed instead. */
+export class Crashed extends Error {
+  override name = 'Crashed';
+  readonly kind: Crash;
+  constructor(kind: Crash) {
+    super(`the process ended by a ${kind}`);
+    this.kind = kind;
+  }
+}
+
+export interface Observer {
+  onRender(text: string): void;
+}
+
+/** One disk, one build state and one clock; one process at a time runs on it. */
+export class Machine {
+  readonly clock = new SimulatedClock(START);
+  readonly plan: FaultPlan;
+  readonly state: SimulatedState;
+  readonly #assets: SimulatedAssets;
+  /** The disk without faults, for what is done outside the site and for looking. */
+  readonly hands: FileSystem;
+  readonly crashes: { [kind in Crash]: number } = { kill: 0, 'power cut': 0 };
+  process: SiteProcess | null = null;
+  readonly #disk: SimulatedDisk;
+  #boot = 1;
+  #end: ((error: Crashed) => void) | null = null;
+  #crashed: Promise<never> = new Promise(() => {});
+
+  constructor(seed: number) {
+    this.plan = new FaultPlan(randomOf(seed, 1), this.clock);
+    this.#disk = new SimulatedDisk(this.clock, randomOf(seed, 2));
+    this.state = new SimulatedState(randomOf(seed, 3));
+    this.#assets = new SimulatedAssets(randomOf(seed, 8));
+    this.hands = this.#disk.mount(
+      null,
+      () => true,
+      () => {},
+    );
+  }
+
+  /** Opens a process; nothing of it runs before `within`. */
+  open(site: SimulatedSite, observer: Observer): SiteProcess {
+    let alive = true;
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => {});
+    this.#crashed = promise;
+    this.#end = (error) => {
+      alive = false;
+      this.process = null;
+      this.clock.dropTimers();
+      reject(error);
+    };
+    const onCrash = (kind: Crash): void => this.crash(kind);
+    try {
+      this.process = openProcess({
+        site,
+        disk: this.#disk.mount(this.plan, () => alive, onCrash),
+        state: this.state.open(this.plan, () => alive, onCrash),
+        assets: this.#assets.open(this.plan, () => alive, onCrash),
+        clock: this.clock,
+        boot: String(this.#boot),
+        onRender: (text) => alive && observer.onRender(text),
+      });
+      if (!alive) this.process = null;
+      return this.process as SiteProcess;
+    } catch (error) {
+      if (!alive) throw new Crashed('kill');
+      this.stop();
+      throw error;
+    }
+  }
+
+  /** What the process does, or `Crashed`. */
+  async within<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#crashed]);
+  }
+
+  crash(kind: Crash): void {
+    this.crashes[kind] += 1;
+    this.#end?.(new Crashed(kind));
+    this.#end = null;
+    if (kind === 'kill') return;
+    this.#boot += 1;
+    this.#disk.cutPower();
+    this.state.cutPower();
+    this.#assets.cutPower();
+  }
+
+  /** The process exits by itself. */
+  stop(): void {
+    this.#end?.(new Crashed('kill'));
+    this.#end = null;
+  }
+}

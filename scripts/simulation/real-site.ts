@@ -1,0 +1,17 @@
+import { indexedFolders } from '../../data/queries/indexes.ts';
+import { everyQuery } from '../../site/views/every-query.ts';
+import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import type { IndexedFolder, PageFamily, Query } from '../incremental/terms.ts';
+import type { SimulatedSite } from './generated-site.ts';
+
+/** The site's own queries and pages. */
+export function realSite(): SimulatedSite {
+  return {
+    indexedFolders: indexedFolders as readonly IndexedFolder[],
+    families: pageCatalogue.families as readonly PageFamily[],
+    queries: [...everyQuery] as readonly Query[],
+    view: (template) => pageCatalogue.templates[template]!.view as Query,
+    templates: Object.keys(pageCatalogue.templates),
+    pagesDiffer: false,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Random } from '../bench/random.ts';
+import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.ts';
+import {
+  answerOf,
+  pageOf,
+  rowOfAnswer,
+  rowOfPage,
+  valueOf,
+  type AnswerRow,
+  type PageRow,
+} from '../incremental/state-tables.ts';
+import type { SavedState, State, StateChange } from '../incremental/state.ts';
+import type { Crash, FaultPlan } from './fault-plan.ts';
+
+const FILE = 'traces.sqlite';
+const UNFINISHED = 'unfinished';
+const TABLES = ['facts', 'documents', 'answers', 'pages'] as const;
+type Table = (typeof TABLES)[number];
+type Tables = { [table in Table]: Map<string, unknown> };
+/** One row set or, with undefined, removed. */
+type RowChange = readonly [table: Table, key: string, row: unknown];
+/** null: everything is forgotten. */
+type Transaction = readonly RowChange[] | null;
+
+interface KeptAnswer {
+  row: AnswerRow;
+  /** JSON; null: none is kept. */
+  value: string | null;
+}
+
+const emptyTables = (): Tables => ({ facts: new Map(), documents: new Map(), answers: new Map(), pages: new Map() });
+const copyOf = (tables: Tables): Tables =>
+  Object.fromEntries(TABLES.map((table) => [table, new Map(tables[table])])) as Tables;
+
+function apply(tables: Tables, transaction: Transaction): void {
+  if (transaction === null) for (const table of TABLES) tables[table].clear();
+  for (const [table, key, row] of transaction ?? []) {
+    if (row === undefined) tables[table].delete(key);
+    else tables[table].set(key, row);
+  }
+}
+
+/** The build state of one machine. A power cut keeps any prefix of the transactions since the last checkpoint. */
+export class SimulatedState {
+  readonly #random: Random;
+  #synced = emptyTables();
+  #unsynced: Transaction[] = [];
+  #present = emptyTables();
+  /** Reading it fails from the next read on, as with a damaged file. */
+  damaged = false;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  cutPower(): void {
+    for (const transaction of this.#unsynced.slice(0, this.#random.whole(0, this.#unsynced.length)))
+      apply(this.#synced, transaction);
+    this.#unsynced = [];
+    this.#present = copyOf(this.#synced);
+  }
+
+  /** As one process sees it. */
+  open(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): State {
+    const reading = <T>(read: () => T): T => {
+      if (!isAlive()) throw new StateUnreadable(FILE, new Error('the process has ended'));
+      if (this.damaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
+      return read();
+    };
+    const writing = (transaction: Transaction, synced = false): void => {
+      const ended = () => new StateUnavailable(FILE, new Error('the process has ended'));
+      if (!isAlive()) throw ended();
+      const blow = plan?.next('save', true) ?? null;
+      if (blow !== null && 'code' in blow) throw new StateUnavailable(FILE, new Error('database or disk is full'));
+      if (blow === null || blow.after) this.#commit(transaction, synced);
+      if (blow === null) return;
+      onCrash(blow.crash);
+      throw ended();
+    };
+    return {
+      load: () => reading(() => this.#load()),
+      answers: () => reading(() => Array.from(this.#rows<KeptAnswer>('answers'), ({ row }) => answerOf(row))),
+      answer: (id) =>
+        reading(() => {
+          const value = this.#valueOf(id);
+          return value === null ? undefined : JSON.parse(value);
+        }),
+      answersOf: (query) =>
+        reading(() =>
+          [...this.#rows<KeptAnswer>('answers')].flatMap(({ row: [id, digest], value }): [string, unknown][] =>
+            id.startsWith(`q:${query}[`) && digest !== null && value !== null ? [[id, JSON.parse(value)]] : [],
+          ),
+        ),
+      beginPublish: ({ synced }) => writing([['facts', UNFINISHED, 'yes']], synced),
+      save: (change) => writing([...this.#rowsOf(change), ['facts', UNFINISHED, undefined]]),
+      reset: () => {
+        writing(null);
+        this.damaged = false;
+      },
+      close: () => {},
+    };
+  }
+
+  #commit(transaction: Transaction, synced: boolean): void {
+    apply(this.#present, transaction);
+    this.#unsynced.push(transaction);
+    if (!synced && !this.#random.is(0.1)) return;
+    for (const each of this.#unsynced) apply(this.#synced, each);
+    this.#unsynced = [];
+  }
+
+  #rows<Row>(table: Table): Iterable<Row> {
+    return this.#present[table].values() as Iterable<Row>;
+  }
+
+  #valueOf(id: string): string | null {
+    return (this.#present.answers.get(id) as KeptAnswer | undefined)?.value ?? null;
+  }
+
+  #load(): SavedState {
+    const facts = new Map(this.#present.facts as Map<string, string>);
+    const unfinished = facts.delete(UNFINISHED);
+    const documents = new Map(this.#present.documents as Map<string, string>);
+    const pages = Array.from(this.#rows<PageRow>('pages'), pageOf);
+    return { facts, documents, pages, unfinished };
+  }
+
+  #rowsOf(change: StateChange): RowChange[] {
+    const answers = [...change.answers].map(({ node, failed }): RowChange => {
+      const value = valueOf(node);
+      const kept: KeptAnswer = {
+        row: rowOfAnswer(node, failed),
+        value: value === undefined ? this.#valueOf(node.id) : value,
+      };
+      return ['answers', node.id, kept];
+    });
+    return [
+      ...Object.entries(change.facts).map(([name, value]): RowChange => ['facts', name, value]),
+      ...[...change.documents].map(([key, stamp]): RowChange => ['documents', key, stamp ?? undefined]),
+      ...[...change.forgottenAnswers].map((id): RowChange => ['answers', id, undefined]),
+      ...answers,
+      ...[...change.forgottenPages].map((path): RowChange => ['pages', path, undefined]),
+      ...[...change.pages].map((saved): RowChange => ['pages', saved.page.path, rowOfPage(saved)]),
+    ];
+  }
+}

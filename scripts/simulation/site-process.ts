@@ -1,0 +1,98 @@
+import type { Database } from '../../data/database/database.ts';
+import type { FileSystem } from '../../data/database/file-system.ts';
+import { openDatabase } from '../../data/database/open-database.ts';
+import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
+import { Engine } from '../incremental/engine.ts';
+import type { State } from '../incremental/state.ts';
+import { catalogueSource, type BuildInputs } from '../publisher/catalogue-source.ts';
+import { OutputFolder } from '../publisher/output-folder.ts';
+import { PublishedAssets } from '../publisher/published-assets.ts';
+import { Renderer } from '../publisher/renderer.ts';
+import { SiteBuilder } from '../publisher/site-builder.ts';
+import { SitePublisher } from '../publisher/site-publisher.ts';
+import type { KeptAssets } from '../publisher/asset-ledger.ts';
+import type { SimulatedSite } from './generated-site.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+
+export const DATA = '/data';
+export const OUTPUT = '/out';
+export const CLIENT = '/client';
+/** Every page is text, so nothing is imported. */
+const NO_TEMPLATES = new URL('file:///no-templates.mjs');
+export const buildInputs: BuildInputs = {
+  environment: { siteUrl: null },
+  templates: { contentSecurityPolicy: "script-src 'self'" },
+};
+
+/** How a page is written: anybody can tell half of it from all of it. */
+export const textOf = (view: unknown): string => `${JSON.stringify(view)}\n`;
+
+export interface ProcessParts {
+  site: SimulatedSite;
+  disk: FileSystem;
+  state: State;
+  assets: KeptAssets;
+  clock: SimulatedClock;
+  /** Which start of the machine this is. */
+  boot: string;
+  /** A page's text is made. */
+  onRender(text: string): void;
+}
+
+export interface SiteProcess {
+  disk: FileSystem;
+  database: Database;
+  engine: Engine;
+  publisher: SitePublisher;
+  errors: unknown[];
+}
+
+/** Database, engine and publisher as the commands put them together, over a simulated machine. */
+export function openProcess({ site, disk, state, assets: ledger, clock, boot, onRender }: ProcessParts): SiteProcess {
+  const errors: unknown[] = [];
+  const database = openDatabase({
+    folder: DATA,
+    mode: 'write',
+    disk,
+    lock: () => ({ update: () => {}, release: () => {} }),
+  });
+  const output = new OutputFolder(OUTPUT, '1', false, disk);
+  output.tidy();
+  const engine = new Engine({
+    source: catalogueSource(database, buildInputs),
+    indexedFolders: site.indexedFolders,
+    families: site.families,
+    queries: site.queries,
+    state,
+    bootId: boot,
+    view: site.view,
+  });
+  const text = (view: unknown): string => {
+    const made = textOf(view);
+    onRender(made);
+    return made;
+  };
+  const catalogue = {
+    templates: Object.fromEntries(site.templates.map((name) => [name, { view: site.view(name), text }])),
+    families: site.families,
+  } as unknown as PageCatalogue;
+  const folders = { client: CLIENT, media: `${DATA}/media` };
+  const parts = {
+    database,
+    engine,
+    output,
+    assets: new PublishedAssets(ledger, output, folders, clock.now, disk),
+    renderer: new Renderer(NO_TEMPLATES),
+    now: clock.now,
+    onError: (error: unknown) => errors.push(error),
+  };
+  const compiled = {
+    entry: NO_TEMPLATES,
+    clientFolder: CLIENT,
+    digest: 'simulation',
+    templates: buildInputs.templates,
+  };
+  const builder = new SiteBuilder({ ...parts, compiled, catalogue, buildInputs, unreadable: null });
+  const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer });
+  return { disk, database, engine, publisher, errors };
+}
