@@ -43,7 +43,7 @@ describe('npm run seed', () => {
     });
     await seed('--data', second, ...small);
     expect(documents(first)).toEqual(documents(second));
-    expect(Object.keys(documents(first))).toHaveLength(8 + 4 + 5);
+    expect(Object.keys(documents(first))).toHaveLength(8 + 4 + 4);
     const logos = Object.values(documents(first)).flatMap((text) =>
       [...text.matchAll(/"logo": "(\/media\/[^"]+)"/g)].map(([, logo]) => logo!),
     );
