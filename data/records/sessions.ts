@@ -50,13 +50,16 @@ export function openSessions(database: RecordTables): Sessions {
         await transaction.insertInto('sessions').values(sessionRow(session)).execute();
         await transaction
           .deleteFrom('sessions')
+          // The new one stays, also beside others of the same instant.
+          .where('token_hash', '!=', session.tokenHash)
           .where('token_hash', 'not in', (newest) =>
             newest
               .selectFrom('sessions')
               .select('token_hash')
+              .where('token_hash', '!=', session.tokenHash)
               .orderBy('created_at', 'desc')
               .orderBy('last_used_at', 'desc')
-              .limit(keep),
+              .limit(keep - 1),
           )
           .execute();
       });
