@@ -190,7 +190,9 @@ export class Writer {
     try {
       await writeJournal(this.#disk, this.#folder, entries);
     } catch (error) {
+      // It may lie there whole: the change was refused, so no reader and no later start may finish it.
       this.#unfinished = [];
+      await this.#finish().catch(() => undefined);
       throw error;
     }
     this.#unfinished = entries;

@@ -54,7 +54,9 @@ export class HandEdits {
     const key = this.#random.pick([...this.#expected.current.keys()]) as DocumentKey;
     try {
       // Its last good version stays current only while the process remembers it.
-      database.read(key);
+      const known = database.read(key);
+      if (JSON.stringify(known) !== JSON.stringify(this.#expected.current.get(key)))
+        return 'nothing by hand before the last change was noticed';
     } catch {
       return 'nothing by hand while the disk fails';
     }
