@@ -57,7 +57,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.set('trust proxy', settings.trustProxy);
   app.use(requestLog(log), warnOfUnknownProxy(settings.trustProxy, log));
   app.use((request, _response, next) => {
-    // whoever names the version that they have may be told that it is still right: `no-cache` only asks for that comparison
+    // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
     next();
   });
@@ -92,10 +92,11 @@ export function createApi(dependencies: ApiDependencies): Api {
     app,
     refreshFigures: refresh,
     async drain() {
+      stopCounting();
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
-      await Promise.all([stopCounting(), stopRetention(), services.counts.save(), services.mailer.settle()]);
+      await Promise.all([stopRetention(), services.counts.save(), services.mailer.settle()]);
     },
   };
 }

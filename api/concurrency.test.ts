@@ -38,6 +38,6 @@ test('fifty clients read and write at once: no error, and no write is lost', asy
   expect([...statuses].sort()).toEqual([200, 201]);
   const saved = api.database.read('stores/acme')!.offers.filter(({ description }) => description === 'Changed');
   expect(new Set(saved.map(({ title }) => title)).size).toBe(CLIENTS * ROUNDS);
-  expect(api.publisher.told).toHaveLength(2 * CLIENTS * ROUNDS);
+  expect(api.publisher.requests).toHaveLength(2 * CLIENTS * ROUNDS);
   expect((await (await api.owner()).get('/api/audit?count=500')).body).toHaveLength(500);
 });

@@ -6,7 +6,7 @@ import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './http/limits.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What the API is told from the environment. */
+/** What the API needs from the environment. */
 export interface ApiSettings {
   /** REBUILD_SECRET; without it only this machine's own commands may call `POST /api/rebuild`. */
   rebuildSecret?: string | undefined;

@@ -152,7 +152,7 @@ describe('published files', () => {
     expect([answer.text, answer.headers.get('x-live')]).toEqual(['/stores for shoes', 'yes']);
   });
 
-  test('whoever searches too often gets the published page, which searches by itself', async () => {
+  test('a caller that searches too often gets the published page, which searches by itself', async () => {
     const strict = await openTestApi({
       apiSettings: { limits: { search: { windowMs: 60_000, limit: 2 } } },
       renderLive: async () => ({ status: 200, headers: {}, html: 'found' }),

@@ -16,8 +16,8 @@ export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[
 ];
 
 /**
- * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. Whoever searches
- * more often than `searches` allows gets the published page, whose own script searches.
+ * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. A caller that
+ * searches more often than `searches` allows gets the published page, whose own script searches.
  */
 export function publishedFiles(
   { published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>,

@@ -19,7 +19,7 @@ export interface Publish {
 export interface Publisher {
   /** Publishes what these documents (keys such as `stores/acme`) touch. Bursts are joined into one publish. */
   changed(documents: readonly string[]): Publish;
-  /** Looks for documents changed by other hands and publishes what they touch; `full` renders every page again. */
+  /** Looks for documents edited outside the server and publishes what they touch; `full` renders every page again. */
   rebuild(options?: { full?: boolean }): Publish;
   status(): PublishStatus;
   /** Returns the function that ends the subscription. */

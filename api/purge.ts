@@ -43,7 +43,7 @@ export interface Addresses {
 }
 
 /**
- * The public replies that a publish may have changed, for whoever purges a CDN: by its documents, and by the pages it changed (time
+ * The public replies that a publish may have changed, for purging a CDN: by its documents, and by the pages it changed (time
  * alone changes pages without a document, and a page that is gone had a reply). Paths stand for every query of theirs.
  */
 export function repliesTouchedBy(

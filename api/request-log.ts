@@ -27,5 +27,5 @@ export function requestLog(log: Logger): RequestHandler {
         : request.method === 'GET' && response.statusCode < 400
           ? 'debug'
           : 'info',
-  }) as unknown as RequestHandler;
+  });
 }

@@ -10,7 +10,7 @@ export interface OpenPort {
 }
 
 /** The port cannot be opened. */
-export class PortUnavailable extends Error {
+class PortUnavailable extends Error {
   override name = 'PortUnavailable';
   code = 'PORT_UNAVAILABLE';
 }

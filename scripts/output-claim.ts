@@ -7,7 +7,7 @@ const marks = ['404.html', 'theme.css', '_headers'];
 const SHOWN = 3;
 
 /** To publish there would remove files that are not the site's. */
-export class OutputUnusable extends Error {
+class OutputUnusable extends Error {
   override name = 'OutputUnusable';
   code = 'OUTPUT_UNUSABLE';
 }

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 500;
 const PATIENCE_MS = 120_000;
 
 /** The server that holds a folder did not do what it was asked. */
-export class ServerUnavailable extends Error {
+class ServerUnavailable extends Error {
   override name = 'ServerUnavailable';
   code = 'SERVER_UNAVAILABLE';
 }

@@ -55,7 +55,7 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
-export class WrongSetting extends Error {
+class WrongSetting extends Error {
   override name = 'WrongSetting';
   code = 'WRONG_SETTING';
 }

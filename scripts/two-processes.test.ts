@@ -69,12 +69,12 @@ describe('two processes', () => {
     expect(again.output).toMatch(
       new RegExp(`${file}: this is not JSON: .* Its last good version stays in force until it is mended\\.\n`),
     );
-    expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until it is mended.`);
+    expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until the file is fixed.`);
     expect(again.output).toContain(
-      `${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until it is mended.`,
+      `${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until the file is fixed.`,
     );
     expect(again.output).toContain(
-      `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until it is mended.`,
+      `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until the file is fixed.`,
     );
     await server.said(`${oddName}: the file's name is no id.`);
 

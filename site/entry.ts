@@ -6,7 +6,7 @@ export { handler } from '@astrojs/node/server.js';
 
 digestOnce(crypto.subtle);
 const app = createApp({ streaming: false });
-// What a page throws is thrown by `render`, and whoever publishes names the page and the reason once, in words.
+// What a page throws is thrown by `render`, and the publisher names the page and the reason once.
 app.logger.options.level = 'silent';
 const origin = 'http://localhost';
 const script = Buffer.from('<script');

@@ -18,7 +18,7 @@ export interface Generation {
 export type Generator<Reply> = (generation: Generation) => Promise<{ reply: Reply; publish: Publish | null }>;
 
 /**
- * Runs a generator. Whoever accepts `text/event-stream` follows its stages and gets `done` or `failed`; everybody else gets the reply
+ * Runs a generator. A caller that accepts `text/event-stream` follows its stages and gets `done` or `failed`; any other gets the reply
  * alone, as after any other write. What is wrong before the first stage is an ordinary error for both.
  */
 export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>): Promise<Reply | undefined> {
@@ -42,7 +42,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
   try {
     const { reply, publish } = await generator({ stage, goOn, signal });
     await call.keep(reply);
-    // it is saved by now: whoever goes or stops changes nothing any more
+    // it is saved by now: a disconnect or a stop no longer matters
     if (stream) send(stream, 'publishing');
     await publish?.done;
     stream?.send('done', reply);
@@ -50,7 +50,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
     if (!stream) throw error;
     const { status, reply } = answerFor(error, true);
     if (status === 500) request.log.error({ err: error }, 'a generator failed');
-    (stream as EventStream).send('failed', { ...reply, requestId: String(request.id) });
+    stream.send('failed', { ...reply, requestId: String(request.id) });
   }
   stream?.end();
   return undefined;

@@ -5,7 +5,7 @@ import { openModelServer, type ModelServer } from '../testing/model-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-const KEY = 'a-key-nobody-may-see';
+const KEY = 'a-secret-key';
 const modelOffer = (number: number, code: string | null = null) => ({
   title: `Offer ${number}`,
   description: 'Something off.',
@@ -66,7 +66,7 @@ describe('the store generator', () => {
     expect((await api.visitor().get('/api/stores/acme-2')).body.offers).toEqual([]);
   });
 
-  test('asks for structured output from the configured model, and tells it nothing of the site but categories', async () => {
+  test('asks for structured output from the configured model, and sends it nothing of the site but categories', async () => {
     model.turns = [{ content: storeAnswer }];
     await owner.post('/api/ai/generate-store', wish);
     const [{ path, authorization, body }] = model.asked as [(typeof model.asked)[number]];
@@ -88,7 +88,7 @@ describe('the store generator', () => {
     expect(model.asked).toEqual([]);
   });
 
-  test('asks once more after an answer that cannot be used', async () => {
+  test('asks again after an answer that cannot be used', async () => {
     model.turns = [{ content: 'not JSON' }, { content: storeAnswer }];
     expect((await owner.post('/api/ai/generate-store', wish)).status).toBe(201);
     expect(model.asked).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('the store generator', () => {
     expect(api.database.ids('stores')).toEqual(['acme']);
   });
 
-  test('ten offers are ten with a title; fewer are asked for once more', async () => {
+  test('ten offers are ten with a title; fewer are asked for again', async () => {
     const untitled = {
       ...storeAnswer,
       offers: storeAnswer.offers.map((offer, at) => (at < 5 ? { ...offer, title: ' ' } : offer)),
@@ -181,7 +181,7 @@ describe('the store generator', () => {
     expect((await owner.post('/api/ai/generate-store', wish)).status).toBe(502);
   });
 
-  test('is a stream of stages for whoever accepts one', async () => {
+  test('is a stream of stages for a caller that accepts one', async () => {
     model.turns = [{ content: storeAnswer }];
     const answer = await owner.send('POST', '/api/ai/generate-store', {
       body: wish,
@@ -268,7 +268,7 @@ describe('the blog generator', () => {
   });
 
   test.each([{ title: '  ' }, { content: '<script>steal()</script><p> </p>' }, { content: 'a'.repeat(200_001) }])(
-    'an answer such as %j is asked for once more, and then refused',
+    'an answer such as %j is asked for again, and then refused',
     async (wrong) => {
       model.turns = [{ content: { ...postAnswer, ...wrong } }];
       const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide' });
@@ -276,7 +276,7 @@ describe('the blog generator', () => {
     },
   );
 
-  test('what is wrong with the request is an ordinary error even for whoever would follow the stages', async () => {
+  test('what is wrong with the request is an ordinary error even for a caller that would follow the stages', async () => {
     const answer = await owner.send('POST', '/api/ai/generate-blog', {
       body: { topic: 'x', category: 'store-guide', storeName: 'nowhere' },
       headers: { accept: 'text/event-stream' },

@@ -7,7 +7,7 @@ import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
 /** For one answer, from the question to its end. */
 const TIMEOUT_MS = 120_000;
 const TOO_SLOW = 'The model took too long to answer. Please try again.';
-/** An answer that does not fit its schema is asked for once more. */
+/** An answer that does not fit its schema is asked for again. */
 const MOST_TRIES = 2;
 
 export interface Question<Schema extends z.ZodType> {
@@ -22,7 +22,7 @@ export interface Question<Schema extends z.ZodType> {
 
 /** Asks a model. Throws `NotConfigured`, `ModelFailed` with a reason for the owner, `Cancelled`. */
 export interface Model {
-  /** False: no key is configured, and nobody can be asked. */
+  /** False: no key is configured, so no model can be asked. */
   readonly isSetUp: boolean;
   ask<Schema extends z.ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
 }

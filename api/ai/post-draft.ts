@@ -55,7 +55,7 @@ export function productQuestion(
     name: 'post_draft',
     schema: postAnswer,
     isUsable: isPost,
-    instructions: `You draft buying guides about products sold on Amazon, which a person edits before they are published. Nobody has tried the product: do not pretend to.\n${style}`,
+    instructions: `You draft buying guides about products sold on Amazon, which a person edits before they are published. The product has not been tried: do not pretend that it has.\n${style}`,
     request: [
       `Product: ${JSON.stringify(name)}`,
       `Description: ${JSON.stringify(description)}`,

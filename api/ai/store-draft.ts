@@ -4,8 +4,8 @@ import type { OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
 
 /** Specification section 9. */
-export const FEWEST_OFFERS = 10;
-export const MOST_OFFERS = 12;
+const FEWEST_OFFERS = 10;
+const MOST_OFFERS = 12;
 
 /** What the model answers. Its servers want every field present: what may be missing is null. */
 export const storeAnswer = z.object({

@@ -9,7 +9,7 @@ export type Change = AuditEntry['changes'][number];
 export type Actor = Omit<AuditEntry, 'at' | 'changes'>;
 
 export interface AuditTrail {
-  /** Never rejects: what it notes has been saved by then, and whoever saved it must not hear otherwise. A failure is logged. */
+  /** Never rejects: what it notes has been saved by then, and the caller that saved it must not get an error. A failure is logged. */
   note(actor: Actor, changes: Change[]): Promise<void>;
   newest(count: number): Promise<AuditEntry[]>;
 }
@@ -34,4 +34,4 @@ export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): Au
 export const changesOf = (changes: readonly DocumentChange[]): Change[] =>
   changes.flatMap(({ key, before, after }) =>
     differences(before, after).map((difference) => ({ document: key, ...difference })),
-  ) as Change[];
+  );

@@ -10,7 +10,7 @@ export interface Difference {
 /** Characters of a text that the trail keeps. */
 const MOST_TEXT = 500;
 /** Differences of one document that the trail keeps. */
-export const MOST_DIFFERENCES = 40;
+const MOST_DIFFERENCES = 40;
 /** Every save changes these. */
 const UNREMARKABLE: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
 

@@ -5,7 +5,7 @@ export const auditEntry = z.object({
   at: z.string(),
   /** The call, such as `update-offer`, or `log-in`. */
   operation: z.string(),
-  /** The session, by the beginning of its hash; null: nobody was signed in. */
+  /** The session, by the beginning of its hash; null: not signed in. */
   session: z.string().nullable(),
   /** The network address that the call came from. */
   from: z.string(),

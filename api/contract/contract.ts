@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * reads by means that cannot send a header. signed: cron and webhooks, by the signature of the raw body. local: this machine's own
  * commands, signed with the key that only the user of the running server can read.
  */
-export type Access = 'public' | 'owner' | 'session' | 'signed' | 'local';
+type Access = 'public' | 'owner' | 'session' | 'signed' | 'local';
 
 /** Whose raw bodies carry a signature. */
 export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => access === 'signed' || access === 'local';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const fieldError = z.object({ path: z.string(), message: z.string() });
+const fieldError = z.object({ path: z.string(), message: z.string() });
 
 /** Every answer that is not a success. */
 export const errorReply = z.object({

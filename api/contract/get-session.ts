@@ -5,7 +5,7 @@ export const getSession = defineContract({
   operation: 'get-session',
   method: 'get',
   path: '/api/admin/session',
-  summary: 'Takes up a session that was to be remembered.',
+  summary: 'Restores a remembered session.',
   access: 'public',
   reply: z.object({ csrfToken: z.string() }),
 });

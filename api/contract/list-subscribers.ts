@@ -19,7 +19,7 @@ export const listSubscribers = defineContract({
   summary: `The ${SUBSCRIBERS_LISTED} newest subscribers of the newsletter, and how many there are.`,
   access: 'owner',
   reply: z.object({
-    /** False: no mail server is set up, so nobody is asked to confirm. */
+    /** False: no mail server is set up, so subscribers are not asked to confirm. */
     confirmsByMail: z.boolean(),
     confirmed: z.int(),
     unconfirmed: z.int(),

@@ -24,7 +24,7 @@ export const brokenDocument = z.object({
   /** Such as `coupons[3].expiryDate`; '' when the whole file is meant. */
   field: z.string(),
   reason: z.string(),
-  /** What holds until it is mended, as a sentence. */
+  /** What holds until it is fixed, as a sentence. */
   meanwhile: z.string(),
 });
 

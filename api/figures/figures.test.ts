@@ -42,14 +42,14 @@ describe('views and clicks', () => {
     await count('store/acme', 'click');
     await api.refreshFigures();
     expect(shown()).toEqual([undefined, undefined, undefined]);
-    expect(api.publisher.told).toEqual([]);
+    expect(api.publisher.requests).toEqual([]);
     await onTheNextDay();
     expect(shown()).toEqual([
       { id: 'acme', uses: 1, coupons: { c1: 5 } },
       { id: 'post', views: 1 },
       { week: '2026-W47', views: { p1: 1 } },
     ]);
-    expect(api.publisher.told).toEqual([['figures/acme', 'post-figures/post', 'product-figures']]);
+    expect(api.publisher.requests).toEqual([['figures/acme', 'post-figures/post', 'product-figures']]);
   });
 
   test('write and publish nothing until a count reaches the next step', async () => {
@@ -57,10 +57,10 @@ describe('views and clicks', () => {
     await onTheNextDay();
     await countOften('blog/post', 'view', 4);
     await onTheNextDay();
-    expect(api.publisher.told).toEqual([['post-figures/post']]);
+    expect(api.publisher.requests).toEqual([['post-figures/post']]);
     await count('blog/post');
     await onTheNextDay();
-    expect(api.publisher.told).toEqual([['post-figures/post'], ['post-figures/post']]);
+    expect(api.publisher.requests).toEqual([['post-figures/post'], ['post-figures/post']]);
     expect(api.database.read('post-figures/post')).toEqual({ id: 'post', views: 10 });
   });
 
@@ -78,12 +78,12 @@ describe('views and clicks', () => {
   });
 
   test.each(['store/nowhere', 'blog/draft', 'coupon/acme/c9', 'amazon/p9'])(
-    'of %s, which nobody can see, are not counted',
+    'of %s, which is not public, are not counted',
     async (thing) => {
       expect((await count(thing)).status).toBe(200);
       await onTheNextDay();
       expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
-      expect(api.publisher.told).toEqual([]);
+      expect(api.publisher.requests).toEqual([]);
     },
   );
 

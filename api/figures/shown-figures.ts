@@ -9,7 +9,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import { COUNTED_IN } from './count-buffer.ts';
 
 /** Popularity looks this far back. */
-export const POPULARITY_DAYS = 28;
+const POPULARITY_DAYS = 28;
 const WORK = 'figures';
 const DOCUMENTS_AT_ONCE = 100;
 

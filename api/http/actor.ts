@@ -4,7 +4,7 @@ import type { Actor } from '../audit/audit-trail.ts';
 import type { Contract } from '../contract/contract.ts';
 import { sessionToken } from '../sessions/cookie.ts';
 
-/** Enough to tell sessions apart, useless for taking one over. */
+/** Enough to distinguish sessions, useless for taking one over. */
 const MARK_LENGTH = 8;
 
 /** Who makes a call, as the audit trail keeps it. */

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 
 /** Seconds for which a CDN may answer a public read by itself, unless a publish purges it first. */
-export const HELD_BY_CDN = 300;
+const HELD_BY_CDN = 300;
 
 /** Browsers ask again each time (ETag); a CDN holds the answer, but never past the instant at which it becomes false by itself. */
 export function cacheHeaders({ publisher, now }: Services): string {

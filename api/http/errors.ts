@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly code: string = 'API_ERROR';
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
-  /** What is there now, for whoever has an old version. */
+  /** What is there now, for a caller with an old version. */
   readonly current: Json | undefined;
   /** Response headers that belong to the status, such as `Allow` with 405. */
   readonly headers: { readonly [name: string]: string };

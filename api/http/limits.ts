@@ -12,7 +12,7 @@ export interface Limit {
 
 const MINUTE = 60_000;
 /** Requests of one address. */
-export const defaultLimits: { readonly [Name in LimitName]: Limit } = {
+const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   logIn: { windowMs: 15 * MINUTE, limit: 10 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
   views: { windowMs: MINUTE, limit: 240 },
@@ -60,7 +60,7 @@ export function createLimits(now: () => Date, changed: Partial<Record<LimitName,
 export async function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {
   const refusal = await new Promise<unknown>((resolve) => void limit(request, response, resolve));
   if (refusal !== undefined && !(refusal instanceof TooManyRequests)) throw refusal;
-  // nobody need come back later for what is answered now
+  // no retry is needed for what is answered now
   response.removeHeader('Retry-After');
   return refusal === undefined;
 }

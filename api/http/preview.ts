@@ -1,7 +1,7 @@
 import type { PreviewedDocument } from '../dependencies.ts';
 import type { AnyCall } from './route.ts';
 
-/** Answers the page of a document that may not be public: kept by nobody, found by no search engine, under the policy of public pages. */
+/** Answers the page of a document that may not be public: never cached, not indexed, under the policy of public pages. */
 export async function sendPreview(
   { request, response, services }: AnyCall,
   document: PreviewedDocument,

@@ -11,7 +11,7 @@ import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
 import { ApiError } from './errors.ts';
 
-/** Set by whoever has checked the session. */
+/** Set once the session has been checked. */
 export const SIGNED_IN = 'signedIn';
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
   reply: ErrorReply;
 }
 
-/** From an error to what the caller is told. What is not known here is our fault, and says nothing internal. `toOwner`: of a change of theirs. */
+/** From an error to the reply. What is not known here is our fault, and says nothing internal. `toOwner`: of a change of theirs. */
 export function answerFor(error: unknown, toOwner: boolean): Answer {
   if (error instanceof ApiError) {
     const { status, message, errors, current } = error;
@@ -28,7 +28,7 @@ export function answerFor(error: unknown, toOwner: boolean): Answer {
       reply: {
         message,
         ...(errors && { errors: [...errors] }),
-        ...(current !== undefined && { current: current as never }),
+        ...(current !== undefined && { current }),
       },
     };
   }
@@ -39,7 +39,7 @@ export function answerFor(error: unknown, toOwner: boolean): Answer {
   );
 }
 
-/** Why the documents stay as they were. Nobody else is told how they are kept. */
+/** Why the documents stay as they were. Other callers learn nothing about storage. */
 function ofDocuments(error: unknown): Answer | undefined {
   if (error instanceof SlugTaken) {
     return {

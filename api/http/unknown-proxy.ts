@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Says once that a proxy seems to stand in front of which nothing was told: limits would count all visitors as one. */
+/** Says once that a proxy seems to stand in front that is not configured: limits would count all visitors as one. */
 export function warnOfUnknownProxy(trustProxy: number | boolean, log: Logger): RequestHandler {
   let said = trustProxy !== false && trustProxy !== 0;
   return (request, _response, next) => {

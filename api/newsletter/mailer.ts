@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 
-export interface Mail {
+interface Mail {
   from: { name: string; address: string };
   to: string;
   subject: string;

@@ -141,7 +141,7 @@ describe('the newsletter', () => {
     expect((await api.visitor().get('/api/newsletter/export')).status).toBe(401);
   });
 
-  test('without a mail server the subscription is kept, and the owner sees that nobody is asked', async () => {
+  test('without a mail server the subscription is kept, and the owner sees that confirmation is not asked for', async () => {
     const without = await openTestApi();
     await without.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     expect((await (await without.owner()).get('/api/newsletter/subscribers')).body).toMatchObject({

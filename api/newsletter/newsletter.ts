@@ -7,7 +7,7 @@ export const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. U
 /** One address is not asked again sooner than this. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 
-export interface Site {
+interface Site {
   name: string;
   contactEmail: string;
   /** Without a slash at the end. */
@@ -15,7 +15,7 @@ export interface Site {
 }
 
 export interface Newsletter {
-  /** Idempotent. Whoever is not confirmed yet is asked by mail, when a mail server is set up. */
+  /** Idempotent. An unconfirmed subscriber is asked by mail, when a mail server is set up. */
   subscribe(email: string, site: Site): Promise<void>;
   /** False: there is no such subscription any more. */
   confirm(email: string): Promise<boolean>;

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../data/records/secrets.ts';
 
-export type TokenPurpose = 'confirm' | 'unsubscribe';
+type TokenPurpose = 'confirm' | 'unsubscribe';
 
 const SECRET = 'newsletter';
 
-/** Signed links: whoever has one has read the mail it came in. */
+/** Signed links: the holder of one has read the mail it came in. */
 export interface SubscriberTokens {
   make(purpose: TokenPurpose, email: string): Promise<string>;
   /** The address that a token was made for; undefined when it was not made here, or for something else. */

@@ -131,7 +131,7 @@ function responses(contract: Contract): JsonSchema {
     }),
     ...((contract.body || contract.params || contract.query) && { '400': error('The request is not as described.') }),
     ...((contract.access !== 'public' || contract.ownerReply) && {
-      '401': error('Nobody is signed in, or the signature is wrong.'),
+      '401': error('Not signed in, or the signature is invalid.'),
     }),
     ...(contract.access === 'owner' && { '403': error('The CSRF token is missing or wrong.') }),
     ...((contract.params || contract.path === '/api/admin/session') && { '404': error('There is no such thing.') }),

@@ -11,7 +11,7 @@ const contracts = routes.map(({ contract }) => contract);
 /** Answered by other means than a JSON reply. */
 const otherwise = new Set(['follow-publishing', 'request-rebuild', 'set-password']);
 
-/** What each call is made with, where its contract alone does not tell. Deletions come last. */
+/** What each call is made with, where its contract alone does not say. Deletions come last. */
 const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'get-store': { path: '/api/stores/acme' },
   'get-blog': { path: '/api/blogs/post' },

@@ -10,7 +10,7 @@ interface Dates {
 
 /**
  * A coupon or an offer starts before it expires, by the clock of the site. This is asked of dates that are new, not of those that are
- * `stored`: whoever changes another field of an old record is not stopped by its dates. Throws `ExpiresTooEarly`.
+ * `stored`: a change to another field of an old record is not rejected for its dates. Throws `ExpiresTooEarly`.
  */
 export function checkDates(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import { checkHealth } from '../contract/check-health.ts';
 import { route } from '../http/route.ts';
 
 export const checkHealthRoute = route(checkHealth, ({ services: { publisher, database, published } }) => {
-  // anybody may ask: where this machine keeps its files is nobody's business
+  // anyone may call this: it must not reveal where this machine keeps its files
   const plain = (reason: string): string =>
     reason.replaceAll(published.folder, 'the output folder').replaceAll(database.folder, 'the data folder');
   const { failed, documents } = publisher.status();

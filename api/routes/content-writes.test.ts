@@ -80,7 +80,7 @@ describe('posts', () => {
       expect([answer.status, answer.body.targetStoreId], JSON.stringify(changed)).toEqual([200, stands]);
     }
     const two = await owner.put('/api/blogs/naming-acme', {
-      targetStore: { slug: 'nobody-of-them' },
+      targetStore: { slug: 'none-of-them' },
       targetStoreId: other,
     });
     expect([two.status, two.body.errors[0].path]).toEqual([400, 'targetStore']);
@@ -92,7 +92,7 @@ describe('posts', () => {
     expect(none.body.targetStore).toBeNull();
     expect(api.database.read('blogs/naming-acme')).not.toHaveProperty('targetStoreId');
     expect(
-      (await owner.post('/api/blogs', { ...post, slug: 'naming-nobody', targetStore: { slug: 'nowhere' } })).status,
+      (await owner.post('/api/blogs', { ...post, slug: 'naming-no-store', targetStore: { slug: 'nowhere' } })).status,
     ).toBe(400);
   });
 
@@ -156,7 +156,7 @@ describe('settings', () => {
   });
 
   test('say in words what an e-mail address is', async () => {
-    const answer = await owner.put('/api/config', { contactEmail: 'nobody' });
+    const answer = await owner.put('/api/config', { contactEmail: 'not-an-address' });
     expect(answer.body.errors).toEqual([
       { path: 'contactEmail', message: 'Enter an email address such as hello@deals.example.' },
     ]);

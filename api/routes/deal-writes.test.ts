@@ -40,7 +40,7 @@ describe('offers', () => {
     expect(answer.body).not.toHaveProperty('categoryId');
   });
 
-  test('is found wherever it stands, also when its id tells nothing', async () => {
+  test('is found wherever it stands, also when its id says nothing about it', async () => {
     await owner.put('/api/offers/acme-o1', { storeId: 'bolt' });
     const answer = await owner.put('/api/offers/acme-o1', { title: 'Moved' });
     expect(answer.body).toMatchObject({ storeId: 'bolt', title: 'Moved', sortOrder: 0 });
@@ -121,7 +121,7 @@ describe('the dates of a deal', () => {
     }
   });
 
-  test('stop nobody who changes something else of a deal that was stored with them', async () => {
+  test('do not reject a change to something else of a deal that was stored with them', async () => {
     const wrong = { startsAt: '2026-12-02', expiryDate: '2026-12-01' };
     await api.database.transact((transaction) => {
       const store = transaction.read('stores/acme')!;

@@ -33,7 +33,7 @@ describe('every write', () => {
       answered = true;
       return answer;
     });
-    await expect.poll(() => api.publisher.told.length).toBe(2);
+    await expect.poll(() => api.publisher.requests.length).toBe(2);
     await api.visitor().get('/healthz');
     expect(answered).toBe(false);
     api.publisher.finish();
@@ -110,7 +110,7 @@ describe('every write', () => {
     expect(changed.body.errors).toEqual([{ path: 'title', message: 'This cannot be empty.' }]);
   });
 
-  test('tells nobody but the owner what the disk refuses', async () => {
+  test('says only to the owner what the disk refuses', async () => {
     withRecords('drop table subscribers');
     const shopper = await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     expect([shopper.status, shopper.body.message]).toEqual([
@@ -119,12 +119,12 @@ describe('every write', () => {
     ]);
     rmSync(join(api.database.folder, 'stores'), { recursive: true });
     writeFileSync(join(api.database.folder, 'stores'), '');
-    const told = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' });
-    expect([told.status, told.body.message]).toEqual([
+    const reply = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' });
+    expect([reply.status, reply.body.message]).toEqual([
       500,
       expect.stringMatching(/^Nothing was saved: .*\. What was saved before is still there\.$/),
     ]);
-    expect(shopper.text + told.text).not.toContain(api.database.folder);
+    expect(shopper.text + reply.text).not.toContain(api.database.folder);
   });
 
   test('a body cannot reach into prototypes', async () => {

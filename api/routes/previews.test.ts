@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 describe('a preview', () => {
   test.each([['blogs/draft'], ['stores/acme']])(
-    'of %s is a page for the owner, by the cookie alone, that nobody keeps or indexes',
+    'of %s is a page for the owner, by the cookie alone, that is neither cached nor indexed',
     async (document) => {
       const owner = await api.owner();
       owner.csrfToken = null;

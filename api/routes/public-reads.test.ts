@@ -35,7 +35,7 @@ describe('public reads', () => {
     expect(await get('/api/config')).toMatchObject({ primaryColor: '#FF6B00', secondaryColor: '#10B981' });
   });
 
-  test('the configuration tells nothing of tracking domains', async () => {
+  test('the configuration does not reveal tracking domains', async () => {
     expect(await get('/api/config')).not.toHaveProperty('trackingDomains');
   });
 

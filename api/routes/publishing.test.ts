@@ -17,20 +17,20 @@ const rebuild = (body: string, signed: string | undefined, query = '') =>
     .send('POST', `/api/rebuild${query}`, { body, headers: signed === undefined ? {} : { 'x-signature-256': signed } });
 
 describe('a rebuild from outside', () => {
-  test('is begun for whoever signs the body', async () => {
+  test('starts for a caller that signs the body', async () => {
     const answer = await rebuild('', signature(''));
     expect([answer.status, answer.body, answer.headers.get('x-publish-id')]).toEqual([
       202,
       { id: 'publish-1' },
       'publish-1',
     ]);
-    expect(api.publisher.told).toEqual([{ full: false }]);
+    expect(api.publisher.requests).toEqual([{ full: false }]);
   });
 
   test('waits for its summary when asked to', async () => {
     const answer = await rebuild('{"full":true}', signature('{"full":true}'), '?wait=1');
     expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([200, emptySummary, 'no-store']);
-    expect(api.publisher.told).toEqual([{ full: true }]);
+    expect(api.publisher.requests).toEqual([{ full: true }]);
   });
 
   test("takes any webhook's own body", async () => {
@@ -51,7 +51,7 @@ describe('a rebuild from outside', () => {
     ['empty', ''],
   ])('is refused with a signature that is %s', async (_what, signed) => {
     expect((await rebuild('', signed)).status).toBe(401);
-    expect(api.publisher.told).toEqual([]);
+    expect(api.publisher.requests).toEqual([]);
   });
 
   test('without a secret only the own key counts: an empty one signs nothing', async () => {
@@ -94,7 +94,7 @@ describe('the state of publishing', () => {
     };
     await until('event: status');
     await expect.poll(() => api.publisher.listeners.size).toBe(1);
-    api.publisher.tell({ type: 'progress', id: 'publish-1', done: 3, of: 9 });
+    api.publisher.emit({ type: 'progress', id: 'publish-1', done: 3, of: 9 });
     await until('event: progress\ndata: {"type":"progress","id":"publish-1","done":3,"of":9}\n\n');
     going.abort();
     await expect.poll(() => api.publisher.listeners.size).toBe(0);
@@ -114,7 +114,7 @@ describe('health', () => {
     expect((await api.visitor().get('/healthz')).body).toEqual({ status: 'ok', degraded: [], documents: [] });
   });
 
-  test('does not tell where the files are', async () => {
+  test('does not reveal where the files are', async () => {
     api.publisher.present = {
       ...api.publisher.present,
       failed: [{ path: '/about', reason: `EACCES: open '${api.published}/about.html'` }],

@@ -19,14 +19,14 @@ describe('stores', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ id: 'cove', name: 'Cove', revision: 1, dealCount: 0, offerCount: 0 });
     expect(answer.headers.get('x-publish-id')).toBe('publish-1');
-    expect(api.publisher.told).toEqual([['stores/cove']]);
+    expect(api.publisher.requests).toEqual([['stores/cove']]);
     expect(api.database.read('stores/cove')?.name).toBe('Cove');
   });
 
   test('a slug that is taken is a conflict at its field', async () => {
     const answer = await owner.post('/api/stores', { name: 'Acme 2', slug: 'acme', category: 'Travel' });
     expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'slug']);
-    expect(api.publisher.told).toEqual([]);
+    expect(api.publisher.requests).toEqual([]);
   });
 
   test('every wrong field is named, and nothing is saved', async () => {
@@ -110,7 +110,7 @@ describe('stores', () => {
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect(api.database.read('stores/acme')).toBeUndefined();
     expect(api.database.read('blogs/about-acme')).not.toHaveProperty('targetStoreId');
-    expect(api.publisher.told).toEqual([['blogs/about-acme', 'stores/acme']]);
+    expect(api.publisher.requests).toEqual([['blogs/about-acme', 'stores/acme']]);
   });
 
   test('a deletion says nothing of what there is none of', async () => {
@@ -180,7 +180,7 @@ describe('categories', () => {
       category: 'Travel',
       offers: [{ categoryId: 'travel' }, {}, {}],
     });
-    expect(api.publisher.told).toEqual([['categories', 'stores/acme']]);
+    expect(api.publisher.requests).toEqual([['categories', 'stores/acme']]);
     expect((await owner.delete('/api/categories/travel?moveTo=travel')).status).toBe(400);
   });
 });

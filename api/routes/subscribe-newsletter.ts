@@ -4,7 +4,7 @@ import { subscribeNewsletter, THANKS_PAGE } from '../contract/subscribe-newslett
 import { isForm } from '../http/body.ts';
 import { route } from '../http/route.ts';
 
-/** How long every answer takes at least: how long a save takes would tell whether an address is new. */
+/** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
 const EVEN_MS = 60;
 
 export const subscribeNewsletterRoute = route(

@@ -35,13 +35,13 @@ test.each(things)('%s sent back to %s as it was read changes nothing', async (fr
   const id = to.slice(to.lastIndexOf('/') + 1);
   const entity = Array.isArray(read) ? read.find((each) => each.id === id || each.domain === id) : read;
   expect(entity).toBeDefined();
-  const before = [api.database.read(document), api.database.stamp(document), api.publisher.told.length];
+  const before = [api.database.read(document), api.database.stamp(document), api.publisher.requests.length];
   for (const body of [entity, {}]) {
     const answer = await owner.put(to, body);
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
     expect(answer.headers.get('x-publish-id')).toBeNull();
   }
-  expect([api.database.read(document), api.database.stamp(document), api.publisher.told.length]).toEqual(before);
+  expect([api.database.read(document), api.database.stamp(document), api.publisher.requests.length]).toEqual(before);
 });
 
 test.each(['/api/stores/bolt', '/api/blogs/about-acme'])(

@@ -20,7 +20,7 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 
 let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-/** Whoever comes when so many wait is sent away: each derivation takes a third of a second. */
+/** With so many waiting, a call is rejected: each derivation takes a third of a second. */
 const MOST_WAITING = 20;
 
 /** One derivation at a time: each takes 128 MB. */
@@ -58,7 +58,7 @@ export async function setPassword(
   });
 }
 
-/** A password that nobody has chosen, for a first start. */
+/** A generated password, for a first start. */
 export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url');
 
 /**

@@ -8,7 +8,7 @@ export const sessionLife = {
   plain: { idle: 4 * HOUR, most: DAY },
   remembered: { idle: 30 * DAY, most: 90 * DAY },
 };
-/** How old the noted last use may grow before it is noted anew. */
+/** How old the noted last use may grow before it is noted again. */
 const NOTE_USE_EVERY = 5 * 60_000;
 const MOST_SESSIONS = 50;
 /** How many tabs of one browser stay signed in when the owner signs in in one more. */
@@ -16,13 +16,13 @@ const MOST_EARLIER_TABS = 20;
 const TOKEN_BYTES = 32;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-/** Belongs to the session's token and can be told from it alone, so that every tab has the same. */
+/** Derived from the session's token alone, so that every tab has the same. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-export interface OpenSession {
+interface OpenSession {
   token: string;
   csrfToken: string;
 }
@@ -36,7 +36,7 @@ export interface SessionStore {
   csrfToken(token: string): string;
   isCsrfToken(session: Session, csrfToken: string): boolean;
   close(token: string): Promise<void>;
-  /** Whether a session whose token's hash begins so has not ended. Its use is not noted: nobody may have done anything. */
+  /** Whether a session whose token's hash begins so has not ended. Its use is not noted, since there may have been no activity. */
   isOpen(mark: string): Promise<boolean>;
 }
 

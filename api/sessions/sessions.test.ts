@@ -137,7 +137,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('that is to be remembered is taken up again after a reload, with the same CSRF token', async () => {
+  test('that is to be remembered is restored after a reload, with the same CSRF token', async () => {
     const visitor = api.visitor();
     const answer = await visitor.signIn(PASSWORD, true);
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=');
@@ -262,7 +262,7 @@ describe('the password', () => {
     ['a long enough one', REBUILD_SECRET, 401],
     ['a long enough one', '', 401],
     ['short', 'the local key', 400],
-  ])('is not set to %j by whoever signs with %j', async (password, secret, status) => {
+  ])('is not set to %j by a caller that signs with %j', async (password, secret, status) => {
     const before = await api.records.passwords.owner();
     expect((await setByCommand(password, secret)).status).toBe(status);
     expect(await api.records.passwords.owner()).toEqual(before);

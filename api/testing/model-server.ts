@@ -8,7 +8,7 @@ export interface AskedOfModel {
 }
 
 /** What the model does next: answers with this content, answers whole, or takes the reply into its own hands. */
-export type ModelTurn =
+type ModelTurn =
   { content: unknown } | { refusal: string } | { status: number; error: object } | ((response: ServerResponse) => void);
 
 export interface ModelServer {

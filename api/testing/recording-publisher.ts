@@ -12,9 +12,9 @@ export const emptySummary: PublishSummary = {
   nextChangeAt: null,
 };
 
-/** Notes what it is told and publishes nothing. `finish` lets the publishes end that were held back. */
+/** Records the requests to publish and publishes nothing. `finish` lets the publishes end that were held back. */
 export class RecordingPublisher implements Publisher {
-  readonly told: (readonly string[] | { full: boolean })[] = [];
+  readonly requests: (readonly string[] | { full: boolean })[] = [];
   readonly listeners = new Set<(event: PublishEvent) => void>();
   present: PublishStatus = {
     at: '2026-11-21T00:00:00.000Z',
@@ -29,12 +29,12 @@ export class RecordingPublisher implements Publisher {
   #count = 0;
 
   changed(documents: readonly string[]): Publish {
-    this.told.push([...documents].sort());
+    this.requests.push([...documents].sort());
     return this.#publish();
   }
 
   rebuild({ full = false }: { full?: boolean } = {}): Publish {
-    this.told.push({ full });
+    this.requests.push({ full });
     return this.#publish();
   }
 
@@ -47,7 +47,7 @@ export class RecordingPublisher implements Publisher {
     return () => this.listeners.delete(listener);
   }
 
-  tell(event: PublishEvent): void {
+  emit(event: PublishEvent): void {
     for (const listener of this.listeners) listener(event);
   }
 

@@ -5,7 +5,7 @@ import type { Referrers } from './reference-index.ts';
 import type { ReferenceTarget } from './reference-values.ts';
 import type { SlugOwners } from './slug-index.ts';
 
-/** What tells one version of a file from another without reading it: modification and change time in ns, size, inode. */
+/** What distinguishes versions of a file without reading it: modification and change time in ns, size, inode. */
 export type FileStamp = string;
 
 /** A change in progress: everything written here becomes durable together, or not at all. */
@@ -47,31 +47,31 @@ export interface KeptIndexes {
 export interface Database {
   readonly folder: string;
   /**
-   * The version in force, deeply frozen; undefined when there is none. From memory, without a look at the disk, when it was read
+   * The current version, deeply frozen; undefined when there is none. From memory, without a look at the disk, when it was read
    * before. Throws `InvalidDocument` when its file is broken and no good version is known.
    */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
   ids(folder: FolderName): readonly string[];
-  /** The stamp of the version in force; null when there is none. `broken-…` while the file holds another that is broken. */
+  /** The stamp of the current version; null when there is none. `broken-…` while the file holds another that is broken. */
   stamp(key: DocumentKey): FileStamp | null;
   /**
-   * The stamps of all documents, by key, looked up anew (one stat a file): how other people's changes are noticed. Equal before and
+   * The stamps of all documents, by key, read from the disk (one stat a file): how external changes are noticed. Equal before and
    * after some reads, they say that what was read is the catalogue as it was at one moment.
    */
   stamps(): Map<DocumentKey, FileStamp>;
   /**
-   * Runs `change` with nobody else writing, then makes its writes durable (validated, written, synced, renamed, folder synced)
+   * Runs `change` with no other writer, then makes its writes durable (validated, written, synced, renamed, folder synced)
    * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
    * as it was. What refers to something deleted is changed in the same transaction as the schema declares.
    * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`, `StillReferenced`,
-   * `ConflictingEdit` when a file was changed by other hands since it was loaded, and `StorageFailed`; then nothing is written.
+   * `ConflictingEdit` when a file was edited outside the server since it was loaded, and `StorageFailed`; then nothing is written.
    */
   transact<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Promise<Transacted<T>>;
   /** What `transact` would do to the documents as they are; nothing is saved. */
   rehearse<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Transacted<T>;
   /**
-   * Takes up what other hands did to these documents. Of a broken one the last good version stays in force while this process
-   * remembers it (a new one does not come into being), and `problems` tells.
+   * Accepts external changes to these documents. Of a broken one the last good version stays current while this process
+   * remembers it (a new one is left out), and `problems` names it.
    */
   refresh(keys: readonly DocumentKey[]): DocumentKey[];
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
@@ -85,14 +85,14 @@ export interface Database {
    */
   checkAll(): Map<DocumentKey, FileStamp>;
   /**
-   * What is wrong with files now: broken ones, until they are mended; those whose names could not be ids, as of the last look at
+   * What is wrong with files now: broken ones, until they are fixed; those whose names could not be ids, as of the last look at
    * `stamps`; and what the disk refused to take from the journal.
    */
   problems(): LastingProblem[];
   /** What is odd in documents that are used all the same, such as references that came with the files and lead nowhere. */
   warnings(): LastingProblem[];
-  /** Tells those who find the folder in use more about its holder, such as the address once the port is open. */
+  /** Gives processes that find the folder in use more about its holder, such as the address once the port is open. */
   announce(holder: Partial<Holder>): void;
-  /** Refuses further changes, finishes those that wait, then lets go of the lock: at once when none waits. */
+  /** Refuses further changes, finishes those that wait, then releases the lock: at once when none waits. */
   close(): Promise<void>;
 }

@@ -18,8 +18,8 @@ export interface Loaded {
   stamp: FileStamp | null;
 }
 
-const KEPT = 'Its last good version stays in force until it is mended.';
-const LEFT_OUT = 'It is left out until it is mended.';
+const KEPT = 'Its last good version stays in use until the file is fixed.';
+const LEFT_OUT = 'It is left out until the file is fixed.';
 
 const nothing: Loaded = { document: undefined, stamp: null };
 
@@ -33,7 +33,7 @@ export class DocumentCache {
   readonly #refusedForReferences = new Set<AnyKey>();
   /** The documents used last, up to a total size of source text. */
   readonly #recent: LRUCache<AnyKey, Loaded>;
-  /** Versions that stay in force while their successors are on the way to the disk. */
+  /** Versions that stay current while their successors are being written. */
   readonly #held = new Map<AnyKey, Loaded>();
   /** The last good versions of documents whose files are broken. */
   readonly #lastGood = new Map<AnyKey, Loaded>();
@@ -61,7 +61,7 @@ export class DocumentCache {
     return this.files.ids(folder);
   }
 
-  /** The stamp of the version in force; `broken-…` when its file holds another that is broken. */
+  /** The stamp of the current version; `broken-…` when its file holds another that is broken. */
   stamp(key: AnyKey): FileStamp | null {
     const held = this.#held.get(key);
     if (held !== undefined) return held.stamp;
@@ -69,7 +69,7 @@ export class DocumentCache {
     return this.#recent.get(key)?.stamp ?? this.files.stamp(key);
   }
 
-  /** The stamps of the versions in force, looked up anew, and what is wrong with files whose names could not be ids. */
+  /** The stamps of the current versions, read from the disk, and what is wrong with files whose names could not be ids. */
   scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: readonly DocumentProblem[] } {
     const found = this.files.scan();
     this.#misnamed = found.misnamed.map(asProblem);
@@ -105,7 +105,7 @@ export class DocumentCache {
     return this.#problems.get(key) ?? [];
   }
 
-  /** What the file holds now, in force or not. Throws `InvalidDocument`. */
+  /** What the file holds now, accepted or not. Throws `InvalidDocument`. */
   inspect(key: AnyKey): { version: Loaded; size: number } {
     const place = placeOf(key);
     const found = place === undefined ? null : this.files.find(key);
@@ -116,7 +116,7 @@ export class DocumentCache {
     };
   }
 
-  /** A version comes into force: one found in a file, or one that was just saved there. */
+  /** Makes a version current: one found in a file, or one that was just saved there. */
   commit(key: AnyKey, version: Loaded, size: number): void {
     const before = this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key);
     this.#lastGood.delete(key);
@@ -133,7 +133,7 @@ export class DocumentCache {
     this.#warnings.note(key, version, before);
   }
 
-  /** The file is broken: what was good so far stays in force. */
+  /** The file is broken: the last good version stays current. */
   markInvalid(key: AnyKey, error: InvalidDocument): void {
     const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
     if (error instanceof DanglingReference) this.#refusedForReferences.add(key);

@@ -37,7 +37,7 @@ export function prepare(dataFolder: string, key: string, value: unknown): { text
   return { text, document: frozen(JSON.parse(text)) };
 }
 
-/** The text of a document's file, for whoever fills a folder without a database: seeds and exports. Throws `InvalidDocument`. */
+/** The text of a document's file, for filling a folder without a database: seeds and exports. Throws `InvalidDocument`. */
 export function documentText<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): string {
   return prepare('', key, document).text;
 }

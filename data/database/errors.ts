@@ -16,7 +16,7 @@ export interface LastingProblem extends DocumentProblem {
 }
 
 /** What follows on every complaint about a file. */
-export const FIX_FILE = 'Mend the file, or put its last good version back, and try again.';
+export const FIX_FILE = 'Fix the file or restore its last good version, then try again.';
 /** What follows on every refusal of a write. */
 export const NOTHING_SAVED = 'Nothing was saved.';
 
@@ -26,7 +26,7 @@ function describe({ file, field, reason }: DocumentProblem): string {
   return field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`;
 }
 
-/** A document does not parse or does not fit its schema. Fields tell of the first problem, `problems` of all. */
+/** A document does not parse or does not fit its schema. The fields describe the first problem, `problems` lists all. */
 export class InvalidDocument extends Error {
   override name = 'InvalidDocument';
   readonly code: string = 'INVALID_DOCUMENT';
@@ -82,7 +82,7 @@ export class StillReferenced extends Error {
 }
 
 /**
- * A file was changed by other hands since it was loaded, so nothing was written; it has been read again. `reason` says what is the
+ * A file was edited outside the server since it was loaded, so nothing was written; it has been read again. `reason` says what is the
  * matter and what to do, without where on this machine.
  */
 export class ConflictingEdit extends Error {
@@ -132,7 +132,7 @@ export class StorageFailed extends Error {
     const reason = reasonOfCode[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
     super(
       `Could not ${action} ${file}: ${reason}${code === '' ? '' : ` (${code})`}. ` +
-        'Nothing was lost: what was saved before is still in force. Remove the cause and try again.',
+        'Nothing was lost: the last saved version is still current. Fix the cause and try again.',
       { cause },
     );
     this.file = file;

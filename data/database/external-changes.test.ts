@@ -16,7 +16,7 @@ import {
   thrownBy,
 } from './testing/data-folder.ts';
 
-const FIX_FILE = 'Mend the file, or put its last good version back, and try again.';
+const FIX_FILE = 'Fix the file or restore its last good version, then try again.';
 
 test('a file changed by hand since it was loaded is not overwritten, and the next try starts from it', async () => {
   const database = aDatabase();
@@ -25,8 +25,8 @@ test('a file changed by hand since it was loaded is not overwritten, and the nex
   const error = await failureOf(save(database, store('bolt', 'Bolt 2'), store('acme', 'By program')));
   expect(error).toBeInstanceOf(ConflictingEdit);
   expect(error.message).toBe(
-    `${fileIn(database.folder, 'stores/acme')}: this file was changed by other hands since it was loaded; it has been read again. ` +
-      'Look at the present version and repeat the change. Nothing was saved.',
+    `${fileIn(database.folder, 'stores/acme')}: this file was edited outside the server since it was loaded; it has been read again. ` +
+      'Review the current version and repeat the change. Nothing was saved.',
   );
   expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name]).toEqual(['By hand', 'Bolt']);
   await save(database, store('acme', 'By program'));
@@ -50,7 +50,7 @@ test('a file deleted or added by hand is a conflict too', async () => {
   expect([database.ids('stores'), database.read('stores/bolt')?.name]).toEqual([['bolt'], 'By hand']);
 });
 
-test('refresh takes up what was changed, added and deleted by hand', async () => {
+test('refresh accepts what was changed, added and deleted by hand', async () => {
   const database = aDatabase();
   await save(database, store('acme'), store('bolt'));
   const before = database.stamps();
@@ -66,7 +66,7 @@ test('refresh takes up what was changed, added and deleted by hand', async () =>
   expect(database.stamp('stores/acme')).toBe(after.get('stores/acme'));
 });
 
-test('in a running process the last good version of a broken file stays in force until it is mended, and it is not overwritten', async () => {
+test('in a running process the last good version of a broken file stays in use until it is fixed, and it is not overwritten', async () => {
   const database = aDatabase(aFolder(), { memoryBytes: 1 });
   await save(database, store('acme', 'Good'));
   byHand(database.folder, 'stores/acme', storeText('acme').slice(0, 40));
@@ -83,14 +83,14 @@ test('in a running process the last good version of a broken file stays in force
       file: fileIn(database.folder, 'stores/acme'),
       field: '',
       reason: expect.stringContaining('this is not JSON: '),
-      meanwhile: 'Its last good version stays in force until it is mended.',
+      meanwhile: 'Its last good version stays in use until the file is fixed.',
     },
     {
       key: 'stores/bolt',
       file: fileIn(database.folder, 'stores/bolt'),
       field: '',
       reason: 'the file is empty.',
-      meanwhile: 'It is left out until it is mended.',
+      meanwhile: 'It is left out until the file is fixed.',
     },
   ]);
   expect(database.stamp('stores/acme')).toMatch(/^broken-/);
@@ -100,13 +100,13 @@ test('in a running process the last good version of a broken file stays in force
   expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme').slice(0, 40));
   expect(thrownBy(() => database.checkAll())).toBeInstanceOf(InvalidDocument);
 
-  byHand(database.folder, 'stores/acme', storeText('acme', 'Mended'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'Fixed'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Whole'));
   database.refresh(['stores/acme', 'stores/bolt']);
   expect([database.problems(), database.ids('stores'), database.read('stores/acme')?.name]).toEqual([
     [],
     ['acme', 'bolt'],
-    'Mended',
+    'Fixed',
   ]);
   await save(database, store('acme', 'By program'));
   expect(database.read('stores/acme')?.name).toBe('By program');
@@ -119,7 +119,7 @@ test('a file whose name is no id is named by each look at the files, until it go
   byHand(database.folder, 'blogs/post.json', '{}');
   expect([...database.stamps().keys()]).toEqual(['stores/acme']);
   const reason = 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
-  const meanwhile = 'It is left out until it is mended.';
+  const meanwhile = 'It is left out until the file is fixed.';
   expect(database.problems()).toEqual(
     ['stores/Foo Bar', 'blogs/post.json'].map((key) => ({
       key,
@@ -239,7 +239,7 @@ test.each([
   ]);
 });
 
-test('two files with one slug are both named by the check; in a running process the newcomer does not come into force', async () => {
+test('two files with one slug are both named by the check; in a running process the second is rejected', async () => {
   const database = aDatabase();
   await save(database, store('acme'), store('bolt'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));

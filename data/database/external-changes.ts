@@ -27,7 +27,7 @@ export function checkSlug(
   throw new SlugTaken({ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }, takenBy, advice);
 }
 
-/** The slug of the version in force; a document that cannot be read has none. */
+/** The slug of the current version; a document that cannot be read has none. */
 export function currentSlug(documents: DocumentCache): SlugOf {
   return (key) => {
     try {
@@ -92,7 +92,7 @@ function refusal(
 }
 
 /**
- * Throws `ConflictingEdit` when the file is not the one the version in force came from, or is broken; by then the file has been
+ * Throws `ConflictingEdit` when the file is not the one the current version came from, or is broken; by then the file has been
  * read again.
  */
 export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
@@ -110,8 +110,8 @@ export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
     key,
     file,
     problem === undefined
-      ? 'this file was changed by other hands since it was loaded; it has been read again. Look at the present version and repeat the change.'
-      : `the file on disk is broken and is not overwritten: ${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Mend the file first.`,
+      ? 'this file was edited outside the server since it was loaded; it has been read again. Review the current version and repeat the change.'
+      : `the file on disk is broken and is not overwritten: ${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Fix the file first.`,
   );
 }
 

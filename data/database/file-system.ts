@@ -9,7 +9,7 @@ export interface FileStat {
   isDirectory(): boolean;
 }
 
-export interface FolderEntry {
+interface FolderEntry {
   readonly name: string;
   isDirectory(): boolean;
 }

@@ -59,7 +59,7 @@ export function checkOwn(folder: string, present: FolderFormat, own: number): vo
 }
 
 /** The data folder is of another format than this process can use. */
-export class WrongFormat extends Error {
+class WrongFormat extends Error {
   override name = 'WrongFormat';
   readonly code = 'WRONG_FORMAT';
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts';
 import { aChild } from './testing/child.ts';
 import { aDatabase, aFolder, thrownBy } from './testing/data-folder.ts';
 
-test('a second process is told who has the folder, since when and where, but no secret', async () => {
+test('a second process learns who holds the folder, since when and where, but no secret', async () => {
   const folder = aFolder();
   const child = aChild('./keep-saving.ts', [folder]);
   await child.printed(2);
@@ -38,7 +38,7 @@ test('the same process cannot take a folder twice, and releasing makes room', ()
   lockFolder(folder, { command: 'two' }).release();
 });
 
-test('the files of a lock stand where they are told to, and only their owner reads them', () => {
+test('the files of a lock stand where they were asked for, and only their owner reads them', () => {
   const folder = aFolder();
   const place = join(folder, '.state');
   const lock = lockFolder(folder, { command: 'one', token: 'a-secret' }, place);

@@ -22,7 +22,7 @@ export type LockHolder = z.infer<typeof holderFile>;
 export type Holder = Pick<LockHolder, 'command' | 'address' | 'token'>;
 
 export interface FolderLock {
-  /** Tells more about the holder, such as the address once the port is open. */
+  /** Adds to what is known about the holder, such as the address once the port is open. */
   update(more: Partial<Holder>): void;
   release(): void;
 }
@@ -88,7 +88,7 @@ function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
 }
 
-/** Who last said that it holds the lock in `place`; it may be gone. Null: nobody, or nothing legible. */
+/** Who last said that it holds the lock in `place`; it may be gone. Null: no process, or nothing legible. */
 export function readHolder(place: string): LockHolder | null {
   try {
     return holderFile.parse(JSON.parse(readFileSync(join(place, 'holder.json'), 'utf8')));

@@ -52,7 +52,7 @@ export class FolderView {
     const misnamed = folderNames.flatMap((folder) => {
       const found = this.#list(folder);
       for (const id of found.ids) add(`${folder}/${id}`);
-      // What is there now has been there: a file that comes later and is no good is told from it.
+      // What is there now has been there: a file that appears later and is invalid is distinguished by it.
       if (!this.#ids.has(folder)) this.#ids.set(folder, new Set(found.ids));
       return found.misnamed.map((name) => ({
         key: `${folder}/${name}`,
@@ -69,7 +69,7 @@ export class FolderView {
     );
   }
 
-  /** Sorted. Looked up once; after that `note` tells of changes. */
+  /** Sorted. Read once; after that `note` records changes. */
   ids(folder: FolderName): readonly string[] {
     let sorted = this.#sorted.get(folder);
     if (sorted === undefined) this.#sorted.set(folder, (sorted = [...this.#idSet(folder)].sort()));
@@ -93,7 +93,7 @@ export class FolderView {
     this.#sorted.delete(folder);
   }
 
-  /** For processes beside the writer: takes up or lets go of its journal. */
+  /** For processes beside the writer: reads or drops its journal. */
   refreshJournal(): void {
     const stamp = stampOf(this.disk, journalFile(this.folder));
     if (stamp === this.#journalStamp) return;

@@ -15,7 +15,7 @@ test('a document that the disk does not take is refused in words, and the old on
     .map((line) => JSON.parse(line) as { name: string; outcome: string; seen: string[] });
   const refused = (file: string) =>
     `StorageFailed: Could not write ${file}: the file would grow beyond what this process may write (EFBIG). ` +
-    'Nothing was lost: what was saved before is still in force. Remove the cause and try again.';
+    'Nothing was lost: the last saved version is still current. Fix the cause and try again.';
   expect(small).toEqual({ name: 'small', outcome: 'saved', seen: ['small', 'small'] });
   expect(oneLarge).toEqual({
     name: 'one large',
@@ -42,11 +42,11 @@ test('a full disk is called so', () => {
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
   );
   expect(error.message).toBe(
-    'Could not write /data/settings.json: the disk is full (ENOSPC). Nothing was lost: what was saved before is still in force. Remove the cause and try again.',
+    'Could not write /data/settings.json: the disk is full (ENOSPC). Nothing was lost: the last saved version is still current. Fix the cause and try again.',
   );
 });
 
-test('what the system says with a path is told without one', () => {
+test('what the system says with a path is reported without one', () => {
   const error = new StorageFailed(
     'read',
     '/data/settings.json',

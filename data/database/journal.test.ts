@@ -111,7 +111,7 @@ test.each([
   expect(existsSync(journalFile(folder))).toBe(false);
 });
 
-test('a start does not overwrite a file that other hands changed in the middle of an unfinished change', async () => {
+test('a start does not overwrite a file that was edited outside the server in the middle of an unfinished change', async () => {
   const folder = await crashedAfter(1);
   byHand(folder, 'stores/crew', storeText('crew', 'By hand'));
   const error = thrownBy(() => openDatabase({ folder, mode: 'write' }));

@@ -132,7 +132,7 @@ function unapplied(disk: FileSystem, dataFolder: string, changes: readonly Journ
     throw new ConflictingEdit(
       key,
       file,
-      `this file was changed by other hands while ${JOURNAL} still held a saved change of it. ` +
+      `this file was edited outside the server while ${JOURNAL} still held a saved change of it. ` +
         'Put the file back as it was to let the change be finished, or delete the journal to keep the files as they are.',
     );
   });

@@ -23,7 +23,7 @@ export function stampOf(disk: FileSystem, file: string): FileStamp | null {
 
 /**
  * lowdb reads through this. The stamp is taken before the bytes: should the file change in between, the stamp is the older
- * one and the next comparison tells.
+ * one, and the next comparison notices.
  */
 class FileReader implements SyncAdapter<FoundFile> {
   readonly #disk: FileSystem;

@@ -57,7 +57,7 @@ test('a document cannot be changed in place', async () => {
   expect(() => (database.read('stores/acme')!.coupons[0]!.title = 'Other')).toThrow(TypeError);
 });
 
-test('a transaction sees its own writes and deletions, and nobody else does before it is done', async () => {
+test('a transaction sees its own writes and deletions, and no other reader does before it is done', async () => {
   const database = aDatabase();
   await save(database, store('acme'), store('bolt'));
   const { result } = await database.transact((transaction) => {

@@ -6,7 +6,6 @@ import { StillReferenced } from './errors.ts';
 import {
   categoryTargets,
   heldReferences,
-  isTarget,
   revised,
   withoutReferences,
   type ReferenceTarget,
@@ -39,7 +38,7 @@ export function releaseReferences(
   }
 }
 
-/** The names of this site in links: as configured, and as the process was told. */
+/** The names of this site in links: as configured in the settings and in the environment. */
 function hostsOf(transaction: OpenTransaction, siteHost: string | undefined): string[] {
   const domain = transaction.read('settings')?.domain;
   return [...(domain === undefined ? [] : [domain, `www.${domain}`]), ...(siteHost === undefined ? [] : [siteHost])];
@@ -47,9 +46,9 @@ function hostsOf(transaction: OpenTransaction, siteHost: string | undefined): st
 
 function deletedBy(transaction: OpenTransaction): ReferenceTarget[] {
   return transaction.changedKeys().flatMap((key): ReferenceTarget[] => {
-    if (isTarget(key)) {
-      const isDeleted = transaction.read(key) === undefined && transaction.before(key) !== undefined;
-      return isDeleted ? [key] : [];
+    if (key.startsWith('stores/')) {
+      const isDeleted = transaction.read(key as DocumentKey) === undefined && transaction.before(key) !== undefined;
+      return isDeleted ? [key as ReferenceTarget] : [];
     }
     if (key !== 'categories') return [];
     const left = categoryTargets(transaction.read('categories'));

@@ -54,14 +54,14 @@ describe('a picture', () => {
     expect(await sweepMedia(database, inDays(MONTH))).toHaveLength(1);
   });
 
-  test('that is uploaded once more counts as new', async () => {
+  test('that is uploaded again counts as new', async () => {
     const logo = await keep('a logo');
     const before = statSync(join(place, logo)).ctimeMs;
     const keptAgain = async () => statSync(join(place, await keep('a logo'))).ctimeMs;
     await expect.poll(keptAgain).toBeGreaterThan(before);
   });
 
-  test('is not removed while a document is broken or changed by other hands, which may point to it', async () => {
+  test('is not removed while a document is broken or edited outside the server, as it may point to it', async () => {
     const logo = await keep('a logo');
     await logoOfAcme('');
     const file = join(place, 'stores/acme.json');

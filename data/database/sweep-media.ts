@@ -9,7 +9,7 @@ import type { FileSystem } from './file-system.ts';
 const DAY = 86_400_000;
 /** Pages in caches may still show a picture: it stays this long after it was last seen in use. */
 export const KEEP_UNUSED_MS = 30 * DAY;
-/** How old the mark "in use" may grow before it is set anew. */
+/** How old the mark "in use" may grow before it is set again. */
 const MARK_EVERY_MS = 7 * DAY;
 /** Pictures that were kept here, or came with the demo: files that people put beside them are none of our business. */
 const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
@@ -18,8 +18,8 @@ const AT_A_TIME = 200;
 
 /**
  * Removes pictures from `media/` that no document has pointed to for a month, and returns their names. When a picture was last in use
- * is told by its change time, which each upload and each sweep that finds it in use sets anew (restoring a backup does so too). While a
- * document is broken, or was changed by other hands and not taken up yet, nothing is removed: it may point to any of them.
+ * is known by its change time, which each upload and each sweep that finds it in use renews (restoring a backup does so too). While a
+ * document is broken, or was edited outside the server and not accepted yet, nothing is removed: it may point to any of them.
  */
 export async function sweepMedia(database: Database, now: Date, disk: FileSystem = realDisk): Promise<string[]> {
   const folder = join(database.folder, 'media');
@@ -67,7 +67,7 @@ function keysOf(database: Database): DocumentKey[] {
   ];
 }
 
-/** Whether every file is the version in force. */
+/** Whether every file is the current version. */
 function isUpToDate(database: Database): boolean {
   const found = database.stamps();
   return [...found].every(([key, stamp]) => database.stamp(key) === stamp);

@@ -71,7 +71,7 @@ export class OpenTransaction implements Transaction {
     return [...this.#changes.keys()];
   }
 
-  /** From now on it refuses writes: nobody would save them. */
+  /** From now on it refuses writes: they would not be saved. */
   end(): ReadonlyMap<AnyKey, Prepared> {
     this.#open = false;
     return this.#changes;

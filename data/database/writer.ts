@@ -33,7 +33,7 @@ export class Writer {
   waiting = 0;
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
   #unfinished: readonly JournalChange[] | null = null;
-  #trouble: StorageFailed | null = null;
+  #failure: StorageFailed | null = null;
 
   readonly #siteHost: string | undefined;
 
@@ -63,7 +63,7 @@ export class Writer {
 
   /** Documents that are saved in the journal alone. */
   problems(): LastingProblem[] {
-    const reason = `saved, but so far only in ${JOURNAL}: ${this.#trouble?.reason}.`;
+    const reason = `saved, but so far only in ${JOURNAL}: ${this.#failure?.reason}.`;
     return (this.#unfinished ?? []).map(({ key }) => ({
       key,
       file: fileOf(this.#folder, key),
@@ -214,15 +214,15 @@ export class Writer {
       await applyJournal(this.#disk, this.#folder, this.#unfinished);
       await dropJournal(this.#disk, this.#folder);
     } catch (error) {
-      if (error instanceof StorageFailed) this.#trouble = error;
+      if (error instanceof StorageFailed) this.#failure = error;
       this.#documents.files.useJournal(this.#unfinished);
       throw error;
     }
     const finished = this.#unfinished;
     this.#unfinished = null;
     this.#documents.files.useJournal(null);
-    if (this.#trouble === null) return;
-    this.#trouble = null;
+    if (this.#failure === null) return;
+    this.#failure = null;
     for (const { key } of finished) this.#documents.forget(key);
   }
 }

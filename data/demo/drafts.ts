@@ -51,7 +51,7 @@ export type PostDraft = Omit<BlogInput, 'status' | 'featured' | 'affiliateLinks'
   affiliateLinks?: BlogInput['affiliateLinks'];
 };
 
-/** Without a rating: nobody gave one. */
+/** Without a rating, as there is none. */
 export type ProductDraft = Omit<
   AmazonProductInput,
   'affiliateLink' | 'imageUrl' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount'

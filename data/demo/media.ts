@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mediaFiles } from './media-files.ts';
 
 /** A picture drawn for the demo: `logos/threnna`, `products/desk-lamp`. */
-export type MediaName = keyof typeof mediaFiles;
+type MediaName = keyof typeof mediaFiles;
 
 const folder = join(import.meta.dirname, 'media');
 

@@ -12,8 +12,8 @@ import { publicCouponsOf } from './public-deals.ts';
 import type { Read } from './reader.ts';
 import { storeIdOfSlug } from './stores.ts';
 
-export const COUPONS_PER_PAGE = 24;
-/** Nobody reads further, and finding what comes after 500,000 others would cost everybody else. */
+const COUPONS_PER_PAGE = 24;
+/** Deeper pages are not read, and finding what comes after 500,000 others would slow all other calls. */
 export const MOST_COUPONS_LISTED = 1000;
 
 export interface CouponSearch {

@@ -43,5 +43,5 @@ export function queriesIn(module: object): Query<any, any>[] {
   );
 }
 
-/** Every query of this folder, so that one can be asked again by its name, whoever asked it in an earlier process. */
+/** Every query of this folder, so that one can be asked again by its name in a later process. */
 export const dataQueries: readonly Query<any, any>[] = modules.flatMap(queriesIn);

@@ -6,7 +6,7 @@ import { siteTimeZone } from './site.ts';
 /**
  * When what a page shows last changed, as an ISO instant: the newest `updatedAt` among the content it reads, or an instant that has
  * passed since and changed what it says (a coupon that began, became urgent or ended). Settings do not count: a new footer is no news
- * to whoever reads a sitemap.
+ * to the reader of a sitemap.
  */
 export type LastChange = string;
 
@@ -37,7 +37,7 @@ export const storeChange = defineQuery('store-change', (read, id: string): { pat
 
 /**
  * Of a store's card in lists: its own last change, or a deal of it that began or ended since. A deal's new title is no news to a list of
- * stores; whoever adds a deal, removes one, or makes it count otherwise, changes the store.
+ * stores; adding a deal, removing one, or makes it count otherwise, changes the store.
  */
 export const storeCardChange = defineQuery('store-card-change', (read, id: string): LastChange | null => {
   const store = read.document(`stores/${id}`);

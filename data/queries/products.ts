@@ -18,7 +18,7 @@ export interface ProductCard {
   href: string;
   category: string;
   featured: boolean;
-  /** Whole stars, rounded down; `value` as typed; `reviews` `1,234` or null. Null: nobody rated it. */
+  /** Whole stars, rounded down; `value` as typed; `reviews` `1,234` or null. Null: not rated. */
   rating: { stars: number; value: number; reviews: string | null } | null;
   /** `$19.99` */
   price: string | null;

@@ -34,7 +34,7 @@ export interface IndexedFolder {
   readonly ofEach: readonly Query<[id: string], unknown>[];
 }
 
-/** The only way from a query or a view to the catalogue. Every call is recorded in the trace of whoever asked. */
+/** The only way from a query or a view to the catalogue. Every call is recorded in the trace of the caller. */
 export interface Read {
   /** The remembered answer of another query. */
   <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;

@@ -14,7 +14,7 @@ function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
 /** The IANA time zone that days are meant in. */
 export const siteTimeZone = defineQuery('site-time-zone', (read): string => siteSettings(read).timeZone);
 
-/** The site's own address, without a trailing slash: as the process was told, else from the configured domain. */
+/** The site's own address, without a trailing slash: as set in the environment, else from the configured domain. */
 export const siteUrl = defineQuery(
   'site-url',
   (read): string => read.document('environment')?.siteUrl ?? siteAddress(siteSettings(read).domain),

@@ -17,7 +17,7 @@ export interface AuditLine {
 }
 
 export interface Audit {
-  /** Resolves when the line is saved. A power cut may take the last ones, as the change that each tells of is on disk before. */
+  /** Resolves when the line is saved. A power cut may take the last ones, as the change that each describes is on disk before. */
   add(line: AuditLine): Promise<void>;
   newest(count: number): Promise<AuditLine[]>;
   /** Removes lines from before `linesSince` and empties the addresses of those from before `addressesSince` (ISO instants). */
@@ -56,33 +56,14 @@ export function openAudit(database: RecordTables): Audit {
           .executeTakeFirstOrThrow()
           .then(({ numDeletedRows }) => numDeletedRows),
       );
-      await emptyAddresses(database, addressesSince);
+      await database
+        .updateTable('audit')
+        .set({ from_address: '' })
+        .where('at', '<', addressesSince)
+        .where('from_address', '!=', '')
+        .execute();
     },
   };
-}
-
-const LINES_AT_ONCE = 2_000;
-
-/** A few lines at a time, so that other statements run in between. */
-async function emptyAddresses(database: RecordTables, before: string): Promise<void> {
-  let after = { at: '', id: '' };
-  for (;;) {
-    const lines = await database
-      .selectFrom('audit')
-      .select(['at', 'id', 'from_address'])
-      .where('at', '<', before)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(after.at, after.id)))
-      .orderBy('at')
-      .orderBy('id')
-      .limit(LINES_AT_ONCE)
-      .execute();
-    const named = lines.filter(({ from_address }) => from_address !== '').map(({ id }) => id);
-    if (named.length > 0)
-      await database.updateTable('audit').set({ from_address: '' }).where('id', 'in', named).execute();
-    const last = lines.at(-1);
-    if (last === undefined || lines.length < LINES_AT_ONCE) return;
-    after = last;
-  }
 }
 
 let added = 0;

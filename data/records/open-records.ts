@@ -36,7 +36,7 @@ export interface Records {
 export interface RecordsOptions {
   /** The data folder, which this process has locked. */
   folder: string;
-  /** The database thread stopped; whoever waited for it has been answered. */
+  /** The database thread stopped; its callers have been answered. */
   onCrash?: (error: RecordsFailed) => void;
 }
 

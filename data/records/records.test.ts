@@ -47,7 +47,7 @@ test('of old lines first the address goes, then the line', async () => {
   ]);
 });
 
-test('a process killed after it was told that a line is saved has saved it', async () => {
+test('a process killed after a line was acknowledged has saved it', async () => {
   const folder = aFolder();
   const child = aChild(fileURLToPath(new URL('testing/keep-adding.ts', import.meta.url)), [folder]);
   await child.printed(60);
@@ -68,7 +68,7 @@ test('only the owner of the machine may read the database', async () => {
   expect([statSync(place).mode & 0o777, ...new Set(modes)]).toEqual([0o700, 0o600]);
 });
 
-test('statements that arrive together are answered one by one: what cannot be saved refuses nobody else', async () => {
+test('statements that arrive together are answered one by one: what cannot be saved rejects no other statement', async () => {
   const queue = await aQueue();
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'a', 'c'].map((letter) => queue.run(write('insert into letters values (?)', letter))),

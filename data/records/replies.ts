@@ -1,14 +1,14 @@
 import type { RecordTables } from './tables.ts';
 
 /** What a request was answered with. */
-export interface KeptReply {
+interface KeptReply {
   status: number;
   headers: { [name: string]: string };
   body: unknown;
 }
 
 /** `id` and `request` are digests: of who asks what under which key, and of the body. */
-export interface KeyedRequest {
+interface KeyedRequest {
   id: string;
   request: string;
   /** ISO instant. */

@@ -12,7 +12,7 @@ export interface Subscriber {
 }
 
 /** Where a page of subscribers ends, and the next begins after it. */
-export type SubscriberPosition = Pick<Subscriber, 'subscribedAt' | 'email'>;
+type SubscriberPosition = Pick<Subscriber, 'subscribedAt' | 'email'>;
 
 export interface Subscriptions {
   /** Leaves an address that is there as it is. Answers whether it is confirmed. */

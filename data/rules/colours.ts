@@ -17,7 +17,7 @@ export function mix(colour: string, share: number, other: string): string {
 }
 
 /** Relative luminance as WCAG defines it, 0 to 1. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red, green, blue] = channelsOf(colour).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

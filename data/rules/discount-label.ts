@@ -3,7 +3,7 @@ import type { offerDiscountTypes } from '../schema/offer.ts';
 
 export type DiscountType = (typeof couponDiscountTypes)[number] | (typeof offerDiscountTypes)[number];
 
-export const FREE_SHIPPING = 'FREE SHIPPING';
+const FREE_SHIPPING = 'FREE SHIPPING';
 
 const number = String.raw`\d+(?:[.,]\d+)*`;
 const range = String.raw`${number}(?:\s?[-–]\s?${number})?`;

@@ -1,9 +1,9 @@
 import type { DiscountType } from './discount-label.ts';
 
 /** A percentage and an amount are compared as if a shopper spent this much. */
-export const TYPICAL_BASKET = 100;
+const TYPICAL_BASKET = 100;
 /** What free shipping saves on such a basket. */
-export const FREE_SHIPPING_WORTH = 5;
+const FREE_SHIPPING_WORTH = 5;
 
 /** No amount counts for more: orders are kept as numbers, which hold so much exactly. */
 export const MOST_WORTH = 10_000;

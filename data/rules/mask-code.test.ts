@@ -24,7 +24,7 @@ describe('a masked code', () => {
     );
   });
 
-  it('of four characters or fewer tells neither characters nor length', () => {
+  it('of four characters or fewer reveals neither characters nor length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 4, unit: 'grapheme-ascii' }), (code) => {
         expect(maskCode(code)).toBe('******');

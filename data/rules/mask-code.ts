@@ -1,7 +1,7 @@
 /** Specification section 9: first 2 and last 2 characters stay readable when a code is longer than 4, else six stars. */
-export const MASK_SHOWN = 2;
-export const MASK_LONGER_THAN = 4;
-export const MASK_SHORT = '******';
+const MASK_SHOWN = 2;
+const MASK_LONGER_THAN = 4;
+const MASK_SHORT = '******';
 
 /** `SAVE2026` becomes `SA****26`: as many stars as characters hidden. Counts characters as people see them, not code units. */
 export function maskCode(code: string): string {

@@ -1,6 +1,6 @@
 import { searchWords } from './search-text.ts';
 
-/** Words are told apart by so many letters; fewer than three, and bare numbers, tell nothing apart. */
+/** Words are distinguished by so many letters; fewer than three, and bare numbers, do not narrow a search. */
 const STEM_LENGTH = 6;
 const SHORTEST_WORD = 3;
 
@@ -20,7 +20,7 @@ export function mapOfStem(stem: string): number {
   return sum % SEARCH_MAPS;
 }
 
-/** The numbers of the maps that a search needs; none when each of its words is too short to tell anything. */
+/** The numbers of the maps that a search needs; none when each of its words is too short to narrow the search. */
 export const mapsFor = (search: string): number[] => [...new Set(stemsOf(search).map(mapOfStem))].sort((a, b) => a - b);
 
 /** Which parts of a search index hold a stem, by stem; an empty list: more than half of them do, and none is ruled out. */
@@ -50,7 +50,7 @@ export function searchMap(stemsOfParts: readonly (readonly string[])[]): SearchM
 
 /**
  * The parts worth loading for a search, in order: those of `count` that may hold words beginning with each of its words. No part
- * without one of them is named; words that are too short to tell anything rule nothing out. `maps`: those that `mapsFor` names.
+ * without one of them is named; words that are too short rule nothing out. `maps`: those that `mapsFor` names.
  */
 export function partsFor(maps: ReadonlyMap<number, SearchMap>, search: string, count: number): number[] {
   let parts = Array.from({ length: count }, (_, part) => part);

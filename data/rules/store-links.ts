@@ -28,7 +28,7 @@ function parsed(address: string): URL | null {
   return URL.parse(address, NO_HOST);
 }
 
-export function leadsToStore(address: string, { pages, hosts, affiliateLinks }: StoreAddresses): boolean {
+function leadsToStore(address: string, { pages, hosts, affiliateLinks }: StoreAddresses): boolean {
   const url = parsed(address);
   if (url === null) return false;
   if (affiliateLinks.has(url.href)) return true;

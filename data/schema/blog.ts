@@ -5,7 +5,7 @@ import { dayOrInstant, id, line, prose, record, slug, webAddress } from './field
 export const blogCategories = ['store-guide', 'savings-tips', 'seasonal-deals', 'comparisons', 'amazon-deals'] as const;
 export const blogStatuses = ['draft', 'published', 'archived'] as const;
 
-export const blogLink = z.object({ text: line(200), context: prose(500).optional(), url: webAddress.optional() });
+const blogLink = z.object({ text: line(200), context: prose(500).optional(), url: webAddress.optional() });
 
 /** What the owner writes of a post. `content` is HTML. */
 export const blogInput = z.object({

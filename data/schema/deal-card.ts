@@ -4,18 +4,18 @@ import { coupon } from './coupon.ts';
 /** What pages, islands and replies show of a coupon or an offer: every string ready to be read. */
 
 /** Specification section 4. */
-export const badges = ['Verified', 'Featured', 'Limited'] as const;
+const badges = ['Verified', 'Featured', 'Limited'] as const;
 /** `urgent`: 7 days or fewer remain. An expired deal counts as urgent too, and says so. */
-export const expiryStates = ['later', 'urgent', 'expired'] as const;
+const expiryStates = ['later', 'urgent', 'expired'] as const;
 
-export const logoView = z.object({
+const logoView = z.object({
   /** null: there is none, and the initials stand for it. */
   src: z.string().nullable(),
   /** One or two letters. */
   initials: z.string(),
 });
 
-export const expiryView = z.object({
+const expiryView = z.object({
   /** en-GB short, `12 Dec 2026`. */
   date: z.string(),
   /** `2026-12-12` for the time element. */
@@ -24,7 +24,7 @@ export const expiryView = z.object({
 });
 
 /** A coupon or an offer on its store's own page. What one of them lacks is null. */
-export const storeDeal = coupon.pick({ title: true, description: true, verified: true, featured: true }).extend({
+const storeDeal = coupon.pick({ title: true, description: true, verified: true, featured: true }).extend({
   /** `coupon/<store id>/<id>` or `offer/<store id>/<id>` */
   key: z.string(),
   /** `20% OFF`, `$5 OFF`, `FREE SHIPPING`, or the owner's own words; empty: nothing to show. */

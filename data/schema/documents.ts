@@ -22,7 +22,7 @@ export type SingleName = keyof typeof singleDocuments;
 export type FolderName = keyof typeof documentFolders;
 export type DocumentKey = SingleName | `${FolderName}/${string}`;
 
-/** What the process was told from outside. `siteUrl` (SITE_URL) wins over the configured domain; no trailing slash. */
+/** What comes from the environment. `siteUrl` (SITE_URL) wins over the configured domain; no trailing slash. */
 export interface Environment {
   siteUrl: string | null;
 }

@@ -4,7 +4,7 @@ import type { FolderName } from './documents.ts';
  * What becomes of a reference when its target is deleted. `clear`: the field is emptied. `restrict`: the deletion is refused.
  * `cascade`: the record that holds the field goes too. `keep`: the field is a label, which may name something that is gone.
  */
-export type OnDelete = 'clear' | 'restrict' | 'cascade' | 'keep';
+type OnDelete = 'clear' | 'restrict' | 'cascade' | 'keep';
 
 /** A field that points to another record. The database checks it in the transaction that writes. */
 export interface Reference {
@@ -12,8 +12,8 @@ export interface Reference {
   readonly from: FolderName;
   readonly list?: string;
   readonly field: string;
-  /** Stores and posts are documents; `categories` are entries of one document. */
-  readonly to: 'stores' | 'blogs' | 'categories';
+  /** `stores` are documents; `categories` are entries of one document. */
+  readonly to: 'stores' | 'categories';
   readonly by: 'id' | 'name';
   readonly onDelete: OnDelete;
   /** For a person whose input names something that is not there. */
@@ -40,9 +40,6 @@ export const references: readonly Reference[] = [
     onDelete: 'clear',
     unknown: NO_SUCH_CATEGORY,
   },
-  // What pages show of a thing goes with it.
-  { from: 'figures', field: 'id', to: 'stores', by: 'id', onDelete: 'cascade', unknown: 'There is no such store.' },
-  { from: 'post-figures', field: 'id', to: 'blogs', by: 'id', onDelete: 'cascade', unknown: 'There is no such post.' },
   // Specification section 3: a store's category is a name. It outlives its category, as plain text without a link.
   { from: 'stores', field: 'category', to: 'categories', by: 'name', onDelete: 'keep', unknown: NO_SUCH_CATEGORY },
 ];

@@ -12,7 +12,7 @@ export const domain = z
     'Enter a host name such as deals.example.',
   );
 /** An IANA time zone, such as `Europe/Berlin`. */
-export const timeZone = z.string().refine(isTimeZone, 'Enter a time zone such as UTC or Europe/Berlin.');
+const timeZone = z.string().refine(isTimeZone, 'Enter a time zone such as UTC or Europe/Berlin.');
 
 /** To ask Intl costs a millisecond, and settings are checked at each save. */
 const knownTimeZones = new Set<string>();
@@ -28,7 +28,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const heroTile = z.object({ figure: line(20), label: line(40) });
+const heroTile = z.object({ figure: line(20), label: line(40) });
 const email = z.email(EMAIL_ADDRESS);
 /** The three domains that may have a tracking code each. */
 const trackingDomains = z.array(domain).length(3);

@@ -35,13 +35,13 @@ test.each<[what: string, schema: z.ZodType, given: unknown, words: string]>([
   ['no kind that fits', z.union([z.string(), z.number()]), true, 'This does not have the expected form.'],
   ['a check that says nothing', z.string().refine(() => false), 'a', 'This does not have the expected form.'],
   [
-    'fields that nobody knows',
+    'unknown fields',
     z.strictObject({}),
     { colour: 1 },
     'No such fields are known here: colour. Correct their names or remove them.',
   ],
   ['words of its own', z.string().min(1, 'Enter a name.'), '', 'Enter a name.'],
-])('%s is told in words that say what to do', (_, schema, given, words) => {
+])('the message for %s says what to do', (_, schema, given, words) => {
   expect(schema.safeParse(given, { error: validationMessage }).error?.issues.map(({ message }) => message)).toEqual([
     words,
   ]);

@@ -47,7 +47,7 @@ function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodIssueTooBig): 
 }
 
 /**
- * Says in the site's words what zod would say in its own, and what to do. For whoever checks what a person, a caller or a file gave:
+ * The site's message in place of zod's own, saying what to do. To check input of a person, a caller or a file:
  * `schema.safeParse(given, { error: validationMessage })`. What a schema says itself goes first.
  */
 export const validationMessage = (issue: z.core.$ZodRawIssue): string => {

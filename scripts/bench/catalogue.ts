@@ -36,19 +36,19 @@ export function* generateCatalogue(options: CatalogueOptions): Generator<Catalog
   yield* posts(size, calendar);
 }
 
-interface Surroundings {
+interface CatalogueContext {
   calendar: Calendar;
   categories: string[];
   logos: string[];
 }
 
-function* stores(size: CatalogueSize, surroundings: Surroundings): Generator<CatalogueEntry> {
+function* stores(size: CatalogueSize, context: CatalogueContext): Generator<CatalogueEntry> {
   const couponShares = shares(size.coupons, size.stores, randomOf(size.seed, 0));
   const offerShares = shares(size.offers, size.stores, randomOf(size.seed, 1));
   for (let number = 0; number < size.stores; number += 1) {
     const random = randomOf(size.seed, FIRST_STREAM + number * 2);
     const due = { coupons: couponShares.next().value ?? 0, offers: offerShares.next().value ?? 0 };
-    const store = generateStore(number, size, due, random, surroundings);
+    const store = generateStore(number, size, due, random, context);
     yield [`stores/${store.id}`, store];
   }
 }
@@ -63,7 +63,7 @@ function generateStore(
   size: CatalogueSize,
   due: DealCount,
   random: Random,
-  { calendar, categories, logos }: Surroundings,
+  { calendar, categories, logos }: CatalogueContext,
 ): Store {
   const name = storeName(number);
   const slug = slugify(name);

@@ -21,7 +21,7 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * What no full build goes below on this machine, in ms: every document read and parsed, every published file written anew in a loop, its
+ * What no full build goes below on this machine, in ms: every document read and parsed, every published file written again in a loop, its
  * text put together once. One process, one core, nothing tracked. `scratch` is left behind.
  */
 export function buildFloor(data: string, out: string, scratch: string): number {

@@ -33,7 +33,7 @@ export interface EditedSite {
 }
 
 /**
- * Edits the first offer of one store after another, in each of the sites by turns, so that a busy moment of the machine meets all of
+ * Edits the first offer of one store after another, in each of the sites alternately, so that a busy moment of the machine meets all of
  * them alike. Gives the times of each site.
  */
 export async function editOffers(sites: readonly EditedSite[], password: string, turn: Turn): Promise<Edits[]> {
@@ -41,7 +41,7 @@ export async function editOffers(sites: readonly EditedSite[], password: string,
     sites.map(async (site) => ({
       ...site,
       headers: await signIn(site.address, password),
-      edits: { ms: [], written: [] } as Edits,
+      edits: { ms: [], written: [] },
     })),
   );
   const most = Math.max(...sites.map(({ slugs }) => slugs.length));

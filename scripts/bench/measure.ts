@@ -33,7 +33,7 @@ export function peakMb(child: ChildProcess): number {
 const TICK_MS = 10;
 
 /** Processor time in ms of a process and its threads so far; Linux only, else NaN. */
-export function cpuMs(child: ChildProcess): number {
+function cpuMs(child: ChildProcess): number {
   try {
     const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? [];
     return (Number(user) + Number(system)) * TICK_MS;
@@ -43,7 +43,7 @@ export function cpuMs(child: ChildProcess): number {
 }
 
 /** A command of the project in that folder. */
-export function spawnCommand(
+function spawnCommand(
   project: string,
   script: string,
   args: readonly string[],

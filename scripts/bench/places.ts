@@ -9,7 +9,7 @@ import type { Place, Project, Size } from './sizes.ts';
 export const PASSWORD = 'bench-password-of-no-use';
 /** Stores that are edited one after another, and those that are written under load. */
 export const EDITED = 60;
-export const WRITTEN_UNDER_LOAD = 20;
+const WRITTEN_UNDER_LOAD = 20;
 
 /** Where one size is measured with one project: folders of their own, a port that is free. */
 export async function placeOf(folder: string, size: Size, project: Project): Promise<Place> {

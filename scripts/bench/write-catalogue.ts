@@ -7,8 +7,8 @@ import { journalFile } from '../../data/database/journal.ts';
 import { fileOf, folderNames, idOfFile, singleNames } from '../../data/database/layout.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
-/** The folder holds documents, and nobody said that they may go. */
-export class CataloguePresent extends Error {
+/** The folder holds documents, and overwriting them was not requested. */
+class CataloguePresent extends Error {
   override name = 'CataloguePresent';
   readonly code = 'CATALOGUE_PRESENT';
 

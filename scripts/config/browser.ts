@@ -31,7 +31,7 @@ const PACKAGE_MS = 300_000;
 
 export interface BrowserSearch {
   environment: { readonly [name: string]: string | undefined };
-  /** Told what is being tried while it takes long. */
+  /** Receives what is being tried while it takes long. */
   say(line: string): void;
 }
 
@@ -145,7 +145,7 @@ export class NoBrowser extends Error {
   code = 'NO_BROWSER';
   constructor(tried: readonly string[]) {
     super(
-      'The stories are told in a real Chromium, and none was found that runs.\n' +
+      'The end-to-end tests need a real Chromium, and none was found that runs.\n' +
         tried.map((line) => `  ${line}\n`).join('') +
         'Install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to the one you have.',
     );

@@ -5,26 +5,26 @@ import { files, imports as all, isTest, type Import } from './imports.ts';
 import { projectFolder } from './project-folder.ts';
 
 const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path === room || path.startsWith(`${room}/`));
-const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
+const pathsOf = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
 
 describe('imports run one way', () => {
   it('finds the imports at all', () => {
     expect(all.length).toBeGreaterThan(100);
-    expect(told(all)).toContain('scripts/publisher/publish.ts imports scripts/incremental/engine.ts');
+    expect(pathsOf(all)).toContain('scripts/publisher/publish.ts imports scripts/incremental/engine.ts');
   });
 
   it('nothing imports scripts', () => {
-    expect(told(all.filter(({ from, to }) => !inRoom(from, 'scripts') && inRoom(to, 'scripts')))).toEqual([]);
+    expect(pathsOf(all.filter(({ from, to }) => !inRoom(from, 'scripts') && inRoom(to, 'scripts')))).toEqual([]);
   });
 
   it('the engine imports nothing of ours', () => {
     expect(
-      told(all.filter(({ from, to }) => inRoom(from, 'scripts/incremental') && !inRoom(to, 'scripts/incremental'))),
+      pathsOf(all.filter(({ from, to }) => inRoom(from, 'scripts/incremental') && !inRoom(to, 'scripts/incremental'))),
     ).toEqual([]);
   });
 
   it('data imports only data', () => {
-    expect(told(all.filter(({ from, to }) => inRoom(from, 'data') && !inRoom(to, 'data')))).toEqual([]);
+    expect(pathsOf(all.filter(({ from, to }) => inRoom(from, 'data') && !inRoom(to, 'data')))).toEqual([]);
   });
 
   it('inside data: records → database → queries → rules → schema', () => {
@@ -34,18 +34,18 @@ describe('imports run one way', () => {
       const high = order.findIndex((room) => inRoom(to, room));
       return low >= 0 && high > low && !typeOnly && !isTest(from);
     });
-    expect(told(upwards)).toEqual([]);
+    expect(pathsOf(upwards)).toEqual([]);
   });
 
   it('api imports data; of site, nothing', () => {
     expect(
-      told(all.filter(({ from, to }) => inRoom(from, 'api') && !isTest(from) && !inRoom(to, 'api', 'data'))),
+      pathsOf(all.filter(({ from, to }) => inRoom(from, 'api') && !isTest(from) && !inRoom(to, 'api', 'data'))),
     ).toEqual([]);
   });
 
   it('site imports data and, of the api, its contract alone', () => {
     expect(
-      told(
+      pathsOf(
         all.filter(
           ({ from, to }) => inRoom(from, 'site') && !isTest(from) && !inRoom(to, 'site', 'data', 'api/contract'),
         ),
@@ -56,14 +56,14 @@ describe('imports run one way', () => {
   it('nothing but tests imports what is for tests', () => {
     const forTests = (file: string) =>
       isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published', 'scripts/simulation');
-    expect(told(all.filter(({ from, to }) => forTests(to) && !forTests(from)))).toEqual([]);
+    expect(pathsOf(all.filter(({ from, to }) => forTests(to) && !forTests(from)))).toEqual([]);
   });
 
   it('features of the dashboard never import each other', () => {
     const feature = (path: string) => /^site\/admin\/features\/([^/]+)\//.exec(path)?.[1];
-    expect(told(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to)))).toEqual(
-      [],
-    );
+    expect(
+      pathsOf(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))),
+    ).toEqual([]);
   });
 });
 

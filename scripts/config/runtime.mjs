@@ -2,9 +2,9 @@
 import module from 'node:module';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
+if (major < 22 || (major === 22 && minor < 22)) {
   console.error(
-    `This needs Node 22.18 or newer, and this is ${process.versions.node}. Start it through npm (npm start, npm run rebuild …): ` +
+    `This needs Node 22.22 or newer, and this is ${process.versions.node}. Start it through npm (npm start, npm run rebuild …): ` +
       'the package "node" then provides Node 24. If it still says this, the install step of that package did not run: ' +
       'run "npm ci" with install scripts allowed (npm config get ignore-scripts must be false), or install Node 24 yourself.',
   );

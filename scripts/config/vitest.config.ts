@@ -14,7 +14,7 @@ export default defineConfig({
     server: { deps: { external: [/\.compiled/] } },
     projects: [
       { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e] } },
-      // One server and one browser for all of them, started only when a story is to be told.
+      // One server and one browser for all of them, started only when one of them is to run.
       {
         extends: true,
         test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts', isolate: false },

@@ -10,7 +10,7 @@ interface Part {
 
 /** What a tool can find of the rules for accessible pages, each with the element it concerns. */
 export async function accessibilityViolations(page: Page, { rules, within }: Part = {}): Promise<string[]> {
-  // Colours on their way from one to another are nobody's choice; what turns for ever has no end to wait for.
+  // Colours on their way from one to another are transitions, not choices; an endless animation has no end to wait for.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()

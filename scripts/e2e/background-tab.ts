@@ -8,7 +8,7 @@ export interface BackgroundTab {
   show(): Promise<void>;
 }
 
-/** Opens a page of the site behind another tab, both in a window of their own, which closes when the story ends. */
+/** Opens a page of the site behind another tab, both in a window of their own, which closes when the test ends. */
 export async function openBackgroundTab(browser: Browser, path: string): Promise<BackgroundTab> {
   const devtools = await browser.newBrowserCDPSession();
   const { browserContextId } = await devtools.send('Target.createBrowserContext');

@@ -6,7 +6,7 @@ import type { Answer, Visitor } from '../../api/testing/visitor.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 
 export interface StoreFixture extends Partial<SentBodyOf<typeof createStore>> {
-  /** Of this story alone: the slug comes from it. */
+  /** Unique to this test: the slug comes from it. */
   name: string;
   offers?: Partial<SentBodyOf<typeof createOffer>>[];
   coupons?: Partial<SentBodyOf<typeof createCoupon>>[];
@@ -20,7 +20,7 @@ export interface OpenedStore {
   offerIds: string[];
 }
 
-/** The owner opens a store for one story, and it is live when this returns. What a story does not state does not matter to it. */
+/** Creates a store for one test; it is live when this returns. What a test does not state does not matter to it. */
 export async function openStore(
   owner: Visitor,
   { offers = [], coupons = [], ...stated }: StoreFixture,
@@ -30,7 +30,7 @@ export async function openStore(
   const id = await add('/api/stores', {
     slug,
     category: 'Electronics',
-    description: 'A store of a story.',
+    description: 'A store of a test.',
     website: `https://${slug}.example/`,
     ...stated,
   });

@@ -90,7 +90,7 @@ describe.each(widths)('at %i px', (width) => {
 });
 
 shopperTest(
-  'A shopper whose browser refuses the clipboard is told so and copies the code by hand',
+  'A shopper whose browser refuses the clipboard reads why and copies the code by hand',
   async ({ visit, owner }) => {
     const { path } = await openStore(owner, {
       name: 'Quiet Clocks',
@@ -149,7 +149,7 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper with a busy device copies a code before React has come, and is told so when it has',
+  'A shopper with a busy device copies a code before React has loaded, and sees a message once it has',
   async ({ visit, owner, clipboard }) => {
     const { path } = await openStore(owner, {
       name: 'Hasty Hats',

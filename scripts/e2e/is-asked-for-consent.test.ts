@@ -25,8 +25,8 @@ const adsAnswer = (browser: BrowserContext) =>
   browser.route('https://ads.example/tag.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true;' }),
   );
-/** Whether the page has been told of the tracking code. */
-const told = (page: Page) =>
+/** Whether the page has loaded the tracking code. */
+const trackingLoaded = (page: Page) =>
   page.evaluate(
     (path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)),
     `/api/tracking-codes/${DOMAIN}`,
@@ -34,7 +34,7 @@ const told = (page: Page) =>
 
 newSiteTest('A shopper of a site without tracking code is asked nothing', async ({ visit, site }) => {
   const page = await visit('/about', { site: site.address });
-  await soon(() => told(page)).toBe(true);
+  await soon(() => trackingLoaded(page)).toBe(true);
   expect(await question(page).count()).toBe(0);
   expect(await wayBack(page).count()).toBe(0);
 });
@@ -146,7 +146,7 @@ newSiteTest('A shopper whose browser says no to tracking is neither asked nor tr
     });
   const page = await visit('/about', { site: site.address, before: saysNo });
   await soon(() => page.evaluate(() => (window as { heard?: boolean }).heard)).toBe(true);
-  expect(await told(page)).toBe(false);
+  expect(await trackingLoaded(page)).toBe(false);
   expect(await question(page).count()).toBe(0);
   expect(await wayBack(page).count()).toBe(0);
   expect(await tracked(page)).toEqual(NOT_AT_ALL);

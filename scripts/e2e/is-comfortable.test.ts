@@ -40,7 +40,7 @@ for (const [width, colorScheme] of [
   [PHONE, 'dark'],
 ] as const) {
   shopperTest(
-    `A shopper reads what the site says of itself without accessibilityViolations, at ${width} px in a ${colorScheme} room`,
+    `A shopper reads what the site says of itself without accessibility problems, at ${width} px in a ${colorScheme} room`,
     async ({ visit }) => {
       const page = await visit('/about', { width });
       await page.emulateMedia({ colorScheme });
@@ -70,7 +70,7 @@ shopperTest('A shopper who has filtered meets no obstacle in what was found', as
 });
 
 shopperTest(
-  'A shopper reads every post on a telephone without scrolling sideways, and wide tables without accessibilityViolations',
+  'A shopper reads every post on a telephone without scrolling sideways, and wide tables without accessibility problems',
   async ({ visit }) => {
     const posts: { slug: string }[] = await (await fetch(`${inject('site').address}/api/blogs`)).json();
     const page = await visit('/blogs', { width: PHONE });

@@ -13,7 +13,7 @@ const counted = () => {
         by: request.resourceType(),
         ...(request.postDataJSON() as { thing: string; kind: string }),
       })),
-    /** Without a cookie, and taken by the server. To be asked before the page is left: nobody hears the answers after that. */
+    /** Without a cookie, and taken by the server. To be asked before the page is left: replies after that are lost. */
     answers: () =>
       Promise.all(
         sent.map(async (request) => [(await request.allHeaders())['cookie'], (await request.response())?.ok()]),
@@ -70,6 +70,6 @@ shopperTest(
   },
 );
 
-/** Whatever watches for things to come into sight has been told by now. */
+/** Every intersection observer has been notified by now. */
 const onScreen = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.body)));

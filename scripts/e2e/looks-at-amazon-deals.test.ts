@@ -45,7 +45,7 @@ shopperTest('A shopper looks at the products of one category, shares the address
 });
 
 shopperTest(
-  'A shopper is told who earns from Amazon links and how old a price is, and reaches the product',
+  'A shopper reads who earns from Amazon links and how old a price is, and reaches the product',
   async ({ visit, owner }) => {
     const product = {
       name: 'Brass telescope of a story',
@@ -73,7 +73,7 @@ shopperTest(
     );
     await card.getByRole('img', { name: 'Rated 3.9 of 5' }).waitFor();
     await card.getByText(/^Price as of [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
-    expect(await card.getByText('views this week').count(), 'a figure that nobody counted').toBe(0);
+    expect(await card.getByText('views this week').count(), 'an invented figure').toBe(0);
 
     const links = card.getByRole('link');
     const banner = main.getByText(/^As an Amazon Associate, we earn from qualifying purchases/);

@@ -16,9 +16,9 @@ async function refusals(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('refused', (what: string) => refused.push(what));
   await page.evaluate(() => {
-    const tell = (globalThis as unknown as { refused(what: string): void }).refused;
+    const report = (globalThis as unknown as { refused(what: string): void }).refused;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`${violatedDirective} ${blockedURI}`),
+      report(`${violatedDirective} ${blockedURI}`),
     );
   });
   return refused;

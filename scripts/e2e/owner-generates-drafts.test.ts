@@ -48,7 +48,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner is told why a store could not be generated, cancels one that takes too long, and keeps what was typed',
+  'The owner reads why a store could not be generated, cancels one that takes too long, and keeps what was typed',
   async ({ dashboard, owner }) => {
     const page = await dashboard();
     await page.getByRole('button', { name: 'Generate Store' }).click();
@@ -91,7 +91,7 @@ ownerTest(
         affiliateLink: 'https://go.example/parasols',
       }),
     );
-    expect((await owner.get('/api/stores/late-lanterns?view=owner')).status, 'answered by now, and nobody waited').toBe(
+    expect((await owner.get('/api/stores/late-lanterns?view=owner')).status, 'answered by now, and discarded').toBe(
       404,
     );
 

@@ -4,7 +4,7 @@ import { openStore, saved } from './catalogue-fixtures.ts';
 import { choose, find, ownerTest, panel, remove, toastSaying } from './owner-test.ts';
 import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
 
-/** What our own panel says where nobody gave a reason, and where nobody answered. */
+/** What our own panel says where no reason was given, and where no answer came. */
 const noReason = 'Something between you and the server failed and did not say why. Please try again.';
 const away = 'The server cannot be reached. Check your connection, or whether the server runs, then try again.';
 
@@ -72,7 +72,7 @@ async function failsToSave(page: Page, [opens, fields, saves]: Filled, title: st
 }
 
 ownerTest(
-  'The owner is told of every change that something on the way has swallowed, and nothing typed is lost',
+  'The owner learns of every change that was lost on the way, and nothing typed is lost',
   async ({ dashboard, owner }) => {
     await openStore(owner, {
       name: 'Severed Scissors',
@@ -104,7 +104,7 @@ ownerTest(
 
     const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
     const flip = (name: string) => () => page.getByRole('switch', { name }).click();
-    // While the change of another story is being published, a press counts for nothing.
+    // While the change of another test is being published, a press counts for nothing.
     const publishAgain = () =>
       soon(async () => {
         await press('Publish everything again')();
@@ -209,7 +209,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner whose server has stopped is told so, and everything typed is saved once it runs again',
+  'The owner whose server has stopped sees a message, and everything typed is saved once it runs again',
   async ({ dashboard, owner }) => {
     const page = await dashboard();
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));

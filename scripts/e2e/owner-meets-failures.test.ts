@@ -18,7 +18,7 @@ async function hearingNothing(dashboard: OpenDashboard): Promise<Page> {
 }
 
 ownerTest(
-  'The owner is told of changes to a store, its offers and coupons that somebody else has made impossible',
+  'The owner learns of changes to a store, its offers and coupons that another session has made impossible',
   async ({ dashboard, owner }) => {
     const offers = ['Gone first', 'Gone second', 'Gone third', 'Gone fourth'].map((title) => ({ title }));
     const { id, offerIds } = await openStore(owner, {
@@ -80,7 +80,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner is told of changes to posts, products and categories that somebody else has made impossible',
+  'The owner learns of changes to posts, products and categories that another session has made impossible',
   async ({ dashboard, owner }) => {
     const write = (title: string, slug: string) =>
       owner
@@ -133,7 +133,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner without a connection is told so, keeps what was typed, and goes on once it is back',
+  'The owner without a connection sees a message, keeps what was typed, and goes on once it is back',
   async ({ dashboard }) => {
     const page = await dashboard();
     const bar = page.getByRole('region', { name: 'Publishing' });
@@ -208,7 +208,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner reads which file was broken by hand and why, cannot save over it, and goes on once it is mended',
+  'The owner reads which file was broken by hand and why, cannot save over it, and goes on once it is fixed',
   async ({ dashboard, owner }) => {
     const { id } = await openStore(owner, { name: 'Mangled Mugs' });
     const file = join(inject('site').folder, '../data/stores', `${id}.json`);
@@ -219,7 +219,7 @@ ownerTest(
     await bar.getByRole('button', { name: 'Publish everything again' }).click();
     const broken = bar.getByRole('listitem').filter({ hasText: `stores/${id}.json` });
     await broken
-      .getByText(`stores/${id}.json: name: Enter text. Its last good version stays in force until it is mended.`, {
+      .getByText(`stores/${id}.json: name: Enter text. Its last good version stays in use until the file is fixed.`, {
         exact: true,
       })
       .waitFor();
@@ -230,7 +230,7 @@ ownerTest(
     const store = page.getByRole('dialog', { name: 'Edit Mangled Mugs' });
     await store.getByLabel('Description').fill('Whole again.');
     await store.getByRole('button', { name: 'Update Store' }).click();
-    const reason = `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: name: Enter text. Mend the file first.`;
+    const reason = `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: name: Enter text. Fix the file first.`;
     await toastSaying(page, 'Failed to update store', reason).waitFor();
 
     await store.getByRole('button', { name: 'Cancel' }).click();

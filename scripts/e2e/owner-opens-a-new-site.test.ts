@@ -12,7 +12,7 @@ newSiteTest('The owner of a new site reads in every panel what is missing', asyn
     Stores: 'There is no store yet. Add the first one, or let the AI Store Generator draft it.',
     Categories: 'There is no category yet. Stores need one.',
     Offers: 'There are no offers yet.',
-    Newsletter: 'Nobody has subscribed yet.',
+    Newsletter: 'No subscribers yet.',
   };
   for (const [name, words] of Object.entries(missing))
     await panel(page, name).getByText(words, { exact: true }).waitFor();

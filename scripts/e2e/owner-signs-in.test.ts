@@ -107,7 +107,7 @@ ownerTest(
   },
 );
 
-ownerTest('A shopper never loads the dashboard, and its shell tells a stranger nothing', async ({ visit }) => {
+ownerTest('A shopper never loads the dashboard, and its shell reveals nothing to a stranger', async ({ visit }) => {
   const shell = await (await fetch(`${inject('site').address}/admin`)).text();
   const [, script] = /component-url="([^"]*dashboard[^"]*)"/.exec(shell) ?? [];
   expect(script).toBeDefined();

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import type { Visitor } from '../../api/testing/visitor.ts';
 import { LAPTOP, listen, PATIENCE_MS, standInForOtherSites, shopperTest } from './shopper-test.ts';
 
-export interface DashboardOptions {
+interface DashboardOptions {
   width?: number;
   dark?: boolean;
   /** A screen that is touched. */
@@ -17,7 +17,7 @@ export interface DashboardOptions {
 /** Opens the dashboard in a browser of its own. */
 export type OpenDashboard = (options?: DashboardOptions) => Promise<Page>;
 
-/** A test told by the owner. Calls that the API refuses, or that do not reach it, are no complaint; anything else in a console is. */
+/** A test in which the owner acts. Calls that the API refuses, or that do not reach it, are no complaint; anything else in a console is. */
 export const ownerTest = shopperTest.extend(
   'dashboard',
   async ({ browser, owner }, { onCleanup }): Promise<OpenDashboard> => {

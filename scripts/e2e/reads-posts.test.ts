@@ -117,14 +117,14 @@ shopperTest('A shopper with a telephone reads the guide to a store and goes on t
 });
 
 shopperTest(
-  'A shopper follows a recommended deal of a post about no store, and was told before who earns from it',
+  'A shopper follows a recommended deal of a post about no store, and has read before who earns from it',
   async ({ visit }) => {
     const page = await visit('/blog/stacking-discounts-in-the-right-order');
     const deals = page.getByRole('region', { name: 'Recommended Deals & Links' });
     const link = deals.getByRole('link', { name: 'Check Coupons' }).first();
     expect((await link.getAttribute('rel'))?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'sponsored']);
-    const told = page.getByRole('complementary', { name: 'Affiliate disclosure' });
-    expect(((await told.boundingBox())?.y ?? Infinity) < ((await link.boundingBox())?.y ?? 0)).toBe(true);
+    const disclosure = page.getByRole('complementary', { name: 'Affiliate disclosure' });
+    expect(((await disclosure.boundingBox())?.y ?? Infinity) < ((await link.boundingBox())?.y ?? 0)).toBe(true);
     expect(await page.getByRole('heading', { name: /^Shop at / }).count()).toBe(0);
     const store = await tabOpenedBy(page, () => link.click());
     expect(store.url()).toBe('https://www.loomstead.example/');

@@ -39,8 +39,11 @@ function runsAround(notes: Noted[], address: string, frame: string): { before: s
       return [];
     return [{ ts, what: data.url === address ? WAITS : `${name} of ${data.url}` }];
   });
-  const told = (some: typeof ran) => some.map(({ what }) => what);
-  return { before: told(ran.filter(({ ts }) => ts < paint.ts)), after: told(ran.filter(({ ts }) => ts >= paint.ts)) };
+  const textOf = (some: typeof ran) => some.map(({ what }) => what);
+  return {
+    before: textOf(ran.filter(({ ts }) => ts < paint.ts)),
+    after: textOf(ran.filter(({ ts }) => ts >= paint.ts)),
+  };
 }
 
 describe.each([
@@ -85,7 +88,7 @@ shopperTest(
   },
 );
 
-shopperTest('A shopper whose browser never tells when it has painted can copy a code as well', async ({ visit }) => {
+shopperTest('A shopper whose browser never reports its first paint can copy a code as well', async ({ visit }) => {
   const tellsNothing = (context: BrowserContext) =>
     context.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
   const page = await visit('/store/humbright', { before: tellsNothing });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openModelServer, type AskedOfModel, type ModelServer } from '../../api/testing/model-server.ts';
 
 /**
- * A model over HTTP. The stories run in other processes than this server, so it answers by what it is asked about: something
+ * A model over HTTP. The tests run in other processes than this server, so it answers by what it is asked about: something
  * *unwilling* is refused, something *slow* is never answered, something *late* only when the next question comes, and of everything else
  * it drafts a store or a post.
  */

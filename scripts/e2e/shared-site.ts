@@ -8,7 +8,7 @@ import { browserLaunch } from '../config/browser.ts';
 import { openScriptedModel } from './scripted-model.ts';
 import { startSite } from './site-process.ts';
 
-/** What all stories share. */
+/** What all end-to-end tests share. */
 export interface SharedSite {
   /** `http://localhost:40123`, the origin of every page. */
   address: string;
@@ -17,7 +17,7 @@ export interface SharedSite {
   password: string;
   /** The owner, signed in once: hashing a password is slow on purpose. */
   session: { cookies: [name: string, value: string][]; csrfToken: string };
-  /** A folder for what story files must agree on. */
+  /** A folder for what test files must agree on. */
   folder: string;
 }
 
@@ -27,11 +27,11 @@ declare module 'vitest' {
   }
 }
 
-const PASSWORD = 'a password for stories';
+const PASSWORD = 'a password for tests';
 
-/** Starts one real server over the demo catalogue and one browser, and ends them when the last story is told. */
+/** Starts one real server over the demo catalogue and one browser, and ends them after the last test. */
 export default async function openSharedSite(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'stories-'));
+  const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   mkdirSync(join(folder, 'shared'));
   // Also when somebody interrupts the tests, which then end without closing anything.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -20,15 +20,15 @@ export const widths = [LAPTOP, PHONE] as const;
 /** How long anything on a page may take to appear. */
 export const PATIENCE_MS = 15_000;
 
-export interface VisitOptions {
+interface VisitOptions {
   width?: number;
   /** False: a browser without JavaScript. */
   script?: boolean;
   /** The status that the page is answered with; 200 unless said. */
   status?: number;
-  /** The origin of another site than the one that all stories share. */
+  /** The origin of another site than the one that all tests share. */
   site?: string;
-  /** What this browser is like beforehand, such as what it tells pages of itself. */
+  /** What this browser is like beforehand, such as what it reveals to pages. */
   before?: (browser: BrowserContext) => unknown;
 }
 
@@ -42,8 +42,8 @@ export interface Clipboard {
 }
 
 /**
- * A test told by people. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the one
- * clipboard of the machine, held by one story at a time (without it, a page is refused the clipboard). When a story ends, no
+ * A test in which people act. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the one
+ * clipboard of the machine, held by one test at a time (without it, a page is refused the clipboard). When a test ends, no
  * shopper may have been given a cookie, and nothing may stand as an error in any console.
  */
 export const shopperTest = test
@@ -153,7 +153,7 @@ export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Prom
   return tab;
 }
 
-/** The toast with this title. Screen readers are told its words by a copy of them that nobody sees. */
+/** The toast with this title. Screen readers announce a visually hidden copy of it. */
 export const toastOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').getByText(title, { exact: true });
 
@@ -165,7 +165,7 @@ export async function storesShown(page: Page): Promise<string[]> {
   );
 }
 
-/** Every other site answers with a page that has only its address on it, so that no story needs a network. */
+/** Every other site answers with a page that has only its address on it, so that no test needs a network. */
 export async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
   await context.route(
     (url) => url.protocol.startsWith('http') && url.origin !== site,
@@ -177,7 +177,7 @@ export async function standInForOtherSites(context: BrowserContext, site: string
   );
 }
 
-/** Writes down every error in the consoles of a browser, but for those that belong to its story. */
+/** Writes down every error in the consoles of a browser, but for those that its test expects. */
 export function listen(
   context: BrowserContext,
   complaints: string[],

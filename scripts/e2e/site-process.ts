@@ -38,7 +38,7 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
       ADMIN_PASSWORD: password,
       DEMO: demo,
       LOG_LEVEL: 'silent',
-      ...(model !== undefined && { OPENAI_BASE_URL: model, OPENAI_API_KEY: 'a key of stories' }),
+      ...(model !== undefined && { OPENAI_BASE_URL: model, OPENAI_API_KEY: 'a key of tests' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,7 +55,7 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
   void ended.then((how) => {
     process.off('exit', killNow);
     if (!stopping)
-      process.stderr.write(`The server under test ended (${how}) before its stories did. It said:\n${output}\n`);
+      process.stderr.write(`The server under test ended (${how}) before its tests did. It said:\n${output}\n`);
   });
 
   const stop = async () => {
@@ -71,7 +71,7 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
     await answers(`${address}/healthz`, ended);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message} It said:\n${output}`);
+    throw new Error(`${(error as Error).message} It said:\n${output}`, { cause: error });
   }
   return { address, stop };
 }

@@ -35,7 +35,7 @@ shopperTest('A shopper without JavaScript subscribes and is thanked on a page', 
   await page.getByRole('heading', { level: 1, name: 'Successfully Subscribed!' }).waitFor();
 });
 
-shopperTest('A shopper whose connection fails is told to try later and keeps the address', async ({ visit }) => {
+shopperTest('A shopper whose connection fails is asked to try later and keeps the address', async ({ visit }) => {
   const page = await visit('/');
   const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
   await newsletter.scrollIntoViewIfNeeded();

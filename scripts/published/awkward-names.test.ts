@@ -5,7 +5,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import { runningScripts } from './page-reader.ts';
 import { publishSite, type PublishedSite } from './published-site.ts';
 
-/** Everything that could be taken for markup by whoever reads a page as text. */
+/** Everything that could be mistaken for markup when a page is read as text. */
 const AWKWARD = `How </head> & <script>'s "module" </script> <body> work`;
 
 let site: PublishedSite;

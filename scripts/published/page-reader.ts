@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** Something that a page refers to. */
-export interface Reference {
+interface Reference {
   /** `a href`, `img srcset`, … */
   by: string;
   /** As it stands there. */

@@ -101,7 +101,7 @@ function forgetOld(all: string, present: string): void {
   for (const { name } of [...apps, ...unfinished]) rmSync(join(all, name), { recursive: true, force: true });
 }
 
-export class CompileFailed extends Error {
+class CompileFailed extends Error {
   override name = 'CompileFailed';
   code = 'COMPILE_FAILED';
   constructor(output: string) {

@@ -18,7 +18,7 @@ export interface LiveBuild {
 }
 
 /** The traces cannot be read. */
-export class NoLiveBuild extends Error {
+class NoLiveBuild extends Error {
   override name = 'NoLiveBuild';
   code = 'NO_LIVE_BUILD';
 }

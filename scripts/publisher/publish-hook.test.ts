@@ -279,8 +279,8 @@ describe('a receiver that is slow', () => {
     const address = await listening(slow);
     const [publisher, reports] = [new RecordingPublisher(), [] as string[]];
     const hook = followWithHook(publisher, address, site.database, (sentence) => reports.push(sentence));
-    for (let at = 0; at < 500; at += 1) publisher.tell(finished(`p${at}`, ['/', `/about/${at}`]));
-    publisher.tell(finished('p500', ['/about/499', '/about/498'], ['/about/498']));
+    for (let at = 0; at < 500; at += 1) publisher.emit(finished(`p${at}`, ['/', `/about/${at}`]));
+    publisher.emit(finished('p500', ['/about/499', '/about/498'], ['/about/498']));
     release.resolve();
     await hook.settled();
     expect(posts.length).toBeLessThan(30);
@@ -298,7 +298,7 @@ describe('a receiver that hangs', () => {
     const address = await listening(hanging);
     const [publisher, reports] = [new RecordingPublisher(), [] as string[]];
     const hook = followWithHook(publisher, address, site.database, (sentence) => reports.push(sentence), 50);
-    for (const id of ['1', '2', '3']) publisher.tell(finished(id, ['/']));
+    for (const id of ['1', '2', '3']) publisher.emit(finished(id, ['/']));
     await hook.settled();
     expect(reports.at(-1)).toMatch(
       /^PUBLISH_HOOK http\S+ did not receive the last [23] changes\. The CDN may still hold the old pages\.$/,

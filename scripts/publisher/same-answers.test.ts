@@ -12,7 +12,6 @@ import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import { everyPage, viewOf } from '../../site/views/testing/every-page.ts';
 import { Engine } from '../incremental/engine.ts';
 import { openState } from '../incremental/open-state.ts';
-import type { IndexedFolder, PageFamily } from '../incremental/terms.ts';
 import { differences } from './catalogue-source.ts';
 
 const buildInputs: [InputKey, unknown][] = [
@@ -27,8 +26,8 @@ function engineOver(source: (key: string) => unknown): Engine {
   const { state } = openState(':memory:', () => {});
   const engine = new Engine({
     source: { read: source },
-    indexedFolders: indexedFolders as readonly IndexedFolder[],
-    families: pageCatalogue.families as readonly PageFamily[],
+    indexedFolders,
+    families: pageCatalogue.families,
     queries: everyQuery,
     state,
     view: (template) => pageCatalogue.templates[template]!.view,

@@ -33,7 +33,7 @@ export type OnProgress = (done: number, of: number) => void;
 const READ_AT_A_TIME = 64;
 
 /** Everything must be built again, and cannot be, since documents cannot be read. All pages stay as they are. */
-export class CannotBuild extends Error {
+class CannotBuild extends Error {
   override name = 'CannotBuild';
   code = 'CANNOT_BUILD';
   constructor(reason: string, unreadable: readonly InvalidDocument[]) {

@@ -27,11 +27,11 @@ export function Dashboard() {
 
 function Screen() {
   const { state } = useSession();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   function begin() {
-    setTrouble(null);
-    takeUpSession().catch((error: unknown) => setTrouble(reasonOf(error) || noReason));
+    setFailure(null);
+    takeUpSession().catch((error: unknown) => setFailure(reasonOf(error) || noReason));
   }
   useEffect(begin, []);
   // What was read goes with the session, whichever way it ends.
@@ -43,11 +43,11 @@ function Screen() {
   if (state === 'out') return <LoginScreen />;
   return (
     <main className="login">
-      {trouble === null ? (
+      {failure === null ? (
         <p role="status">Starting the dashboard…</p>
       ) : (
-        <div className="trouble" role="alert">
-          <p>{trouble}</p>
+        <div className="form-error" role="alert">
+          <p>{failure}</p>
           <button type="button" className="btn btn-plain btn-small" onClick={begin}>
             Try again
           </button>

@@ -12,7 +12,7 @@ export const loginText = {
 } satisfies Record<string, Message | string>;
 
 const success = (title: string): Message => ({ title });
-/** What stands for a reason that nobody gave. */
+/** What stands for a missing reason. */
 export const noReason = 'Something between you and the server failed and did not say why. Please try again.';
 const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
 /** Section 8: the title is specified; the text is the server's reason. */

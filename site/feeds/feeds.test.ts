@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('tells when a page last changed: the newest change of what it shows, or of the time that passed', async () => {
+  it('says when a page last changed: the newest change of what it shows, or of the time that passed', async () => {
     const updatedAt = '2026-11-05T10:00:00.000Z';
     const lastmod = async (store: ReturnType<typeof aStore>) =>
       (await parseSitemap(streamed(textsOf({ stores: [store] }).text('/sitemap/stores.xml'))))[0]?.lastmod;
@@ -80,7 +80,7 @@ describe('feeds', () => {
     );
   });
 
-  it('tell the newest published posts', () => {
+  it('list the newest published posts', () => {
     const { text } = textsOf({
       blogs: [
         aPost({ title: 'Older', publishedAt: '2026-10-01' }),
@@ -97,7 +97,7 @@ describe('feeds', () => {
     expect(feed.items?.[0]?.pubDate).toBe('Mon, 02 Nov 2026 00:00:00 GMT');
   });
 
-  it('tell what can be used at a store now', () => {
+  it('list what can be used at a store now', () => {
     const store = aStore({
       coupons: [
         aCoupon({ title: 'Fifth', createdAt: '2026-11-09T00:00:00.000Z' }),

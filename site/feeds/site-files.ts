@@ -37,7 +37,7 @@ export function webManifest({
   });
 }
 
-/** A page at a former address: at once to the new one, and a link for whoever is not taken there. */
+/** A page at a former address: at once to the new one, and a link for browsers that do not redirect. */
 export function redirectPage({ to, canonical }: { to: string; canonical: string }): string {
   const path = xmlText(to);
   return (

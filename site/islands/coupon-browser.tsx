@@ -85,13 +85,14 @@ interface FilterBarProps {
   choose: (change: Partial<CouponFilter>) => void;
 }
 
-/** A form that works by itself: whoever chooses before React has come is not ignored, but brought to the address of the choice. */
+/** A form that works by itself: a choice made before hydration is not ignored, but leads to the address of the choice. */
 function FilterBar({ categories, filter, choose }: FilterBarProps) {
   const sort = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const early = sortOptions.find(({ value }) => value === sort.current?.value)?.value ?? unfiltered.sort;
     if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort'))
       choose({ ...filterFromAddress(location.search), sort: early });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

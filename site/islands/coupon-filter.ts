@@ -8,7 +8,7 @@ const sortLabels: { readonly [Sort in CouponSort]: string } = {
 };
 /** Section 9: sort options and view modes. */
 export const sortOptions = couponSorts.map((value) => ({ value, label: sortLabels[value] }));
-export type ViewMode = 'grid' | 'list';
+type ViewMode = 'grid' | 'list';
 
 /** What home's filter bar says; `category` is lower case, `all` for none (section 2). */
 export interface CouponFilter {

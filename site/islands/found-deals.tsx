@@ -14,7 +14,7 @@ const REST_MS = 250;
 
 interface FoundDealsProps {
   search: string;
-  /** Told how many there are. */
+  /** Receives how many there are. */
   onFound(count: number): void;
 }
 
@@ -48,7 +48,7 @@ export function FoundDeals({ search, onFound }: FoundDealsProps) {
 function LongList({ deals }: { deals: readonly FoundDeal[] }) {
   const [shown, setShown] = useState(FOUND_DEALS_SHOWN);
   const list = useRef<HTMLDivElement>(null);
-  // The button may have gone: whoever pressed it goes on where the list has grown.
+  // The button may have gone: focus moves to where the list has grown.
   useEffect(() => {
     if (shown > FOUND_DEALS_SHOWN) list.current?.querySelectorAll('a')[shown - FOUND_DEALS_SHOWN]?.focus();
   }, [shown]);

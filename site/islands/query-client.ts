@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Section 9: a query that nobody shows any more is kept for so long. On the server its timer would keep the process from ending. */
+/** Section 9: a query that is no longer shown is kept for so long. On the server its timer would keep the process from ending. */
 const GARBAGE_AFTER_MS = typeof document === 'undefined' ? Infinity : 5 * 60 * 1000;
 
 /** Section 7 and 9: no retries, no focus refetch, no polling, never stale. */

@@ -8,7 +8,7 @@ const COPIED_STATE_MS = 2000;
 
 /*
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
- * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that whoever is quicker than React is served, too.
+ * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that clicks before hydration work, too.
  */
 document.addEventListener('click', (event) => press(event.target));
 if (window.pressed) press(window.pressed); // before this script was here

@@ -34,6 +34,6 @@ if (section !== null) {
   }
   addEventListener('popstate', show);
   show();
-  // At a shared address a category takes the place of what was painted: put in anew, so that no product wanders across the screen.
+  // At a shared address a category takes the place of what was painted: inserted again, so that no product wanders across the screen.
   if (products.some((product) => product.hidden)) products[0]?.parentElement?.replaceChildren(...products);
 }

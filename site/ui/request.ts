@@ -1,5 +1,5 @@
 /** Section 8: any reply that is not a success, as its status code, a colon, a space and the body (or the status text). */
-export class RequestFailed extends Error {
+class RequestFailed extends Error {
   override name = 'RequestFailed';
   readonly status: number;
   constructor(status: number, text: string) {

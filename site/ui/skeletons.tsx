@@ -1,7 +1,7 @@
 /** Section 9: how many placeholders stand while a list is loading. */
-export const COUPON_SKELETONS = 6;
-export const STORE_SKELETONS = 9;
-export const POST_SKELETONS = 6;
+const COUPON_SKELETONS = 6;
+const STORE_SKELETONS = 9;
+const POST_SKELETONS = 6;
 
 interface SkeletonsProps {
   count: number;

@@ -20,13 +20,13 @@ describe('toasts', () => {
     expect(toastStore.current()?.title).toBe('Second');
   });
 
-  it('tell the same words again as a new message', () => {
-    const told: number[] = [];
-    const stop = toastStore.subscribe(() => told.push(shownId()));
+  it('repeat the same message as a new one', () => {
+    const shown: number[] = [];
+    const stop = toastStore.subscribe(() => shown.push(shownId()));
     toast({ title: 'Again' });
     toast({ title: 'Again' });
     stop();
     toast({ title: 'Unheard' });
-    expect(new Set(told).size).toBe(2);
+    expect(new Set(shown).size).toBe(2);
   });
 });

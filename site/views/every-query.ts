@@ -9,7 +9,7 @@ import * as sitemap from './sitemap-views.ts';
 import * as stores from './stores-view.ts';
 import { pageCatalogue } from './page-catalogue.ts';
 
-/** Every query and view, so that one can be asked again by its name, whoever asked it in an earlier process. */
+/** Every query and view, so that one can be asked again by its name in a later process. */
 export const everyQuery: readonly Query<any, any>[] = [
   ...new Set([
     ...dataQueries,

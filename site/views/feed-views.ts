@@ -33,8 +33,8 @@ export interface FeedView {
   items: FeedItem[];
 }
 
-/** A feed tells so many of its newest items. */
-export const FEED_ITEMS = 30;
+/** A feed lists so many of its newest items. */
+const FEED_ITEMS = 30;
 export const POSTS_FEED_PATH = '/feed.xml';
 export const storeFeedPath = (slug: string): string => `/feeds/${slug}.xml`;
 

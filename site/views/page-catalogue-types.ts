@@ -17,7 +17,7 @@ export interface PageTemplate {
 }
 
 /** Which pages there are: once, or once for each document of a folder. */
-export type PageFamily =
+type PageFamily =
   | { name: string; of?: undefined; pages: Query<[], PageRef[]> }
   | { name: string; of: FolderName; pages: Query<[id: string], PageRef[]> };
 

@@ -181,7 +181,7 @@ describe('the page catalogue', () => {
     for (const page of pages) expect(viewOf(read, page)).toBeDefined();
   });
 
-  it('shows what the owner told of products, and nothing that nobody did', () => {
+  it('shows what the owner entered for products, and nothing invented', () => {
     const { read, pages } = siteOf({
       products: [
         aProduct({ salePrice: 15, originalPrice: 20, rating: 4.7 }),

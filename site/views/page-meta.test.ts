@@ -47,7 +47,7 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('uses the address that the process was told, else the configured domain', () => {
+  it('uses the address from the environment, else the configured domain', () => {
     expect(metaOf({}, '/', [['environment', { siteUrl: 'http://localhost:8080' }]]).canonical).toBe(
       'http://localhost:8080/',
     );
@@ -64,7 +64,7 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('tells search engines how to search the site', () => {
+  it('describes to search engines how to search the site', () => {
     const data = dataOf(metaOf({}, '/'));
     expect(data['WebSite'].potentialAction.target.urlTemplate).toBe(
       'https://topcoupons.example/stores?search={search_term_string}',
@@ -88,7 +88,7 @@ describe('what a page says about itself', () => {
     ]);
   });
 
-  it('tells who wrote a post, when, and shows its first picture', () => {
+  it('names the author and date of a post, and shows its first picture', () => {
     const meta = metaOf(
       { blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] },
       '/blog/tips',
@@ -105,7 +105,7 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('tells a rating only with the number of people who gave it', () => {
+  it('states a rating only with the number of reviews', () => {
     const rated = (given: Parameters<typeof aProduct>[0]) =>
       dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList']
         .itemListElement[0].item;
@@ -117,7 +117,7 @@ describe('what a page says about itself', () => {
     expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
   });
 
-  it('leaves products without a price out of what search engines are told', () => {
+  it('leaves products without a price out of the structured data', () => {
     const products = [
       aProduct({ id: 'p1', name: 'Priced', originalPrice: 9 }),
       aProduct({ id: 'p2', name: 'Unpriced' }),

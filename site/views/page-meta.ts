@@ -3,7 +3,7 @@ import { absolute } from './absolute-address.ts';
 import type { Crumb, StructuredData } from './structured-data.ts';
 import { breadcrumbList, scriptText } from './structured-data.ts';
 
-/** What a page says about itself to browsers, search engines and whoever shares it. */
+/** What a page says about itself to browsers, search engines and sites that share it. */
 export interface PageMeta {
   /** Whole: `Acme coupons – Top Coupons`. */
   title: string;
@@ -22,7 +22,7 @@ export interface PageMeta {
 }
 
 /** The picture of pages that have none of their own; `site/public` holds it, 1200 by 630. */
-export const DEFAULT_PICTURE = '/social-card.png';
+const DEFAULT_PICTURE = '/social-card.png';
 
 /** Search engines show about so many characters. */
 export const DESCRIPTION_LENGTH = 160;

@@ -27,7 +27,7 @@ export interface Crumb {
 /** The site's own mark; `site/public` holds it. */
 const SITE_LOGO = '/icon-512.png';
 
-/** Longer lists are told by their first entries: the page itself holds all of them. */
+/** Longer lists are represented by their first entries: the page itself holds all of them. */
 export const LISTED_IN_DATA = 30;
 
 /** Several objects as the text of one script element: nothing in it can end the element. */
@@ -144,7 +144,7 @@ export function anchorOf(key: string): string {
 export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean =>
   (salePrice ?? originalPrice) !== undefined;
 
-/** Prices are in US dollars. A rating is told only with the number of reviews it stands for. */
+/** Prices are in US dollars. A rating is stated only with the number of reviews it stands for. */
 export function productData(product: AmazonProduct, image: string | null): Exclude<Product, string> {
   const { name, description, rating, reviewCount, salePrice, originalPrice, affiliateLink } = product;
   const price = salePrice ?? originalPrice;

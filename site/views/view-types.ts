@@ -8,10 +8,9 @@ import type { PageMeta } from './page-meta.ts';
 
 export type { FoundDeal } from '../../data/queries/deal-search.ts';
 export type { PostCard } from '../../data/queries/post-cards.ts';
-export type { ProductCard } from '../../data/queries/products.ts';
 export type { PageMeta } from './page-meta.ts';
 export type { Crumb } from './structured-data.ts';
-export type { CategoryLink, StoreCard } from '../../data/queries/cards.ts';
+export type { StoreCard } from '../../data/queries/cards.ts';
 export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
 /** What every page is given beside its own view: the layout's words and links. */
 export type LayoutView = SiteLayout;

@@ -24,12 +24,12 @@ export function textIn(folder: string, key: string): string {
   return readFileSync(fileIn(folder, key), 'utf8');
 }
 
-/** What other hands do: a file is there without the database having been asked. */
+/** An external change: a file is written without the database. */
 export function byHand(folder: string, key: string, text: string | Buffer): void {
   writeFileSync(fileIn(folder, key), text);
 }
 
-/** A store whose id and slug are the same and whose name tells versions apart. */
+/** A store whose id and slug are the same and whose name distinguishes versions. */
 export function store(id: string, name = id, given: Partial<Store> = {}): Store {
   return aStore({ id, slug: id, name, ...given });
 }

@@ -72,7 +72,7 @@ export const anyStore = (id: string): fc.Arbitrary<Store> =>
     })
     .map((given) => aStore({ ...given, id, slug: id }));
 
-export const anyPost = (id: string): fc.Arbitrary<Blog> =>
+const anyPost = (id: string): fc.Arbitrary<Blog> =>
   fc
     .record({
       title: words,

@@ -30,7 +30,7 @@ export function idsIn(documents: ReadonlyMap<InputKey, unknown>, folder: FolderN
  * The reader as its contract has it and nothing more: nothing is tracked, every answer is worked out from the documents when it is
  * asked for. What the engine answers must equal what this answers, which
  * `scripts/publisher/same-answers.test.ts` holds it to. The indexes alone are gathered once, so the documents must not
- * change while it is in use. `heard` is told every instant at which something that was asked next becomes false.
+ * change while it is in use. `heard` receives every instant at which something that was asked next becomes false.
  */
 export function createDirectReader(
   documents: ReadonlyMap<InputKey, unknown>,

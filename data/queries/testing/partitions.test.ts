@@ -42,7 +42,7 @@ describe('partitions', () => {
     );
   });
 
-  it('weigh no more than they may, unless nothing tells their entries apart', () => {
+  it('weigh no more than they may, unless their entries cannot be distinguished', () => {
     fc.assert(
       fc.property(entries, capacity, (entries, capacity) => {
         for (const partition of cutIntoPartitions(entries, capacity)) {

@@ -19,13 +19,13 @@ let compiled: Promise<CompiledSite> | undefined;
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 /** Two folders that go when the test ends. */
-export function freshFolder(): { data: string; out: string } {
+function freshFolder(): { data: string; out: string } {
   const at = mkdtempSync(join(tmpdir(), 'publisher-'));
   onTestFinished(() => rmSync(at, { recursive: true, force: true }));
   return { data: join(at, 'data'), out: join(at, 'out') };
 }
 
-export function writeCatalogue(data: string, documents: Map<string, unknown>): void {
+function writeCatalogue(data: string, documents: Map<string, unknown>): void {
   for (const [key, document] of documents) {
     mkdirSync(join(data, key, '..'), { recursive: true });
     writeFileSync(join(data, `${key}.json`), documentText(key as DocumentKey, document as never));
@@ -42,7 +42,7 @@ export const stores: Store[] = [
   aStore({ name: 'Cedar', category: 'Home & Garden', offers: [anOffer({ id: 'co1', active: false })] }),
   aStore({ name: 'Delta' }),
 ];
-export const smallCatalogue = () =>
+const smallCatalogue = () =>
   aCatalogue({
     stores,
     categories: [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')],

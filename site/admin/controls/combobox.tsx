@@ -90,6 +90,7 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
         onPointerDown={(event) => event.preventDefault()}
       >
         {shown.map((option, index) => (
+          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the input has the focus and handles the keys
           <li
             key={option.value}
             id={`${listId}-${index}`}

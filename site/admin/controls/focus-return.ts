@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Where the focus goes when a dialog closes: to what opened it or, when that has gone, to the field that came in its place (a form that
- * began anew), else to the heading of its panel or to the dialog that it was in (a deleted row). The result is for Radix's
+ * was reset), else to the heading of its panel or to the dialog that it was in (a deleted row). The result is for Radix's
  * `onCloseAutoFocus`.
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {

@@ -34,7 +34,7 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
 
 function Failed<Data>({ query, message }: { query: UseQueryResult<Data>; message: string }) {
   return (
-    <div className="trouble" role="alert">
+    <div className="form-error" role="alert">
       <p>
         <strong>{message}</strong> {reasonOf(query.error) || noReason}
       </p>

@@ -77,6 +77,7 @@ export function Select<Value extends string>({
         <Radix.Portal>
           <div>
             {/* Takes a press beside the list to its end: closed at its beginning, a tap would also press what lies below. */}
+            {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- Escape closes it, too */}
             {open && <div className="options-ground" onClick={() => setOpen(false)} />}
             <Radix.Content
               className="options options-floating"

@@ -22,13 +22,14 @@ interface Wiring {
 function useWiring(name: string, hint: ReactNode): Wiring {
   const id = useId();
   const { formState } = useFormContext();
-  const error = (get(formState.errors, name) as { message?: string } | undefined)?.message;
+  const invalid: { message?: string } | undefined = get(formState.errors, name);
+  const error = invalid?.message;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, error, describedBy: describedBy === '' ? undefined : describedBy };
 }
 
 /** A label, its control, a hint and the error of a field. */
-export function FieldLayout({
+function FieldLayout({
   name,
   label,
   hint,

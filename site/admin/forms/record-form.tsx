@@ -46,7 +46,7 @@ export function RecordForm<Schema extends z.ZodObject>({
           {children}
         </div>
         {errors.root && conflict === null && (
-          <p className="trouble" role="alert">
+          <p className="form-error" role="alert">
             {errors.root.message}
           </p>
         )}

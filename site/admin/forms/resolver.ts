@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { validationMessage } from '../../../data/schema/validation-messages.ts';
-import { meant, type TypedForm } from './typed-values.ts';
+import { meant } from './typed-values.ts';
 
 /**
  * Checks what was typed against the schema of what is saved. Each field gets the first message that the schema has for it: of a choice
@@ -10,7 +10,7 @@ import { meant, type TypedForm } from './typed-values.ts';
  */
 export function resolverOf(schema: z.ZodObject): Resolver<FieldValues> {
   return async (typed, _, options) => {
-    const checked = schema.safeParse(meant(schema, typed as TypedForm), { error: validationMessage });
+    const checked = schema.safeParse(meant(schema, typed), { error: validationMessage });
     if (checked.success) return { values: checked.data, errors: {} };
     const errors: FieldErrors = {};
     for (const { path, code, message } of checked.error.issues)

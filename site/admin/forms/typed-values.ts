@@ -31,7 +31,7 @@ export function shown(schema: z.ZodObject, record: object): TypedForm {
 function shownValue(of: z.ZodType, given: unknown): Typed {
   const { schema, otherwise } = bare(of);
   const value = given ?? otherwise;
-  if (schema instanceof z.ZodObject) return shown(schema, (value ?? {}) as object);
+  if (schema instanceof z.ZodObject) return shown(schema, value ?? {});
   if (schema instanceof z.ZodBoolean) return value === true;
   if (schema instanceof z.ZodArray) {
     const items = (value ?? []) as unknown[];

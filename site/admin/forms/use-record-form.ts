@@ -35,7 +35,7 @@ export interface RecordForm {
   takeTheirs(): void;
   /** Goes back to what was typed; saving it will show both versions again. */
   keepEditing(): void;
-  /** Another one: the fields begin anew, those too that hold a state of their own (the editor). */
+  /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
   beginning: number;
 }
 

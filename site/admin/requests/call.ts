@@ -26,7 +26,7 @@ export async function call<C extends Contract>(contract: C, given: Given<C> = {}
   }
 }
 
-/** The reply itself, for what is not JSON. A lost session is taken up again first, then the call is repeated. */
+/** The reply itself, for what is not JSON. A lost session is restored first, then the call is repeated. */
 export async function send<C extends Contract>(
   contract: C,
   given: Given<C>,

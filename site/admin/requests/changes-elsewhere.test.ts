@@ -123,7 +123,7 @@ describe('a publish', () => {
     expect(await readAgain()).toEqual(all);
   });
 
-  it('is read together with those that follow, and a reading that is under way is not begun anew', async () => {
+  it('is read together with those that follow, and a request that is under way is not repeated', async () => {
     answerMs = 2_000;
     asked = [];
     for (let second = 0; second < 60; second += 0.25) {

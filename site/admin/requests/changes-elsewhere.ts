@@ -34,15 +34,15 @@ const isKnown = (name: string | undefined): name is keyof typeof readOf =>
   name !== undefined && Object.hasOwn(readOf, name);
 
 export interface ChangesElsewhere {
-  /** To be told when the stream of events opens. */
+  /** Called when the stream of events opens. */
   opened(status: z.infer<typeof publishStatus>): void;
-  /** To be told of every event in it. */
+  /** Called for every event in it. */
   happened(event: z.infer<typeof publishEvent>): void;
 }
 
 /**
  * Has read again what others have changed, be it in another tab. A publish names what was saved before it started: whatever was read
- * since then holds it, as after a save of this tab. Many changes are read together and seldom, and none while nobody looks.
+ * since then holds it, as after a save of this tab. Many changes are read together and seldom, and none while the page is hidden.
  */
 export function heedChanges(client: QueryClient): ChangesElsewhere {
   /** When the present version of each query was asked for, or before. */
@@ -73,7 +73,7 @@ export function heedChanges(client: QueryClient): ChangesElsewhere {
         .getQueryCache()
         .findAll(filter)
         .filter(({ queryHash }) => (asked.get(queryHash) ?? -Infinity) < since);
-      // One that is on its way may bring what was there before; begun anew each time, it would never arrive.
+      // One that is on its way may bring what was there before; restarted each time, it would never arrive.
       if (old.some(({ state }) => state.fetchStatus !== 'idle')) untrue.set(filter, since);
       for (const query of old) if (query.state.fetchStatus === 'idle') outdated.add(query);
     }
@@ -92,7 +92,7 @@ export function heedChanges(client: QueryClient): ChangesElsewhere {
   return {
     opened({ at, running, last }) {
       const lastAgo = last === null ? Infinity : Date.parse(at) - Date.parse(last.at);
-      // Nobody saw what was published before, nor what one that is under way began with.
+      // What was published before, and what one that is under way began with, is unknown.
       changed(everything, running === null ? performance.now() - lastAgo : performance.now());
     },
     happened(event) {

@@ -52,7 +52,7 @@ function replyIn(text: string): ErrorReply | null {
 }
 
 /**
- * What a person is told: the server's own words where it has some, else the text of the error. Empty when there is nothing to read: what
+ * The message for a person: the server's own where it has one, else the text of the error. Empty when there is nothing to read: what
  * stands between us and the server may answer with a page of markup.
  */
 export function reasonOf(error: unknown): string {

@@ -9,7 +9,7 @@ interface Progress {
   signal: AbortSignal;
 }
 
-/** Has a model make something, and tells each stage as the server begins it. Aborting ends the work on the server too. */
+/** Has a model make something, and reports each stage as the server begins it. Aborting ends the work on the server too. */
 export async function generate<C extends Contract>(
   contract: C,
   body: SentBodyOf<C>,

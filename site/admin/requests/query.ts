@@ -39,7 +39,7 @@ const isOutdated = (error: Error): boolean =>
 
 /**
  * A change, and the queries that it makes untrue: they are read again before the change counts as done, and also when it was refused
- * because they were old. Each change also leaves a line in the history, for which nobody waits.
+ * because they were old. Each change also leaves a line in the history, which no caller waits for.
  */
 export function useChange<C extends Contract>(
   contract: C,

@@ -16,7 +16,7 @@ export async function signIn(password: string, remember: boolean): Promise<void>
   session.opened(csrfToken);
 }
 
-/** Takes up a remembered session, or finds that there is none. Throws `Unreachable`. */
+/** Restores a remembered session, or finds that there is none. Throws `Unreachable`. */
 export async function takeUpSession(): Promise<void> {
   if (localStorage.getItem(REMEMBERED) === null) {
     session.closed();

@@ -13,7 +13,7 @@ import { keys } from './keys.ts';
 export interface Generator<C extends Contract> {
   /** What is being done at this moment; null: nothing. */
   stage: GenerationStage | null;
-  /** Resolves with what was made, or null when it failed or was cancelled, which the owner has been told. */
+  /** Resolves with what was made, or null when it failed or was cancelled, which the owner has been shown. */
   start(body: SentBodyOf<C>): Promise<OwnerReplyOf<C> | null>;
   cancel(): void;
 }

@@ -19,7 +19,7 @@ export function PasswordForm({ submitLabel, onDone }: Props) {
   const [remember, setRemember] = useState(false);
   const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   // Later than `autoFocus` would: a dialog that closes in the same moment holds the focus until then.
   useEffect(() => field.current?.focus(), []);
@@ -29,7 +29,7 @@ export function PasswordForm({ submitLabel, onDone }: Props) {
     event.stopPropagation();
     if (busy) return;
     setBusy(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       await signIn(password, remember);
       onDone();
@@ -37,7 +37,7 @@ export function PasswordForm({ submitLabel, onDone }: Props) {
       setBusy(false);
       const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
       if (wrong) toast(loginText.wrong);
-      else setTrouble(reasonOf(error) || noReason);
+      else setFailure(reasonOf(error) || noReason);
       field.current?.focus();
       field.current?.select();
     }
@@ -72,9 +72,9 @@ export function PasswordForm({ submitLabel, onDone }: Props) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {loginText.remember}
       </label>
-      {trouble !== null && (
-        <p className="trouble" role="alert">
-          {trouble}
+      {failure !== null && (
+        <p className="form-error" role="alert">
+          {failure}
         </p>
       )}
       <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>

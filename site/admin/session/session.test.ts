@@ -18,7 +18,7 @@ describe('a session that is lost in the middle of work', () => {
     expect(session.current().state).toBe('in');
   });
 
-  it('tells waiting calls that the owner gave up', async () => {
+  it('rejects waiting calls when the owner gives up', async () => {
     const waiting = session.regained('first');
     session.closed();
     expect(await waiting).toBe(false);

@@ -1,12 +1,12 @@
 /**
  * Whether the owner is signed in. The token lives in the page alone (specification section 4: reload logs out); a session that is to
- * be remembered is taken up through its cookie.
+ * be remembered is restored through its cookie.
  */
 export type SessionState =
   | { state: 'starting' }
   | { state: 'out' }
   | { state: 'in'; token: string }
-  /** It ended under the owner's hands: calls wait until it is taken up again or given up. */
+  /** It ended while in use: calls wait until it is restored or given up. */
   | { state: 'lost'; token: string };
 
 let present: SessionState = { state: 'starting' };

@@ -27,7 +27,7 @@ describe('the publish bar', () => {
     ).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
   });
 
-  it('tells pages that are gone from those that are live', () => {
+  it('distinguishes pages that are gone from those that are live', () => {
     expect(publishedMessage(summary(['/store/acme', '/']), ['/store/acme'])).toBe(
       '1 page live in 18 ms: /; 1 page gone: /store/acme',
     );
@@ -62,7 +62,7 @@ describe('the publish bar', () => {
         key: 'stores/acme',
         field: 'name',
         reason: 'This is missing.',
-        meanwhile: 'It is left out until it is mended.',
+        meanwhile: 'It is left out until the file is fixed.',
       },
     ];
     const finished = after(under, 'finished', {
@@ -84,7 +84,7 @@ describe('the publish bar', () => {
       key,
       field,
       reason,
-      meanwhile: 'It is left out until it is mended.',
+      meanwhile: 'It is left out until the file is fixed.',
     });
     const many = ['name', 'slug', 'category', 'offers', 'coupons'].map((field) =>
       of('stores/acme', field, 'This is missing.'),
@@ -93,9 +93,9 @@ describe('the publish bar', () => {
       {
         file: 'stores/acme.json',
         words:
-          'name: This is missing. slug: This is missing. category: This is missing. And 2 more. It is left out until it is mended.',
+          'name: This is missing. slug: This is missing. category: This is missing. And 2 more. It is left out until the file is fixed.',
       },
-      { file: 'blogs/tips.json', words: 'the file is empty. It is left out until it is mended.' },
+      { file: 'blogs/tips.json', words: 'the file is empty. It is left out until the file is fixed.' },
     ]);
   });
 

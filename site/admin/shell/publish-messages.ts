@@ -31,7 +31,7 @@ export function publishedMessage(
 /** So many things that are wrong with one document are named; the rest is counted. */
 const MOST_REASONS = 3;
 
-/** What is wrong with each document, by its file: "price: Enter a number. Its last good version stays in force until it is mended." */
+/** What is wrong with each document, by its file: "price: Enter a number. Its last good version stays in use until the file is fixed." */
 export function documentMessages(documents: PublishFeed['documents']): { file: string; words: string }[] {
   return [...new Set(documents.map(({ key }) => key))].map((key) => {
     const problems = documents.filter((problem) => problem.key === key);

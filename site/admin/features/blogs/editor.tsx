@@ -34,7 +34,7 @@ const extensions = [
   ...figures,
 ];
 
-/** What the editor takes of pasted HTML; the owner is told of pictures that stay behind. */
+/** What the editor takes of pasted HTML; the owner gets a message about pictures that stay behind. */
 function editable(pasted: string): string {
   const { html, pictures } = pastedHtml(pasted);
   if (pictures > 0) toast(editorToasts.picturesLeftOut(pictures));

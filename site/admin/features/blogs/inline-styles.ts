@@ -3,7 +3,7 @@ const valueOrName = /("[^"]*"|'[^']*')|(?<![\w-])(?:style|on[a-z]+)(?=\s*=)/gi;
 
 /**
  * The HTML with its styles and handlers under names that do nothing: the policy of the page blocks them, and reports each, in documents
- * that nobody sees too; and of a style that it has blocked nothing can be read.
+ * that are never shown, too; and a style that it has blocked cannot be read.
  */
 export function withInertStyles(html: string): string {
   return html.replace(tag, (whole) =>

@@ -53,7 +53,7 @@ export interface Pasted {
 
 /**
  * Pasted HTML as the editor understands it. Word processors say by styles what is bold, and what is not although it stands in `<b>`; the
- * policy of the page lets nobody read styles, so that tags take their place.
+ * policy of the page makes styles unreadable, so that tags take their place.
  */
 export function pastedHtml(html: string): Pasted {
   // A template takes rows of a table, too, and neither loads nor runs what is in it.

@@ -36,12 +36,12 @@ export function NewsletterPanel() {
       <Loaded query={subscribers} of="subscribers">
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
-            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so nobody is asked to confirm.'} An address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`}</p>
+            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so subscribers are not asked to confirm.'} An address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`}</p>
             {newest.length < confirmed + unconfirmed && (
               <p className="hint">{`The list shows the newest ${newest.length}; the CSV file has all.`}</p>
             )}
             {newest.length === 0 ? (
-              <p className="nothing">Nobody has subscribed yet.</p>
+              <p className="nothing">No subscribers yet.</p>
             ) : (
               <VirtualList label="Subscribers" items={newest} keyOf={({ email }) => email}>
                 {({ email, subscribedAt, confirmedAt }) => (

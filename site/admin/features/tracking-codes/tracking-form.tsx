@@ -24,7 +24,7 @@ export function TrackingForm({ domain, code, gone, onTyped }: Props) {
   return (
     <div>
       {gone && (
-        <p className="trouble" role="alert">
+        <p className="form-error" role="alert">
           {trackingGone(domain)}
         </p>
       )}

@@ -1,0 +1,65 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+import { keptSpaces } from './kept-spaces.mjs';
+import { projectFolder } from './project-folder.ts';
+
+/** Every rule that is on is kept everywhere; an exception carries its reason in the line that allows it. */
+export default defineConfig([
+  { basePath: projectFolder, ignores: ['dist', '.dist.publish', '.compiled', '.astro', 'data/live'] },
+  {
+    basePath: projectFolder,
+    files: ['**/*.{ts,tsx}'],
+    extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: projectFolder } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      // Interfaces are written with methods, and none of them uses `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      // JSON replies and fixtures are checked by schemas and assertions, not by their static type.
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
+      '@typescript-eslint/restrict-plus-operands': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      // An implementation of an asynchronous interface may have nothing to await.
+      '@typescript-eslint/require-await': 'off',
+      // Event emitters accept asynchronous listeners; a rejection in one ends the process.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      // A caught value is rethrown as it came.
+      '@typescript-eslint/only-throw-error': 'off',
+      // `const { revision: _revision, ...rest } = document` leaves a field out.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Vitest reads from the first parameter which fixtures a function needs.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+      // Regular expressions that reject control characters name them.
+      'no-control-regex': 'off',
+    },
+  },
+  {
+    basePath: projectFolder,
+    files: ['**/*.tsx'],
+    extends: [a11y.configs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // An area that scrolls must be reachable with the keyboard.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['group'], tags: [] }],
+    },
+  },
+  {
+    basePath: projectFolder,
+    files: ['**/*.astro'],
+    extends: [astro.configs['flat/recommended'], astro.configs['flat/jsx-a11y-recommended']],
+    plugins: { site: { rules: { 'kept-spaces': keptSpaces } } },
+    rules: { 'site/kept-spaces': 'error' },
+  },
+]);
