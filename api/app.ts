@@ -92,11 +92,10 @@ export function createApi(dependencies: ApiDependencies): Api {
     app,
     refreshFigures: refresh,
     async drain() {
-      stopCounting();
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
-      await Promise.all([stopRetention(), services.counts.save(), services.mailer.settle()]);
+      await Promise.all([stopCounting(), stopRetention(), services.counts.save(), services.mailer.settle()]);
     },
   };
 }

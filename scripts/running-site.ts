@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { createApi, type Api } from '../api/app.ts';
-import { refreshFigures } from '../api/figures/shown-figures.ts';
 import { settlePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
@@ -81,7 +80,6 @@ export async function openRunningSite({
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
   const { generated } = await settlePassword(records.passwords, settings.ADMIN_PASSWORD, now());
-  await refreshFigures(database, records, now());
   logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
   const hook = settings.PUBLISH_HOOK

@@ -2,14 +2,6 @@ import type { Transaction } from '../../data/database/database.ts';
 import type { Logger } from 'pino';
 import type { Records } from '../../data/records/open-records.ts';
 import { figuresOf } from '../../data/rules/figures-document.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
-
-/** Deletes what pages show of a store, with its deals, or of a post: part of the transaction that deletes it. */
-export function deleteFigures(transaction: Transaction, of: `stores/${string}` | `blogs/${string}`): void {
-  const [folder, id] = of.split('/');
-  const key: DocumentKey = folder === 'stores' ? `figures/${id}` : `post-figures/${id}`;
-  if (transaction.read(key) !== undefined) transaction.delete(key);
-}
 
 /** Leaves a coupon out of the figures of its store. */
 export function deleteCouponFigures(transaction: Transaction, storeId: string, couponId: string): void {

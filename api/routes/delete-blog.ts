@@ -1,5 +1,5 @@
 import { deleteBlog } from '../contract/delete-blog.ts';
-import { deleteFigures, forgetCounts } from '../figures/forget-figures.ts';
+import { forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { NoSuchPost } from '../records/not-found-errors.ts';
@@ -9,7 +9,6 @@ export const deleteBlogRoute = route(deleteBlog, async (call) => {
   await save(call, (transaction) => {
     if (!transaction.read(`blogs/${id}`)) throw new NoSuchPost();
     transaction.delete(`blogs/${id}`);
-    deleteFigures(transaction, `blogs/${id}`);
   });
   await forgetCounts(call.services, `blog/${id}`);
   return {};

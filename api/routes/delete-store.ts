@@ -5,7 +5,7 @@ import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteStore } from '../contract/delete-store.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
-import { deleteFigures, forgetCounts } from '../figures/forget-figures.ts';
+import { forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { counted, listed } from '../records/counted-list.ts';
@@ -21,7 +21,6 @@ export const deleteStoreRoute = route(deleteStore, async (call) => {
     const store = transaction.read(`stores/${id}`);
     if (!store) throw new NoSuchStore();
     transaction.delete(`stores/${id}`);
-    deleteFigures(transaction, `stores/${id}`);
     return store;
   };
   if (query.dryRun === '1') {

@@ -3,7 +3,7 @@ import type { Reference } from '../schema/references.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem } from './errors.ts';
 import { fileOf, type AnyKey } from './layout.ts';
-import { categoryTargets, heldReferences, type ReferenceTarget } from './reference-values.ts';
+import { categoryTargets, heldReferences, isTarget, type ReferenceTarget } from './reference-values.ts';
 
 /** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
 export type Changed = (key: AnyKey) => { document: unknown } | undefined;
@@ -42,9 +42,9 @@ export function checkReferences(documents: DocumentCache, key: AnyKey, changed: 
 }
 
 function exists(documents: DocumentCache, target: ReferenceTarget, changed: Changed): boolean {
-  if (target.startsWith('stores/')) {
-    const change = changed(target as AnyKey);
-    return change === undefined ? documents.files.has(target as AnyKey) : change.document !== undefined;
+  if (isTarget(target)) {
+    const change = changed(target);
+    return change === undefined ? documents.files.has(target) : change.document !== undefined;
   }
   const change = changed('categories');
   const categories = change === undefined ? readable(documents, 'categories') : change.document;

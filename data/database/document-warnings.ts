@@ -3,7 +3,7 @@ import type { DocumentCache, Loaded } from './document-cache.ts';
 import { InvalidDocument, type LastingProblem } from './errors.ts';
 import { fileOf, type AnyKey } from './layout.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
-import { categoryTargets, type ReferenceTarget } from './reference-values.ts';
+import { categoryTargets, isTarget, type ReferenceTarget } from './reference-values.ts';
 
 const UNKNOWN = 'this release does not know this field.';
 const KEPT = 'It stays in the file and is shown nowhere. Correct its name if it is misspelt.';
@@ -64,7 +64,7 @@ export class DocumentWarnings {
 const unchanged = () => undefined;
 
 function goneTargets(key: AnyKey, version: Loaded, before: Loaded | undefined): ReferenceTarget[] {
-  if (key.startsWith('stores/')) return version.stamp === null ? [key as ReferenceTarget] : [];
+  if (isTarget(key)) return version.stamp === null ? [key] : [];
   if (key !== 'categories' || before === undefined) return [];
   const left = categoryTargets(version.document as never);
   return [...categoryTargets(before.document as never)].filter((target) => !left.has(target)) as ReferenceTarget[];

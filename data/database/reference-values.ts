@@ -5,7 +5,11 @@ import { references, type Reference } from '../schema/references.ts';
 import { documentFolderOf } from './layout.ts';
 
 /** What a reference points to: `stores/acme`, `categories/travel`, or by name `categories:home & garden`. */
-export type ReferenceTarget = `stores/${string}` | `categories/${string}` | `categories:${string}`;
+export type ReferenceTarget = `${Reference['to']}/${string}` | `categories:${string}`;
+
+/** Whether a key is that of a document that others may refer to. */
+export const isTarget = (key: string): key is `stores/${string}` | `blogs/${string}` =>
+  key.startsWith('stores/') || key.startsWith('blogs/');
 
 /** One reference that a document holds. */
 export interface HeldReference {

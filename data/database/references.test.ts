@@ -74,6 +74,22 @@ test('deleting a category empties the offers of it, and leaves its name with its
   expect(database.read('stores/acme')?.offers[0]).not.toHaveProperty('categoryId');
 });
 
+test('what pages show of a store or a post goes with it, and comes for none that is gone', async () => {
+  const database = await aShop();
+  await put(database, { 'figures/acme': { id: 'acme', uses: 10 }, 'post-figures/about': { id: 'about', views: 10 } });
+  const again = await reopen(database);
+  expect([...(await drop(again, 'stores/acme')).changed].sort()).toEqual([
+    'blogs/about',
+    'figures/acme',
+    'stores/acme',
+  ]);
+  expect((await drop(again, 'blogs/about')).changed).toContain('post-figures/about');
+  expect(await failureOf(put(again, { 'figures/acme': { id: 'acme', uses: 10 } }))).toMatchObject({
+    code: 'DANGLING_REFERENCE',
+    field: 'id',
+  });
+});
+
 test('referrers are found in files that this process has not read', async () => {
   const database = await reopen(await aShop());
   expect((await drop(database, 'stores/acme')).changed).toContain('blogs/about');

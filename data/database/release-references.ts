@@ -6,6 +6,7 @@ import { StillReferenced } from './errors.ts';
 import {
   categoryTargets,
   heldReferences,
+  isTarget,
   revised,
   withoutReferences,
   type ReferenceTarget,
@@ -46,9 +47,9 @@ function hostsOf(transaction: OpenTransaction, siteHost: string | undefined): st
 
 function deletedBy(transaction: OpenTransaction): ReferenceTarget[] {
   return transaction.changedKeys().flatMap((key): ReferenceTarget[] => {
-    if (key.startsWith('stores/')) {
-      const isDeleted = transaction.read(key as DocumentKey) === undefined && transaction.before(key) !== undefined;
-      return isDeleted ? [key as ReferenceTarget] : [];
+    if (isTarget(key)) {
+      const isDeleted = transaction.read(key) === undefined && transaction.before(key) !== undefined;
+      return isDeleted ? [key] : [];
     }
     if (key !== 'categories') return [];
     const left = categoryTargets(transaction.read('categories'));

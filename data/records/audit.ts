@@ -56,14 +56,33 @@ export function openAudit(database: RecordTables): Audit {
           .executeTakeFirstOrThrow()
           .then(({ numDeletedRows }) => numDeletedRows),
       );
-      await database
-        .updateTable('audit')
-        .set({ from_address: '' })
-        .where('at', '<', addressesSince)
-        .where('from_address', '!=', '')
-        .execute();
+      await emptyAddresses(database, addressesSince);
     },
   };
+}
+
+const LINES_AT_ONCE = 2_000;
+
+/** A few lines at a time, so that other statements run in between. */
+async function emptyAddresses(database: RecordTables, before: string): Promise<void> {
+  let after = { at: '', id: '' };
+  for (;;) {
+    const lines = await database
+      .selectFrom('audit')
+      .select(['at', 'id', 'from_address'])
+      .where('at', '<', before)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(after.at, after.id)))
+      .orderBy('at')
+      .orderBy('id')
+      .limit(LINES_AT_ONCE)
+      .execute();
+    const named = lines.filter(({ from_address }) => from_address !== '').map(({ id }) => id);
+    if (named.length > 0)
+      await database.updateTable('audit').set({ from_address: '' }).where('id', 'in', named).execute();
+    const last = lines.at(-1);
+    if (last === undefined || lines.length < LINES_AT_ONCE) return;
+    after = last;
+  }
 }
 
 let added = 0;

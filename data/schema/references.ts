@@ -12,8 +12,8 @@ export interface Reference {
   readonly from: FolderName;
   readonly list?: string;
   readonly field: string;
-  /** `stores` are documents; `categories` are entries of one document. */
-  readonly to: 'stores' | 'categories';
+  /** Stores and posts are documents; `categories` are entries of one document. */
+  readonly to: 'stores' | 'blogs' | 'categories';
   readonly by: 'id' | 'name';
   readonly onDelete: OnDelete;
   /** For a person whose input names something that is not there. */
@@ -40,6 +40,9 @@ export const references: readonly Reference[] = [
     onDelete: 'clear',
     unknown: NO_SUCH_CATEGORY,
   },
+  // What pages show of a thing goes with it.
+  { from: 'figures', field: 'id', to: 'stores', by: 'id', onDelete: 'cascade', unknown: 'There is no such store.' },
+  { from: 'post-figures', field: 'id', to: 'blogs', by: 'id', onDelete: 'cascade', unknown: 'There is no such post.' },
   // Specification section 3: a store's category is a name. It outlives its category, as plain text without a link.
   { from: 'stores', field: 'category', to: 'categories', by: 'name', onDelete: 'keep', unknown: NO_SUCH_CATEGORY },
 ];

@@ -22,7 +22,9 @@ const PORT = '4397';
 function fill(folder: string, rows: number): void {
   const database = new DatabaseSync(recordsFile(folder));
   const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${rows})`;
-  const at = `'2026-' || printf('%02d', 1 + n % 10) || '-' || printf('%02d', 1 + n % 28) || 'T10:00:00.000Z'`;
+  // recent ones, or the server would begin by removing what is too old to be kept
+  const days = Array.from({ length: 20 }, (_, ago) => new Date(Date.now() - ago * 86_400_000).toISOString());
+  const at = `case n % 20 ${days.map((day, ago) => `when ${ago} then '${day}'`).join(' ')} end`;
   database.exec(`
     pragma journal_mode = off;
     pragma synchronous = off;
@@ -34,6 +36,7 @@ function fill(folder: string, rows: number): void {
       select ${at} || '/' || n, ${at}, 'update-offer', 'abcdefgh', '192.0.2.1', 'r', '[]' from numbers;
     insert into counts ${numbers}
       select 'figures/store-' || (n % 25000), 'coupon/store-' || (n % 25000) || '/c' || n, 'click', '2026-11-01', n from numbers;
+    insert into marks values ('figures', date('now'));
     commit;
     pragma journal_mode = wal`);
   database.close();

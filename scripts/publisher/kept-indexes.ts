@@ -7,6 +7,7 @@ import {
   STORES_BY_SLUG,
   storesInCategory,
 } from '../../data/queries/index-names.ts';
+import type { FolderName } from '../../data/schema/documents.ts';
 
 type Members = (index: string, part: string) => readonly string[];
 
@@ -14,13 +15,14 @@ type Members = (index: string, part: string) => readonly string[];
 export function keptIndexes(members: Members): KeptIndexes {
   return {
     slugOwners: (folder, slug) => members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
-    referrers: (folder, target) => referrers(members, folder === 'stores', target),
+    referrers: (folder, target) => referrers(members, folder, target),
   };
 }
 
-function referrers(members: Members, areStores: boolean, target: ReferenceTarget): readonly string[] {
+function referrers(members: Members, folder: FolderName, target: ReferenceTarget): readonly string[] {
   const [kind = ''] = /^\w+[/:]/.exec(target) ?? [];
   const value = target.slice(kind.length);
-  if (!areStores) return members(POSTS_NAMING_STORE, value);
+  if (folder === 'figures' || folder === 'post-figures') return [value];
+  if (folder === 'blogs') return members(POSTS_NAMING_STORE, value);
   return kind === 'categories:' ? members(storesInCategory(value), '') : members(STORES_BY_OFFER_CATEGORY, value);
 }

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { couponCardOf } from '../../data/queries/deal-cards.ts';
+import { aCoupon, aStore, readerOf } from '../../data/queries/testing/builders.ts';
 import type { DealCard } from '../views/view-types.ts';
 import { dealCard, storeDealGrid } from './deal-card.ts';
 
+const store = aStore({ website: 'https://acme.example/' });
+const coupon = aCoupon({ code: 'WELCOME20', verified: true });
 const aDeal = (given: Partial<DealCard> = {}): DealCard => ({
-  key: 'coupon/acme/c1',
-  title: 'A fifth off',
-  description: '',
-  discount: '20% OFF',
-  code: 'WELCOME20',
-  maskedCode: 'WE*****20',
-  badge: 'Verified',
-  verified: true,
-  featured: false,
-  active: true,
-  expiry: null,
-  href: 'https://acme.example/',
-  external: true,
-  store: { name: 'Acme', href: '/store/acme', logo: { src: null, initials: 'AC' } },
+  ...couponCardOf(readerOf({ stores: [store] }), store, coupon),
   ...given,
 });
 const markup = (given: Partial<DealCard> = {}): string => dealCard(aDeal(given)).text;
