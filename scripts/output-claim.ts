@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { StorageFailed } from '../data/database/errors.ts';
 
-/** What every publish leaves in its folder: tells a published folder from any other, also when its traces are lost. */
+/** What every publish leaves in its folder: a published folder is known by them, also when its traces are lost. */
 const marks = ['404.html', 'theme.css', '_headers'];
 const SHOWN = 3;
 
@@ -18,8 +18,8 @@ function holds(folder: string, other: string): boolean {
 }
 
 /**
- * Makes the output folder when it is missing. A publish removes every file that it did not make, so a folder of somebody else's files
- * is refused: `OUT_DIR=/var/www` must not empty a server. `traces`: the file that an earlier publish into it left beside it. Throws
+ * Makes the output folder when it is missing. A publish removes every file that it did not make, so a folder with other files is
+ * refused: `OUT_DIR=/var/www` must not empty a server. `traces`: the file that an earlier publish into it left beside it. Throws
  * `OutputUnusable` and `StorageFailed`.
  */
 export function claimOutput(folder: string, { dataFolder, traces }: { dataFolder: string; traces: string }): void {

@@ -6,7 +6,7 @@ import { count, duration } from './publisher/explain.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
 
-/** How long requests may take to finish once the process is told to stop. */
+/** How long requests may take to finish after the signal to stop. */
 const GRACE_MS = 5_000;
 const FAILURES_SHOWN = 10;
 
@@ -14,17 +14,18 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 
 function welcome(site: RunningSite, address: string, since: number): void {
   const { summary, discarded, filled, newPassword, publishing } = site;
+  const built =
+    discarded === null
+      ? `${count(summary.pages, 'page')}, ${summary.written} written, ${summary.deleted} deleted`
+      : `built ${count(summary.pages, 'page')} (${discarded})`;
   say();
-  say(`  The site is at ${address}, its dashboard at ${address}/admin`);
+  say(`  Site: ${address}  Dashboard: ${address}/admin`);
   if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
-  if (filled) say(`  The data folder was empty; it holds ${filled} now: ${site.database.folder}`);
-  say(
-    `  ${count(summary.pages, 'page')} published: ${summary.written} written, ${summary.deleted} deleted${discarded ? `; all are made again, since ${discarded}` : ''}`,
-  );
+  if (filled) say(`  Content: ${filled}, in ${site.database.folder}`);
+  say(`  Ready after ${duration(performance.now() - since)}: ${built}`);
   const { failed } = publishing.publisher.status();
   for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
   if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; GET /healthz lists all`);
-  say(`  Ready after ${duration(performance.now() - since)}, of which publishing took ${duration(summary.ms)}`);
   say();
 }
 

@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
-import { InvalidDocument } from '../../data/database/errors.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
@@ -13,6 +11,7 @@ import { MANY, publish, type PublishReport } from './publish.ts';
 import { distrustFiles, restoreEarlierBuild } from './recovery.ts';
 import type { Renderer } from './renderer.ts';
 import { RenderPool } from './render-pool.ts';
+import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
 
 export interface SiteBuilderOptions {
   database: Database;
@@ -30,18 +29,6 @@ export interface SiteBuilderOptions {
 }
 
 export type OnProgress = (done: number, of: number) => void;
-const READ_AT_A_TIME = 64;
-
-/** Everything must be built again, and cannot be, since documents cannot be read. All pages stay as they are. */
-class CannotBuild extends Error {
-  override name = 'CannotBuild';
-  code = 'CANNOT_BUILD';
-  constructor(reason: string, unreadable: readonly InvalidDocument[]) {
-    super(
-      `Nothing was published, and all pages stay as they are: everything must be built again (${reason}), and documents cannot be read. ${unreadable.map(({ message }) => message).join('\n')}`,
-    );
-  }
-}
 
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
@@ -89,9 +76,9 @@ export class SiteBuilder {
 
   /** Publishes what changed; `full`: forgets every answer, builds everything and repairs the output. Throws `CannotBuild`. */
   async publish({ full, onProgress }: { full: boolean; onProgress: OnProgress }): Promise<PublishReport> {
-    const { engine, assets, output, onError } = this.#options;
+    const { database, engine, assets, output, onError } = this.#options;
     if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, onProgress);
-    if (full && (await this.#unreadable()).length === 0) return this.#buildAll('requested', onProgress);
+    if (full && (await unreadableDocuments(database)).length === 0) return this.#buildAll('requested', onProgress);
     try {
       if (!full) {
         assets.bring();
@@ -147,7 +134,7 @@ export class SiteBuilder {
   async #readAndBuildAll(reason: string, onProgress: OnProgress): Promise<PublishReport> {
     this.#incomplete = reason;
     this.#rereadExternalChanges();
-    const unreadable = await this.#unreadable();
+    const unreadable = await unreadableDocuments(this.#options.database);
     if (unreadable.length > 0) throw new CannotBuild(reason, unreadable);
     return this.#buildAll(reason, onProgress);
   }
@@ -171,24 +158,6 @@ export class SiteBuilder {
     } finally {
       await pool?.finish();
     }
-  }
-
-  /** Documents of which no version can be read, each with its reason. */
-  async #unreadable(): Promise<InvalidDocument[]> {
-    const { database } = this.#options;
-    const errors: InvalidDocument[] = [];
-    let read = 0;
-    for (const key of database.stamps().keys()) {
-      try {
-        database.read(key);
-      } catch (error) {
-        if (!(error instanceof InvalidDocument)) throw error;
-        errors.push(error);
-      }
-      read += 1;
-      if (read % READ_AT_A_TIME === 0) await nextTurn();
-    }
-    return errors;
   }
 
   async #publish(onProgress: OnProgress | undefined, pool: RenderPool | null = null): Promise<PublishReport> {

@@ -5,6 +5,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Engine } from '../incremental/engine.ts';
 import { Alarm, type Timer } from './alarm.ts';
+import { failedPages } from './failed-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { PagesShowing } from './pages-showing.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
@@ -174,24 +175,8 @@ export class SitePublisher implements Publisher {
 
   #failed(): FailedPage[] {
     const { engine, assets } = this.#options;
-    const { pages, failed } = engine.pages;
-    const conflicts = [...engine.pages.conflicts()].map(([path, owners]) => ({
-      path,
-      reason: `Two things claim this address; ${owners.join(', ')} must get another slug.`,
-    }));
-    const files = assets.failed().map(({ file, reason }) => {
-      const shownBy = this.#pagesShowing.of(file);
-      return {
-        path: `/${file}`,
-        reason: shownBy.length > 0 ? `${reason} Pages that show it: ${listed(shownBy)}.` : reason,
-      };
-    });
-    return [
-      ...(this.#failure ? [this.#failure] : []),
-      ...[...failed].map((path) => ({ path, reason: pages.get(path)?.failure ?? '' })),
-      ...conflicts,
-      ...files,
-    ];
+    const failed = failedPages(engine.pages, assets, this.#pagesShowing);
+    return this.#failure ? [this.#failure, ...failed] : failed;
   }
 
   #brokenDocuments(): BrokenDocument[] {
@@ -204,11 +189,4 @@ export class SitePublisher implements Publisher {
     const next = this.#options.engine.nextExpiry();
     return next === null ? null : new Date(next).toISOString();
   }
-}
-
-const PAGES_NAMED = 5;
-
-function listed(paths: readonly string[]): string {
-  const more = paths.length - PAGES_NAMED;
-  return paths.slice(0, PAGES_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

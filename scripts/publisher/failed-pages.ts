@@ -1,0 +1,29 @@
+import type { FailedPage } from '../../api/publisher.ts';
+import type { PageSet } from '../incremental/page-set.ts';
+import type { PagesShowing } from './pages-showing.ts';
+import type { PublishedAssets } from './published-assets.ts';
+
+const PAGES_NAMED = 5;
+
+/** Pages and assets that keep their last good version, each with its reason. */
+export function failedPages(pages: PageSet, assets: PublishedAssets, pagesShowing: PagesShowing): FailedPage[] {
+  const conflicts = [...pages.conflicts()].map(([path, owners]) => ({
+    path,
+    reason: `Two things claim this address; ${owners.join(', ')} must get another slug.`,
+  }));
+  const files = assets.failed().map(({ file, reason }) => {
+    const shownBy = pagesShowing.of(file);
+    const named = shownBy.length > 0 ? `${reason} Pages that show it: ${listed(shownBy)}.` : reason;
+    return { path: `/${file}`, reason: named };
+  });
+  return [
+    ...[...pages.failed].map((path) => ({ path, reason: pages.pages.get(path)?.failure ?? '' })),
+    ...conflicts,
+    ...files,
+  ];
+}
+
+function listed(paths: readonly string[]): string {
+  const more = paths.length - PAGES_NAMED;
+  return paths.slice(0, PAGES_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
