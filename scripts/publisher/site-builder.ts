@@ -101,12 +101,23 @@ export class SiteBuilder {
   acceptExternalChanges(): string[] {
     const { engine, database, buildInputs } = this.#options;
     const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
-    const looked = database.refresh(changes.map(([key]) => key as DocumentKey));
+    const looked = this.#refreshed(changes.map(([key]) => key as DocumentKey));
     engine.markChanged([
       ...changes.filter(([key]) => key in buildInputs),
       ...looked.map((key) => [key, this.#currentStamp(key, null)] as const),
     ]);
     return [...new Set([...changes.map(([key]) => key), ...looked])];
+  }
+
+  /** The database checks slugs and references by the engine's indexes, which damaged traces may withhold: then everything is built. */
+  #refreshed(keys: readonly DocumentKey[]): readonly DocumentKey[] {
+    try {
+      return this.#options.database.refresh(keys);
+    } catch (error) {
+      if (!(error instanceof StateUnreadable)) throw error;
+      this.#incomplete = error.clause;
+      return keys;
+    }
   }
 
   /** The stamp of the current version: that of a broken file must not pass for good at the next start. */
@@ -118,7 +129,7 @@ export class SiteBuilder {
   #rereadExternalChanges(): void {
     const { engine, database, buildInputs } = this.#options;
     const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
-    database.refresh(changes.flatMap(([key]) => (key in buildInputs ? [] : (key as DocumentKey))));
+    this.#refreshed(changes.flatMap(([key]) => (key in buildInputs ? [] : (key as DocumentKey))));
   }
 
   async #continue(found: ReadonlyMap<string, string>, onProgress: OnProgress | undefined): Promise<PublishReport> {
