@@ -35,6 +35,7 @@ export function createNewsletter(
     for (const [each, at] of asked) if (present - at >= ASK_AGAIN_AFTER_MS) asked.delete(each);
     if (!mailer.isSetUp || asked.has(email)) return;
     asked.set(email, present);
+    await subscriptions.noteAsked(email, now().toISOString());
     const link = async (purpose: 'confirm' | 'unsubscribe') =>
       `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email)}`;
     const unsubscribeUrl = await link('unsubscribe');

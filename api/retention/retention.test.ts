@@ -11,17 +11,21 @@ test('what is older than it may be is removed once a day: unconfirmed addresses,
   const ago = (days: number) => new Date(now - days * DAY).toISOString();
   const line = { operation: 'update-offer', session: null, from: '192.0.2.1', requestId: '', changes: [] };
   for (const days of [5, 20, 70]) await audit.add({ at: ago(days), ...line });
-  for (const [email, days, confirmedAt] of [
-    ['new@example.com', 29, null],
-    ['old@example.com', 31, null],
-    ['confirmed@example.com', 400, ago(399)],
-  ] as const)
+  for (const [email, days, confirmedAt, isAsked] of [
+    ['new@example.com', 29, null, true],
+    ['old@example.com', 31, null, true],
+    ['never-asked@example.com', 90, null, false],
+    ['confirmed@example.com', 400, ago(399), true],
+  ] as const) {
     await subscriptions.add({ email, subscribedAt: ago(days), confirmedAt, wording: 'Subscribe' });
+    if (isAsked) await subscriptions.noteAsked(email, ago(days));
+  }
   await api.drain();
   await api.records.marks.set('retention', '');
   await removeOldRecords(api.records, api.database, new Date(now));
   expect((await subscriptions.page({ count: 9 })).map(({ email }) => email)).toEqual([
     'confirmed@example.com',
+    'never-asked@example.com',
     'new@example.com',
   ]);
   const kept = (await audit.newest(9)).map(({ at, from }) => [at, from]);
@@ -31,6 +35,6 @@ test('what is older than it may be is removed once a day: unconfirmed addresses,
   ]);
   await subscriptions.add({ email: 'x@example.com', subscribedAt: ago(99), confirmedAt: null, wording: 'Subscribe' });
   await removeOldRecords(api.records, api.database, new Date(now));
-  expect((await subscriptions.counts()).unconfirmed).toBe(2);
+  expect((await subscriptions.counts()).unconfirmed).toBe(3);
   await api.close();
 });

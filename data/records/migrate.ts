@@ -3,12 +3,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { RecordsFailed } from './errors.ts';
 import * as records from './migrations/0001-records.ts';
 import * as replies from './migrations/0002-replies.ts';
+import * as asked from './migrations/0003-asked.ts';
 import type { RecordTables } from './tables.ts';
 
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
 const migrations: { readonly [name: string]: Migration } = {
   '0001-records': records,
   '0002-replies': replies,
+  '0003-asked': asked,
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */

@@ -20,7 +20,12 @@ export interface Subscriptions {
   /** False: there is no such subscription. One that is confirmed keeps its instant. */
   confirm(email: string, at: string): Promise<boolean>;
   remove(email: string): Promise<void>;
-  /** Removes the addresses that were not confirmed and were given before this instant. */
+  /** Records that the address was asked by mail to confirm; the first time counts. */
+  noteAsked(email: string, at: string): Promise<void>;
+  /**
+   * Removes the addresses that were asked before this instant and have not confirmed. One that was never asked, because there was no mail
+   * server, could not confirm and stays.
+   */
   removeUnconfirmed(before: string): Promise<void>;
   counts(): Promise<{ confirmed: number; unconfirmed: number }>;
   /** In the order of subscribing, or newest first; `after` the end of the page before. */
@@ -64,6 +69,14 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
     async remove(email) {
       await database.deleteFrom('subscribers').where('email', '=', email).execute();
     },
+    async noteAsked(email, at) {
+      await database
+        .updateTable('subscribers')
+        .set({ asked_at: at })
+        .where('email', '=', email)
+        .where('asked_at', 'is', null)
+        .execute();
+    },
     removeUnconfirmed: (before) =>
       inSteps(async (count) => {
         const { numDeletedRows } = await database
@@ -73,7 +86,7 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
               .selectFrom('subscribers')
               .select('email')
               .where('confirmed_at', 'is', null)
-              .where('subscribed_at', '<', before)
+              .where('asked_at', '<', before)
               .limit(count),
           )
           .executeTakeFirstOrThrow();
@@ -103,7 +116,7 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
 
 export function subscriberRow(subscriber: Subscriber): Selectable<Tables['subscribers']> {
   const { email, subscribedAt, confirmedAt, wording } = subscriber;
-  return { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording };
+  return { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording, asked_at: null };
 }
 
 const fromRow = (row: Selectable<Tables['subscribers']>): Subscriber => ({

@@ -15,7 +15,13 @@ export interface Tables {
     remembered: number;
   };
   /** The newsletter, with the wording agreed to. */
-  subscribers: { email: string; subscribed_at: string; confirmed_at: string | null; wording: string };
+  subscribers: {
+    email: string;
+    subscribed_at: string;
+    confirmed_at: string | null;
+    wording: string;
+    asked_at: string | null;
+  };
   /** What signatures are made with, base64url. */
   secrets: { name: string; value: string };
   /** Who changed what. `from_address` is emptied first, `changes` goes with the row. */

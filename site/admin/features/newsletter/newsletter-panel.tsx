@@ -20,6 +20,9 @@ async function download() {
 }
 
 /** Who is subscribed, and whether they confirmed. */
+const ASKED = `New subscribers are asked to confirm by mail; an address that does not within ${UNCONFIRMED_DAYS} days is removed.`;
+const NOT_ASKED = 'No mail server is set up (SMTP_URL), so no confirmation is asked for and every address is kept.';
+
 export function NewsletterPanel() {
   const subscribers = useSubscribers();
   return (
@@ -36,7 +39,7 @@ export function NewsletterPanel() {
       <Loaded query={subscribers} of="subscribers">
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
-            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? 'New subscribers are asked to confirm by mail.' : 'No mail server is set up (SMTP_URL), so subscribers are not asked to confirm.'} An address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`}</p>
+            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? ASKED : NOT_ASKED}`}</p>
             {newest.length < confirmed + unconfirmed && (
               <p className="hint">{`The list shows the newest ${newest.length}; the CSV file has all.`}</p>
             )}
