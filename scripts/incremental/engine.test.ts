@@ -221,7 +221,7 @@ describe('a page that cannot be made', () => {
     expect(publishInto(site, engine, NOON).written).toEqual(['/item/mug']);
     expect(site.get('/item/lamp')).toBe(good);
     expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('item 1 is broken');
-    docs.set('items/1', anItem({ note: 'mended' }));
+    docs.set('items/1', anItem({ note: 'fixed' }));
     engine.markChanged([['items/1', '3']]);
     publishInto(site, engine, NOON);
     expect(engine.pages.failed.size).toBe(0);
@@ -247,7 +247,7 @@ describe('a document that cannot be read any more', () => {
     expect(site.get('/group/home')).toContain('"top":[{"name":"lamp","live":true},{"name":"mug","live":true}]');
     expect(site.get('/item/lamp')).toBe(good);
     expect(engine.pages.pages.get('/item/lamp')?.failure).toContain('cut off in the middle');
-    docs.set('items/1', anItem({ note: 'mended' }));
+    docs.set('items/1', anItem({ note: 'fixed' }));
     engine.markChanged([['items/1', '3']]);
     publishInto(site, engine, NOON);
     expect(sorted(site)).toEqual(sorted(cleanBuild(docs, NOON)));

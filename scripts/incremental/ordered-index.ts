@@ -5,7 +5,7 @@ import { weightOf, type IndexEntry } from './terms.ts';
  * Numbers before strings, numbers by value, strings by code unit; ties by member, then by all the rest, so that no order of edits shows in
  * the order of entries.
  */
-export function compareEntries(a: IndexEntry, b: IndexEntry): number {
+function compareEntries(a: IndexEntry, b: IndexEntry): number {
   const x = a[1];
   const y = b[1];
   if (x !== y) {

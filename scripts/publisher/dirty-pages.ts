@@ -19,7 +19,7 @@ export interface PublishOptions {
 }
 
 /** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */
-export interface Fate {
+interface Fate {
   gone: boolean;
   reason: string;
 }

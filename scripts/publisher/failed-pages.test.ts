@@ -49,7 +49,7 @@ describe('a page that throws', () => {
 });
 
 describe('a document that breaks before this process has read it', () => {
-  it('fails the pages that need it, which keep their last good version, and ends the publish; mended, all is as it was', async () => {
+  it('fails the pages that need it, which keep their last good version, and ends the publish; fixed, all is as it was', async () => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
     const before = contents(out);
@@ -64,8 +64,8 @@ describe('a document that breaks before this process has read it', () => {
     });
     expect(contents(out)).toEqual(before);
     writeFileSync(join(data, 'stores/acme.json'), good);
-    const mended = await site.publishing.publisher.rebuild().done;
-    expect([mended.failed, mended.written]).toEqual([0, 0]);
+    const repaired = await site.publishing.publisher.rebuild().done;
+    expect([repaired.failed, repaired.written]).toEqual([0, 0]);
     expect(contents(out)).toEqual(before);
     await site.close();
   });

@@ -72,7 +72,7 @@ function differenceOf(expected: Documents, found: Documents): string | null {
 }
 
 /** The documents of the data folder as they stand; files in `without` are left out. */
-export function documentsOn(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
+function documentsOn(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
   if (disk.stat(`${DATA}/${JOURNAL}`) !== null) return documentsBesideJournal(disk, without);
   const found = new Map<string, unknown>();
   for (const key of keysOn(disk))

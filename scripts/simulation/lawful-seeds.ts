@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { simulate, type SimulationOptions } from './simulation.ts';
 
 /** Steps of each seed: enough for several crashes and restarts. */
-export const STEPS = 125;
+const STEPS = 125;
 
 /** Runs seeds from `first` to `last`, and fails with the first broken law, its seed and its step. */
 export async function expectLaws(

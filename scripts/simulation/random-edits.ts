@@ -127,6 +127,6 @@ export class RandomEdits {
 
 const keyOf = (store: Store): string => `stores/${store.id}`;
 
-export function storesIn(documents: Documents): Store[] {
+function storesIn(documents: Documents): Store[] {
   return [...documents].filter(([key]) => key.startsWith('stores/')).map(([, store]) => store as Store);
 }

@@ -34,8 +34,8 @@ export interface SimulationOptions {
   hazards?: readonly Hazard[];
 }
 
-export type Hazard = 'stops' | 'kills' | 'power cuts' | 'faults' | 'damage' | 'duplicates';
-export const HAZARDS: readonly Hazard[] = ['stops', 'kills', 'power cuts', 'faults', 'damage', 'duplicates'];
+type Hazard = 'stops' | 'kills' | 'power cuts' | 'faults' | 'damage' | 'duplicates';
+const HAZARDS: readonly Hazard[] = ['stops', 'kills', 'power cuts', 'faults', 'damage', 'duplicates'];
 
 class LawBroken extends Error {
   override name = 'LawBroken';

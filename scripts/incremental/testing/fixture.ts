@@ -18,10 +18,10 @@ export type Documents = Map<string, unknown>;
 const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 
 const item = (read: Reader, id: string): Item | undefined => read.document(`items/${id}`) as Item | undefined;
-export const title = query('title', (read) =>
+const title = query('title', (read) =>
   ((read.document('config') as { title?: string } | undefined)?.title ?? '').toUpperCase(),
 );
-export const card = query('card', (read, id: string) => {
+const card = query('card', (read, id: string) => {
   const found = item(read, id);
   if (!found) return null;
   if (found.broken) throw new Error(`item ${id} is broken`);
@@ -36,28 +36,28 @@ const entries = query('entries', (read, id: string) => {
     groups: live ? [[found.group, -found.price, id, found.price]] : [],
   };
 });
-export const itemView = query('itemView', (read, id: string) => ({
+const itemView = query('itemView', (read, id: string) => ({
   title: read(title),
   item: item(read, id),
   card: read(card, id),
 }));
-export const groupView = query('groupView', (read, group: string) => ({
+const groupView = query('groupView', (read, group: string) => ({
   title: read(title),
   total: read.total('groups', group),
   count: read.count('groups', group),
   top: read.members('groups', group, 2).map((id) => read(card, id)),
 }));
-export const partitionView = query('partitionView', (read, prefix: string) => ({
+const partitionView = query('partitionView', (read, prefix: string) => ({
   names: read.partition('names', prefix).map((id) => read(card, id)),
 }));
-export const homeView = query('homeView', (read) => ({
+const homeView = query('homeView', (read) => ({
   title: read(title),
   groups: read.parts('groups'),
   today: read.today('Europe/Berlin'),
 }));
 
-export const indexedFolders: IndexedFolder[] = [{ folder: 'items', entries }];
-export const families: PageFamily[] = [
+const indexedFolders: IndexedFolder[] = [{ folder: 'items', entries }];
+const families: PageFamily[] = [
   { name: 'home', pages: query('pages:home', () => [{ path: '/', template: 'home', params: [] }]) },
   {
     name: 'items',
@@ -81,13 +81,13 @@ export const families: PageFamily[] = [
     ),
   },
 ];
-export const views: { [template: string]: Query } = {
+const views: { [template: string]: Query } = {
   home: homeView,
   item: itemView,
   group: groupView,
   partition: partitionView,
 };
-export const queries = [
+const queries = [
   title,
   card,
   entries,

@@ -77,9 +77,7 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
       )}
       {broken.length > 0 && (
         <details className="publish-failed" open>
-          <summary>
-            {`${broken.length} ${plural(broken.length, 'document needs', 'documents need')} to be mended`}
-          </summary>
+          <summary>{`${broken.length} ${plural(broken.length, 'document needs', 'documents need')} fixing`}</summary>
           <ul>
             {broken.map(({ file, words }) => (
               <li key={file}>
