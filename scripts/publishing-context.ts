@@ -12,7 +12,7 @@ import { keptIndexes } from './publisher/kept-indexes.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/open-state.ts';
 import type { State } from './incremental/state.ts';
-import type { IndexedFolder, PageFamily, Source } from './incremental/terms.ts';
+import type { Source } from './incremental/terms.ts';
 import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
@@ -99,8 +99,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
 function openEngine(catalogue: PageCatalogue, source: Source, state: State, bootId: string): Engine {
   return new Engine({
     source,
-    indexedFolders: indexedFolders as readonly IndexedFolder[],
-    families: catalogue.families as readonly PageFamily[],
+    indexedFolders,
+    families: catalogue.families,
     queries: everyQuery,
     state,
     bootId,

@@ -108,7 +108,7 @@ describe('two processes', () => {
         409,
         expect.stringMatching(
           new RegExp(
-            `^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: this is not JSON: .* Mend the file first\\.$`,
+            `^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: this is not JSON: .* Fix the file first\\.$`,
           ),
         ),
       ]);

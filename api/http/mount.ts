@@ -77,12 +77,11 @@ function answer(
 ): RequestHandler {
   return async (request, response) => {
     if (isSigned(contract)) checkSignature(contract, request, services);
-    let claimed: ClaimedKey | undefined;
     const call: Call<Contract> = {
       contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],
       query: parsed(contract.query, request.query) as Call<Contract>['query'],
-      body: parsedBody(contract, request, shown) as Call<Contract>['body'],
+      body: parsedBody(contract, request, shown),
       asOwner: asksAsOwner(contract, request),
       wait: request.query['wait'] === '1',
       get read() {
@@ -95,7 +94,7 @@ function answer(
     };
     // for handlers that answer by themselves as well
     if (!contract.cached) response.set('Cache-Control', 'no-store');
-    claimed = await repeated.claim(contract, request, call.body);
+    const claimed = await repeated.claim(contract, request, call.body);
     try {
       const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await handle(call);
       if (reply === undefined) return;

@@ -55,10 +55,8 @@ const edits = fc.array(
 
 describe('the laws, over random edits, waits and restarts', () => {
   it('publishes the same bytes as a clean build, makes no view twice in vain, and leaves no orphan', () => {
-    let run = 0;
     fc.assert(
       fc.property(edits, fc.boolean(), (sequence: Edit[], batched) => {
-        run += 1;
         const state = memoryState();
         const world: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
         let now = NOON;

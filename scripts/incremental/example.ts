@@ -32,11 +32,11 @@ export function runExample(): { first: string[]; second: string[] } {
     source: { read: (key) => documents.get(key) },
     indexedFolders: [{ folder: 'notes', entries: byTag }],
     families: [
-      { name: 'notes', of: 'notes', pages: notePage as Query },
+      { name: 'notes', of: 'notes', pages: notePage },
       { name: 'tags', pages: tagPage },
     ],
     view: (template) => views[template] as Query,
-    queries: [title as Query, byTag as Query, notePage as Query, tagPage, ...Object.values(views)],
+    queries: [title, byTag, notePage, tagPage, ...Object.values(views)],
     state: openState(':memory:', () => {}).state,
   });
   const publish = () => {

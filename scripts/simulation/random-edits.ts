@@ -7,7 +7,7 @@ import { hintsOf, type Hints } from './generated-site.ts';
 import type { Documents } from './clean-build.ts';
 
 /** New documents by key; null: deleted. */
-export type Edit = [key: string, document: unknown | null][];
+export type Edit = [key: string, document: unknown][];
 
 const CATEGORIES = ['Fashion', 'Travel', 'Home', 'Books'];
 const NAMES = ['Acme', 'acme', 'Bolt', 'Cafe', 'Caffe', 'Zeta', 'Zebra', 'Über', '靴の店', '🎁 gifts'];

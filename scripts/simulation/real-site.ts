@@ -1,14 +1,14 @@
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import { everyQuery } from '../../site/views/every-query.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
-import type { IndexedFolder, PageFamily, Query } from '../incremental/terms.ts';
+import type { Query } from '../incremental/terms.ts';
 import type { SimulatedSite } from './generated-site.ts';
 
 /** The site's own queries and pages. */
 export function realSite(): SimulatedSite {
   return {
-    indexedFolders: indexedFolders as readonly IndexedFolder[],
-    families: pageCatalogue.families as readonly PageFamily[],
+    indexedFolders,
+    families: pageCatalogue.families,
     queries: [...everyQuery] as readonly Query[],
     view: (template) => pageCatalogue.templates[template]!.view as Query,
     templates: Object.keys(pageCatalogue.templates),
