@@ -22,6 +22,9 @@ const explained = new Set([
   'OutOfDate',
   'NoLiveBuild',
   'CannotBuild',
+  'CannotBackUp',
+  'CannotRestore',
+  'NeverQuiet',
 ]);
 
 /** Ends a command that cannot go on: one clear message on stderr, exit code 1. */

@@ -47,6 +47,7 @@ describe('a setting that cannot be used', () => {
       'PUBLISH_HOOK=purge: expected the address that receives the changed paths, such as https://deals.example',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud: expected one of fatal, error, warn, info, debug, trace, silent'],
+    ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE: expected at least 12 characters'],
     ['DEMO', 'yes', 'DEMO=yes: expected none, or nothing at all'],
   ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, said) => {
     expect(refusal({ [name]: value })).toEqual([said]);

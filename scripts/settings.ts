@@ -18,6 +18,7 @@ const wholeNumber = (most: number, expected: string) =>
     .transform(Number)
     .refine((number) => number <= most, expected);
 const PROXIES = 'expected how many proxies stand in front (at most 10), true or false';
+const SHORTEST_PASSPHRASE = 12;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The root of a site alone: pages link to each other from the root. */
@@ -49,6 +50,10 @@ export const settingsSchema = z.object({
     .optional(),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('warn'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)
+    .optional(),
   DEMO: z.enum(['full', 'none'], 'expected none, or nothing at all').default('full'),
 });
 
@@ -71,7 +76,7 @@ export function readSettings(environment: { [name: string]: string | undefined }
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = /PASSWORD|SECRET|KEY|SMTP/.test(name);
+    const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|SMTP/.test(name);
     return `  ${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
   });
   throw new WrongSetting(

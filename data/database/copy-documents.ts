@@ -1,0 +1,124 @@
+import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileStamp } from './database.ts';
+import { disk as realDisk } from './disk.ts';
+import { errorCode, StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import { checkNotNewer, readFormat, WrongFormat } from './folder-format.ts';
+import { FolderView } from './folder-view.ts';
+import { readFile, stampOf } from './json-file.ts';
+import { documentFolderOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, singleNames, type AnyKey } from './layout.ts';
+import { migrations } from '../migrations/migrations.ts';
+
+/** A try costs one stat a document: this is minutes of uninterrupted changes. */
+const MOST_TRIES = 1_000;
+/** Records of former releases that were not imported yet; their sessions are left out. */
+const formerRecords = /^private\/((password|subscribers|keys|counters)\.json|audit\/[^/]+\.jsonl)$/;
+const MEDIA = 'media';
+
+/** The documents kept changing: there was no moment as of which they could be copied. */
+export class NeverQuiet extends Error {
+  override name = 'NeverQuiet';
+  readonly code = 'NEVER_QUIET';
+}
+
+/**
+ * Copies the documents of a data folder, its format and the records of former releases as of one moment, beside the process that writes
+ * them, and returns their paths, sorted. Files that this release does not know are copied as they are; media and `records.sqlite` are not.
+ * What was copied stands as soon as every stamp is the same afterwards; until then, what changed meanwhile is copied again. Throws
+ * `NeverQuiet`, `WrongFormat` and `StorageFailed`.
+ */
+export async function copyDocuments(
+  folder: string,
+  target: string,
+  disk: FileSystem = realDisk,
+): Promise<{ paths: string[]; format: number }> {
+  const view = new FolderView(folder, disk);
+  const copied = new Map<string, FileStamp>();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const present = stampsOf(view);
+    const gone = [...copied.keys()].filter((path) => !present.has(path));
+    const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
+    if (gone.length === 0 && changed.length === 0) {
+      const format = readFormat(disk, target);
+      checkNotNewer(folder, format, migrations.length + 1);
+      if (format.migratingTo !== undefined)
+        throw new WrongFormat(
+          `A migration of ${folder} was interrupted. Run npm run migrate first, then back up again.`,
+        );
+      return { paths: [...copied.keys()].sort(), format: format.format };
+    }
+    for (const path of [...gone, ...changed.map(([each]) => each)]) {
+      const stamp = copyOne(view, target, path);
+      if (stamp === null) copied.delete(path);
+      else copied.set(path, stamp);
+    }
+    await nextTurn();
+  }
+  throw new NeverQuiet(
+    `The documents of ${folder} kept changing, so that no moment could be kept. Back up again when fewer changes are made.`,
+  );
+}
+
+/** Stamps by path, seen from the data folder. The journal is looked at first, and seen through until the next look. */
+function stampsOf(view: FolderView): Map<string, FileStamp> {
+  view.refreshJournal();
+  const stamps = new Map<string, FileStamp>();
+  for (const [key, stamp] of view.scan().stamps) stamps.set(`${key}.json`, stamp);
+  for (const path of otherFiles(view)) {
+    const stamp = isJson(path) ? view.stamp(keyOf(path)) : stampOf(view.disk, join(view.folder, path));
+    if (stamp !== null) stamps.set(path, stamp);
+  }
+  return stamps;
+}
+
+/** The stamp of what was copied, taken before the bytes; null: there is no such file any more. */
+function copyOne(view: FolderView, target: string, path: string): FileStamp | null {
+  const file = join(view.folder, path);
+  const found = isJson(path) ? view.find(keyOf(path)) : readFile(view.disk, file);
+  if (found === null) return null;
+  let bytes: Buffer;
+  try {
+    // bytes that are not UTF-8 are no document, and are kept as they are
+    bytes = found.text === null ? view.disk.read(file) : Buffer.from(found.text);
+  } catch (cause) {
+    throw new StorageFailed('read', file, cause);
+  }
+  const copy = join(target, path);
+  try {
+    view.disk.makeFolder(dirname(copy));
+    view.disk.write(copy, bytes, { mode: PRIVATE_FILE_MODE });
+  } catch (cause) {
+    throw new StorageFailed('write', copy, cause);
+  }
+  return found.stamp;
+}
+
+/** What the schemas of this release do not name: the format, documents of later releases, records of former ones. */
+function otherFiles(view: FolderView): string[] {
+  return filesBelow(view, '').filter((path) =>
+    path.startsWith(`${PRIVATE_FOLDER}/`)
+      ? formerRecords.test(path)
+      : isJson(path) && !isDocument(keyOf(path)) && !path.split('/').some((name) => name.startsWith('.')),
+  );
+}
+
+function filesBelow(view: FolderView, place: string): string[] {
+  const folder = join(view.folder, place);
+  try {
+    return view.disk.list(folder).flatMap((entry) => {
+      const path = place === '' ? entry.name : `${place}/${entry.name}`;
+      if (path === MEDIA) return [];
+      return entry.isDirectory() ? filesBelow(view, path) : [path];
+    });
+  } catch (cause) {
+    if (cause instanceof StorageFailed) throw cause;
+    if (place !== '' && errorCode(cause) === 'ENOENT') return [];
+    throw new StorageFailed('read', folder, cause);
+  }
+}
+
+const isJson = (path: string): boolean => path.endsWith('.json');
+const keyOf = (path: string): AnyKey => path.slice(0, -'.json'.length) as AnyKey;
+const isDocument = (key: string): boolean =>
+  documentFolderOf(key) !== undefined || singleNames.some((name) => name === key);

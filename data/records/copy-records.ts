@@ -1,0 +1,56 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { PRIVATE_FILE_MODE } from '../database/layout.ts';
+import { RecordsFailed } from './errors.ts';
+import { recordsFile } from './open-records.ts';
+import { asFailure } from './statements.ts';
+
+/** Seen from the data folder. */
+export const RECORDS = 'private/records.sqlite';
+
+/**
+ * Copies the private records of a data folder into a new file as of one moment, beside the process that writes them. Sessions are left
+ * out: those that ended must not come back. Returns whether there were records. Throws `RecordsFailed`.
+ */
+export function copyRecords(folder: string, target: string): boolean {
+  const file = recordsFile(folder);
+  if (!existsSync(file)) return false;
+  try {
+    // SQLite fills an empty file, and leaves it its mode
+    closeSync(openSync(target, 'wx', PRIVATE_FILE_MODE));
+    withDatabase(file, { readOnly: true }, (database) => database.prepare('VACUUM INTO ?').run(target));
+    withDatabase(target, {}, (database) => {
+      database.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');
+      if (database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'sessions'`).get() !== undefined)
+        database.exec('DELETE FROM sessions');
+    });
+  } catch (error) {
+    throw RecordsFailed.of(file, asFailure(error));
+  }
+  return true;
+}
+
+/** What is wrong with a file of records; null: nothing. */
+export function damageOf(file: string): string | null {
+  try {
+    return withDatabase(file, { readOnly: true }, (database) => {
+      const { integrity_check: found } = database.prepare('PRAGMA integrity_check(1)').get() ?? {};
+      return found === 'ok' ? null : String(found);
+    });
+  } catch (error) {
+    return asFailure(error).message;
+  }
+}
+
+function withDatabase<Result>(
+  file: string,
+  options: { readOnly?: boolean },
+  work: (database: DatabaseSync) => Result,
+): Result {
+  const database = new DatabaseSync(file, options);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}

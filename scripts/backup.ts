@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from './backup/back-up.ts';
+import { fail, WrongArguments } from './failure.ts';
+import { count } from './publisher/explain.ts';
+import { readSettings } from './settings.ts';
+
+const COMMAND = 'npm run backup';
+
+function readArguments(): { file: string; data: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new TypeError('Name one file to write.');
+    return { file: resolve(file), data: values.data && resolve(values.data) };
+  } catch (error) {
+    throw new WrongArguments(`${(error as Error).message}\nUse: ${COMMAND} -- FILE [--data DIR]`);
+  }
+}
+
+/** `npm run backup -- FILE`: writes the data folder into one archive, a running server or not. */
+async function backup(): Promise<void> {
+  const { file, data } = readArguments();
+  const { DATA_DIR, BACKUP_PASSPHRASE } = readSettings(process.env);
+  const dataFolder = data ?? DATA_DIR;
+  const { manifest, size } = await backUp({
+    dataFolder,
+    file,
+    passphrase: BACKUP_PASSPHRASE,
+    now: new Date(),
+    command: COMMAND,
+  });
+  const kept = BACKUP_PASSPHRASE === undefined ? 'It is not encrypted' : 'It is encrypted with BACKUP_PASSPHRASE';
+  process.stdout.write(
+    `${file} holds ${count(Object.keys(manifest.files).length, 'file')} of ${dataFolder} (${(size / 1e6).toFixed(1)} MB). ${kept}, and holds personal data.\n`,
+  );
+}
+
+await backup().catch(fail);

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { copyDocuments } from '../../data/database/copy-documents.ts';
+import { disk } from '../../data/database/disk.ts';
+import { isPublishedPicture } from '../../data/database/media-folder.ts';
+import { copyRecords, RECORDS } from '../../data/records/copy-records.ts';
+import { CannotBackUp } from './errors.ts';
+import type { Manifest } from './manifest.ts';
+import { inWorkFolder } from './work-folder.ts';
+import { writeArchive, type ArchivedFile } from './write-archive.ts';
+
+export interface BackUpOptions {
+  dataFolder: string;
+  /** The archive; there must be none. */
+  file: string;
+  passphrase: string | undefined;
+  now: Date;
+  command: string;
+}
+
+export interface BackUp {
+  manifest: Manifest;
+  /** Of the archive, in bytes. */
+  size: number;
+}
+
+/**
+ * Writes a data folder into one archive, beside the process that writes the folder: the documents as of one moment, the private records as
+ * of a moment shortly before, and the media that were there afterwards. The archive is there whole or not at all. Throws `CannotBackUp`,
+ * `NeverQuiet`, `WrongFormat`, `RecordsFailed`, `FolderInUse` and `StorageFailed`.
+ */
+export async function backUp({ dataFolder, file, passphrase, now, command }: BackUpOptions): Promise<BackUp> {
+  refusePresent(file);
+  if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
+  return inWorkFolder(file, command, async (place) => {
+    const [archive, documents, records] = ['archive', 'documents', 'records.sqlite'].map((name) =>
+      join(place, name),
+    ) as [string, string, string];
+    disk.makeFolder(documents);
+    // before the documents: no record tells of a change that the archive does not hold
+    const hasRecords = copyRecords(dataFolder, records);
+    const { paths, format } = await copyDocuments(dataFolder, documents);
+    const files: ArchivedFile[] = [
+      ...paths.map((path) => ({ path, file: join(documents, path) })),
+      ...(hasRecords ? [{ path: RECORDS, file: records }] : []),
+      // after the documents: a picture is there before a document points to it, and long after
+      ...picturesIn(dataFolder, 'media'),
+    ];
+    const manifest = await writeArchive(archive, files, { passphrase, createdAt: now, format });
+    refusePresent(file);
+    renameSync(archive, file);
+    disk.sync(dirname(file));
+    return { manifest, size: statSync(file).size };
+  });
+}
+
+function refusePresent(file: string): void {
+  if (existsSync(file)) throw new CannotBackUp(`${file} is there already and was left as it is. Choose another name.`);
+}
+
+function picturesIn(dataFolder: string, place: string): ArchivedFile[] {
+  const folder = join(dataFolder, place);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => isPublishedPicture(name))
+    .flatMap((entry) => {
+      const path = `${place}/${entry.name}`;
+      return entry.isDirectory() ? picturesIn(dataFolder, path) : [{ path, file: join(folder, entry.name) }];
+    });
+}

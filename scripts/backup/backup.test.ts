@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aDatabase, failureOf, save, store } from '../../data/database/testing/data-folder.ts';
+import { recordsFile } from '../../data/records/open-records.ts';
+import { someRecords } from '../../data/records/testing/records-folder.ts';
+import { begin, filesIn, run } from '../testing/processes.ts';
+import { backUp } from './back-up.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const PASSPHRASE = 'a passphrase for tests';
+const TOKEN_HASH = 'hash-of-a-token-that-has-ended';
+const AT = '2026-11-22T10:00:00.000Z';
+const password = { hash: 'hash', salt: 'salt', cost: 16, changedAt: AT };
+
+/** A data folder in use, beside which archives are written. */
+async function aSite() {
+  const home = mkdtempSync(join(tmpdir(), 'backup-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const [dataFolder, file, restored] = [join(home, 'data'), join(home, 'archive'), join(home, 'restored')];
+  await save(aDatabase(dataFolder), store('acme'), store('other'));
+  const records = await someRecords(dataFolder);
+  mkdirSync(join(dataFolder, 'media/.tmp'), { recursive: true });
+  writeFileSync(join(dataFolder, 'media/picture.webp'), Buffer.alloc(300_000, 'picture'));
+  writeFileSync(join(dataFolder, 'media/.tmp/1'), 'unfinished');
+  const back = (passphrase?: string) =>
+    backUp({ dataFolder, file, passphrase, now: new Date(AT), command: 'npm test' });
+  const restore = (passphrase?: string, archive = file) =>
+    restoreBackup({ archive, dataFolder: restored, passphrase, command: 'npm test' });
+  return { home, dataFolder, file, restored, records, back, restore };
+}
+
+describe('an archive', () => {
+  test('restores the documents, media and records of a running site, but no session', async () => {
+    const { home, dataFolder, file, restored, records, back, restore } = await aSite();
+    await records.passwords.setOwner(password);
+    await records.subscriptions.add({ email: 'a@example.com', subscribedAt: AT, confirmedAt: AT, wording: 'yes' });
+    await records.sessions.open(
+      { tokenHash: TOKEN_HASH, csrfHash: 'c', earlierCsrfHashes: [], createdAt: AT, lastUsedAt: AT, remembered: true },
+      { keep: 5 },
+    );
+    await back();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await records.sessions.find(TOKEN_HASH)).toBeDefined();
+
+    expect(await restore()).toMatchObject({ createdAt: AT, format: 1 });
+    expect(filesIn(restored).toSorted()).toEqual([
+      'format.json',
+      'media',
+      'media/picture.webp',
+      'private',
+      'private/records.sqlite',
+      'stores',
+      'stores/acme.json',
+      'stores/other.json',
+    ]);
+    for (const path of ['format.json', 'media/picture.webp', 'stores/acme.json', 'stores/other.json'])
+      expect(readFileSync(join(restored, path))).toEqual(readFileSync(join(dataFolder, path)));
+    expect(readFileSync(recordsFile(restored)).includes(TOKEN_HASH)).toBe(false);
+    expect([statSync(join(restored, 'private')).mode & 0o777, statSync(recordsFile(restored)).mode & 0o777]).toEqual([
+      0o700, 0o600,
+    ]);
+    const again = await someRecords(restored);
+    expect(await again.passwords.owner()).toEqual(password);
+    expect(await again.subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com' }]);
+    expect(await again.sessions.find(TOKEN_HASH)).toBeUndefined();
+    expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'restored']);
+  });
+
+  test('is restored with its passphrase alone, and whole or not at all', async () => {
+    const { home, file, restored, back, restore } = await aSite();
+    await back(PASSPHRASE);
+    const whole = readFileSync(file);
+    const reason = async (passphrase?: string, archive = file) =>
+      (await failureOf(restore(passphrase, archive))).message;
+    expect(await reason('another passphrase')).toBe(
+      `BACKUP_PASSPHRASE is not the passphrase of ${file}. Nothing was restored.`,
+    );
+    expect(await reason()).toContain('is encrypted. Set BACKUP_PASSPHRASE');
+    const torn = join(home, 'torn');
+    const flipped = Buffer.from(whole);
+    flipped[whole.length - 1]! ^= 1;
+    for (const bytes of [whole.subarray(0, -20), flipped]) {
+      writeFileSync(torn, bytes);
+      expect(await reason(PASSPHRASE, torn)).toContain(`${torn} is damaged or was not copied whole.`);
+    }
+    expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
+    await restore(PASSPHRASE);
+    expect(filesIn(restored)).toContain('stores/acme.json');
+    expect(await reason(PASSPHRASE)).toBe(
+      `${restored} is not empty. Choose a folder that is missing or empty. Nothing was restored.`,
+    );
+  });
+
+  test('without a passphrase is restored whole or not at all, and never overwritten', async () => {
+    const { home, file, back, restore } = await aSite();
+    await back();
+    const whole = readFileSync(file);
+    const torn = join(home, 'torn');
+    const flipped = Buffer.from(whole);
+    flipped[whole.length >> 1]! ^= 1;
+    const parts = [0.1, 0.5, 0.99].map((part) => whole.subarray(0, Math.floor(part * whole.length)));
+    for (const bytes of [...parts, flipped]) {
+      writeFileSync(torn, bytes);
+      expect((await failureOf(restore(undefined, torn))).message).toContain('is damaged or was not copied whole.');
+    }
+    writeFileSync(torn, 'something else');
+    expect((await failureOf(restore(undefined, torn))).message).toContain('is no archive of npm run backup.');
+    expect((await failureOf(back())).message).toBe(
+      `${file} is there already and was left as it is. Choose another name.`,
+    );
+    expect(readFileSync(file)).toEqual(whole);
+    expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
+  });
+});
+
+describe('npm run backup', () => {
+  test('killed on its way leaves no archive, and the next run writes one that npm run restore proves', async () => {
+    const { home, dataFolder, file, restored } = await aSite();
+    const place = { DATA_DIR: dataFolder, BACKUP_PASSPHRASE: PASSPHRASE };
+    const watcher = watch(home);
+    onTestFinished(() => watcher.close());
+    const begun = new Promise<void>((resolve) => watcher.on('change', () => resolve()));
+    const backup = begin('backup', [file], place);
+    await begun;
+    backup.child.kill('SIGKILL');
+    expect(await backup.ended).toBeNull();
+    expect(readdirSync(home).toSorted()).toEqual(['archive.part', 'data']);
+
+    expect(await run('backup', [file], place)).toMatchObject({ code: 0 });
+    const proven = await run('restore', [file, '--data', restored], place);
+    expect([proven.code, proven.output]).toEqual([0, expect.stringContaining('2 documents checked.')]);
+    expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'restored']);
+  });
+});

@@ -1,0 +1,92 @@
+import type { DecipherGCM } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract as newExtract, type Extract, type Header } from 'tar-stream';
+import { errorCode, StorageFailed } from '../../data/database/errors.ts';
+import { decrypt, HEADER_BYTES, isEncrypted, TAG_BYTES } from './encryption.ts';
+import { CannotRestore } from './errors.ts';
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/** Its content must be read to the end. */
+export type ArchiveEntry = AsyncIterable<Buffer> & { header: Header };
+
+export const damaged = (archive: string): CannotRestore =>
+  new CannotRestore(
+    `${archive} is damaged or was not copied whole. Nothing was restored; use another copy, or an earlier backup.`,
+  );
+
+/**
+ * Gives each entry of an archive to `take`, in order. When this resolves, the archive was whole and, if encrypted, authentic: until then
+ * nothing that was taken may be trusted. Throws `CannotRestore` and `StorageFailed`, and what `take` throws.
+ */
+export async function readArchive(
+  archive: string,
+  passphrase: string | undefined,
+  take: (entry: ArchiveEntry) => Promise<void>,
+): Promise<void> {
+  const handle = await open(archive).catch((cause: unknown) => {
+    throw errorCode(cause) === 'ENOENT'
+      ? new CannotRestore(`There is no archive ${archive}. Nothing was restored.`)
+      : new StorageFailed('read', archive, cause);
+  });
+  try {
+    const { start, end, decipher } = await layoutOf(handle, archive, passphrase);
+    const extract = newExtract();
+    const source = createReadStream(archive, { start, end });
+    const taken: { error?: unknown } = {};
+    const takeAll = async () => {
+      for await (const entry of extract) {
+        try {
+          await take(entry as unknown as ArchiveEntry);
+        } catch (error) {
+          taken.error ??= error;
+          throw error;
+        }
+      }
+    };
+    try {
+      await Promise.all([
+        takeAll(),
+        pipeline(source, decipher ?? new PassThrough(), createGunzip(), asNodeStream(extract)),
+      ]);
+    } catch (error) {
+      throw 'error' in taken && isOfDisk(taken.error) ? taken.error : damaged(archive);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** streamx keeps the contract of Node's streams, and has types of its own. */
+const asNodeStream = (extract: Extract) => extract as unknown as NodeJS.WritableStream;
+
+/** What a damaged archive does not explain. */
+const isOfDisk = (error: unknown): boolean => error instanceof StorageFailed || error instanceof CannotRestore;
+
+async function layoutOf(
+  handle: FileHandle,
+  archive: string,
+  passphrase: string | undefined,
+): Promise<{ start: number; end: number; decipher: DecipherGCM | null }> {
+  const { size } = await handle.stat();
+  const header = await bytesAt(handle, 0, HEADER_BYTES);
+  if (header.subarray(0, GZIP.length).equals(GZIP)) return { start: 0, end: size - 1, decipher: null };
+  if (!isEncrypted(header))
+    throw new CannotRestore(`${archive} is no archive of npm run backup. Nothing was restored.`);
+  if (size <= HEADER_BYTES + TAG_BYTES) throw damaged(archive);
+  if (passphrase === undefined)
+    throw new CannotRestore(`${archive} is encrypted. Set BACKUP_PASSPHRASE to its passphrase. Nothing was restored.`);
+  const decipher = await decrypt(passphrase, header, await bytesAt(handle, size - TAG_BYTES, TAG_BYTES));
+  if (decipher === null)
+    throw new CannotRestore(`BACKUP_PASSPHRASE is not the passphrase of ${archive}. Nothing was restored.`);
+  return { start: HEADER_BYTES, end: size - TAG_BYTES - 1, decipher };
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { disk } from '../../data/database/disk.ts';
+import { StorageFailed } from '../../data/database/errors.ts';
+import { checkNotNewer, readFormat } from '../../data/database/folder-format.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/layout.ts';
+import { migrations } from '../../data/migrations/migrations.ts';
+import { damageOf, RECORDS } from '../../data/records/copy-records.ts';
+import { CannotRestore } from './errors.ts';
+import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './manifest.ts';
+import { damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+export interface RestoreOptions {
+  archive: string;
+  /** Missing or empty. */
+  dataFolder: string;
+  passphrase: string | undefined;
+  command: string;
+}
+
+/**
+ * Restores an archive into a folder that is missing or empty, which is there whole and proven or not at all: each file has the digest that
+ * the manifest names, no file is missing or added, and the records are sound. Throws `CannotRestore`, `WrongFormat`, `FolderInUse` and
+ * `StorageFailed`.
+ */
+export async function restoreBackup({ archive, dataFolder, passphrase, command }: RestoreOptions): Promise<Manifest> {
+  refuseFull(dataFolder);
+  return inWorkFolder(dataFolder, command, async (place) => {
+    const folder = join(place, 'data');
+    disk.makeFolder(folder);
+    const manifest = await extractFiles(archive, folder, passphrase);
+    checkNotNewer(dataFolder, readFormat(disk, folder), migrations.length + 1);
+    const records = join(folder, RECORDS);
+    const damage = existsSync(records) ? damageOf(records) : null;
+    if (damage !== null)
+      throw new CannotRestore(`The records in ${archive} are damaged: ${damage}. Nothing was restored.`);
+    for (const path of foldersOf(manifest)) disk.sync(join(folder, path));
+    refuseFull(dataFolder);
+    renameSync(folder, dataFolder);
+    disk.sync(dirname(dataFolder));
+    return manifest;
+  });
+}
+
+function refuseFull(folder: string): void {
+  let names: string[];
+  try {
+    names = existsSync(folder) ? readdirSync(folder) : [];
+  } catch (cause) {
+    throw new StorageFailed('read', folder, cause);
+  }
+  if (names.length > 0)
+    throw new CannotRestore(`${folder} is not empty. Choose a folder that is missing or empty. Nothing was restored.`);
+}
+
+/** Every folder of a path, the data folder itself included. */
+function foldersOf({ files }: Manifest): Set<string> {
+  const all = new Set(['.']);
+  for (const path of Object.keys(files))
+    for (let place = dirname(path); place !== '.'; place = dirname(place)) all.add(place);
+  return all;
+}
+
+/** Writes the files and compares them with the manifest. */
+async function extractFiles(archive: string, folder: string, passphrase: string | undefined): Promise<Manifest> {
+  const found: { [path: string]: string } = {};
+  let manifest: Manifest | undefined;
+  await readArchive(archive, passphrase, async (entry) => {
+    const { name, type } = entry.header;
+    if (manifest !== undefined || type !== 'file') throw damaged(archive);
+    if (name === MANIFEST) manifest = parseManifest(await textOf(entry), archive);
+    else if (!isSafePath(name) || Object.hasOwn(found, name)) throw damaged(archive);
+    else found[name] = await writeFile(entry, folder, name);
+  });
+  if (manifest === undefined || !isDeepStrictEqual({ ...manifest.files }, found)) throw damaged(archive);
+  return manifest;
+}
+
+function parseManifest(text: string, archive: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw damaged(archive);
+  }
+}
+
+async function textOf(entry: ArchiveEntry): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Synced; gives its digest. */
+async function writeFile(entry: ArchiveEntry, folder: string, path: string): Promise<string> {
+  const file = join(folder, path);
+  const isPrivate = path.startsWith(`${PRIVATE_FOLDER}/`);
+  const hash = createHash('sha256');
+  const failed = (cause: unknown): never => {
+    throw new StorageFailed('write', file, cause);
+  };
+  const handle = await openNew(file, isPrivate).catch(failed);
+  try {
+    for await (const chunk of entry) {
+      hash.update(chunk);
+      await handle.writeFile(chunk).catch(failed);
+    }
+    await handle.sync().catch(failed);
+  } finally {
+    await handle.close();
+  }
+  return hash.digest('hex');
+}
+
+async function openNew(file: string, isPrivate: boolean) {
+  disk.makeFolder(dirname(file), isPrivate ? PRIVATE_FOLDER_MODE : undefined);
+  return open(file, 'wx', isPrivate ? PRIVATE_FILE_MODE : undefined);
+}

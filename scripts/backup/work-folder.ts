@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StorageFailed } from '../../data/database/errors.ts';
+import { lockFolder } from '../../data/database/folder-lock.ts';
+
+/** What a work folder holds beside its lock. */
+const OWN = ['archive', 'documents', 'records.sqlite', 'data'] as const;
+const LOCK = 'lock.sqlite';
+const HOLDER = 'holder.json';
+
+export const workFolderOf = (target: string): string => `${target}.part`;
+
+/**
+ * Runs `work` with a folder beside `target`, for this user alone and this process alone, in which the target is made before it is renamed.
+ * What a killed process left there is removed first, and everything when the work ends. Throws `FolderInUse` and `StorageFailed`.
+ */
+export async function inWorkFolder<Result>(
+  target: string,
+  command: string,
+  work: (place: string) => Promise<Result>,
+): Promise<Result> {
+  const place = workFolderOf(target);
+  refuseForeign(target, place);
+  const lock = lockFolder(target, { command }, place);
+  const removeOwn = () => OWN.forEach((name) => rmSync(join(place, name), { recursive: true, force: true }));
+  try {
+    removeOwn();
+    return await work(place);
+  } catch (error) {
+    // what the calls of node:fs throw; everything else explains itself
+    if (error instanceof Error && 'syscall' in error) throw new StorageFailed('write', place, error);
+    throw error;
+  } finally {
+    removeOwn();
+    rmSync(join(place, LOCK), { force: true });
+    lock.release();
+    if (readdirSync(place).length === 0) rmdirSync(place);
+  }
+}
+
+/** Throws `StorageFailed` where the work folder cannot be, or where a folder of that name belongs to something else. */
+function refuseForeign(target: string, place: string): void {
+  const refuse = (code: string) => new StorageFailed('write', place, Object.assign(new Error(code), { code }));
+  if (!existsSync(dirname(target))) throw refuse('ENOENT');
+  if (!existsSync(place)) return;
+  if (!statSync(place).isDirectory()) throw refuse('EEXIST');
+  const names = readdirSync(place);
+  const known = new Set<string>([...OWN, LOCK, HOLDER]);
+  if (names.length > 0 && (!names.includes(LOCK) || names.some((name) => !known.has(name)))) throw refuse('EEXIST');
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack as newPack, type Pack } from 'tar-stream';
+import { StorageFailed } from '../../data/database/errors.ts';
+import { PRIVATE_FILE_MODE } from '../../data/database/layout.ts';
+import { encrypt } from './encryption.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
+
+/** A file on disk and its path in the archive. */
+export interface ArchivedFile {
+  path: string;
+  file: string;
+}
+
+export interface ArchiveOptions {
+  passphrase: string | undefined;
+  createdAt: Date;
+  format: number;
+}
+
+/**
+ * Writes a tar archive of these files, compressed and, with a passphrase, encrypted; its last entry is the manifest. Mode 0600, synced when
+ * this resolves. Throws what the system says.
+ */
+export async function writeArchive(
+  archive: string,
+  files: readonly ArchivedFile[],
+  { passphrase, createdAt, format }: ArchiveOptions,
+): Promise<Manifest> {
+  const handle = await open(archive, 'wx', PRIVATE_FILE_MODE);
+  try {
+    const encryption = passphrase === undefined ? null : await encrypt(passphrase);
+    if (encryption !== null) await handle.writeFile(encryption.header);
+    const pack = newPack();
+    const target = async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await handle.writeFile(chunk);
+    };
+    const cipher = encryption?.cipher ?? new PassThrough();
+    const fill = async () => {
+      try {
+        const digests: [path: string, digest: string][] = [];
+        for (const each of files) {
+          const digest = await addFile(pack, each, createdAt);
+          if (digest !== null) digests.push([each.path, digest]);
+        }
+        const manifest: Manifest = {
+          version: 1,
+          createdAt: createdAt.toISOString(),
+          format,
+          files: Object.fromEntries(digests),
+        };
+        pack.entry({ name: MANIFEST, mode: PRIVATE_FILE_MODE, mtime: createdAt }, JSON.stringify(manifest));
+        pack.finalize();
+        return manifest;
+      } catch (error) {
+        pack.destroy(error as Error);
+        throw error;
+      }
+    };
+    const [manifest] = await Promise.all([fill(), pipeline(asNodeStream(pack), createGzip(), cipher, target)]);
+    if (encryption !== null) await handle.writeFile(encryption.cipher.getAuthTag());
+    await handle.sync();
+    return manifest;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** streamx keeps the contract of Node's streams, and has types of its own. */
+const asNodeStream = (pack: Pack) => pack as unknown as NodeJS.ReadableStream;
+
+/** Its digest; null: the file is gone, and is left out. One that grows or shrinks meanwhile is refused. */
+async function addFile(pack: Pack, { path, file }: ArchivedFile, mtime: Date): Promise<string | null> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return null;
+  const hash = createHash('sha256');
+  await new Promise<void>((resolve, reject) => {
+    const entry = pack.entry({ name: path, size, mode: PRIVATE_FILE_MODE, mtime }, (error) =>
+      error ? reject(new StorageFailed('read', file, error)) : resolve(),
+    ) as unknown as NodeJS.WritableStream;
+    const fill = async () => {
+      for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        if (!entry.write(chunk)) await once(entry, 'drain');
+      }
+      entry.end();
+    };
+    fill().catch((cause: unknown) => reject(new StorageFailed('read', file, cause)));
+  });
+  return hash.digest('hex');
+}
