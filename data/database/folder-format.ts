@@ -59,7 +59,7 @@ export function checkOwn(folder: string, present: FolderFormat, own: number): vo
 }
 
 /** The data folder is of another format than this process can use. */
-class WrongFormat extends Error {
+export class WrongFormat extends Error {
   override name = 'WrongFormat';
   readonly code = 'WRONG_FORMAT';
 }
