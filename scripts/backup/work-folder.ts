@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { lockFolder } from '../../data/database/folder-lock.ts';
 
-/** What a work folder holds beside its lock. */
-const OWN = ['archive', 'documents', 'records.sqlite', 'data'] as const;
+/** What is made in a work folder, beside the files of its lock. */
+const isProduct = (name: string): boolean => ['archive', 'documents', 'records.sqlite', 'data'].includes(name);
 const LOCK = 'lock.sqlite';
-const HOLDER = 'holder.json';
+/** A killed process leaves what it was replacing under a number. */
+const isHolder = (name: string): boolean => /^holder\.json(\.\d+)?$/.test(name);
 
 export const workFolderOf = (target: string): string => `${target}.part`;
 
@@ -22,17 +23,19 @@ export async function inWorkFolder<Result>(
   const place = workFolderOf(target);
   refuseForeign(target, place);
   const lock = lockFolder(target, { command }, place);
-  const removeOwn = () => OWN.forEach((name) => rmSync(join(place, name), { recursive: true, force: true }));
+  const remove = (which: (name: string) => boolean) =>
+    readdirSync(place)
+      .filter(which)
+      .forEach((name) => rmSync(join(place, name), { recursive: true, force: true }));
   try {
-    removeOwn();
+    remove(isProduct);
     return await work(place);
   } catch (error) {
     // what the calls of node:fs throw; everything else explains itself
     if (error instanceof Error && 'syscall' in error) throw new StorageFailed('write', place, error);
     throw error;
   } finally {
-    removeOwn();
-    rmSync(join(place, LOCK), { force: true });
+    remove((name) => isProduct(name) || isHolder(name) || name === LOCK);
     lock.release();
     if (readdirSync(place).length === 0) rmdirSync(place);
   }
@@ -45,6 +48,6 @@ function refuseForeign(target: string, place: string): void {
   if (!existsSync(place)) return;
   if (!statSync(place).isDirectory()) throw refuse('EEXIST');
   const names = readdirSync(place);
-  const known = new Set<string>([...OWN, LOCK, HOLDER]);
-  if (names.length > 0 && (!names.includes(LOCK) || names.some((name) => !known.has(name)))) throw refuse('EEXIST');
+  const isOwn = (name: string) => isHolder(name) || name === LOCK || (isProduct(name) && names.includes(LOCK));
+  if (!names.every(isOwn)) throw refuse('EEXIST');
 }
