@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { lockFolder } from '../../data/database/folder-lock.ts';
 
-/** What is made in a work folder, beside the files of its lock. */
-const isProduct = (name: string): boolean => ['archive', 'documents', 'records.sqlite', 'data'].includes(name);
+/** What is made in a work folder, beside the files of its lock. SQLite keeps others of its own beside the records. */
+const isProduct = (name: string): boolean => /^(archive|documents|data|records\.sqlite(-\w+)?)$/.test(name);
 const LOCK = 'lock.sqlite';
-/** A killed process leaves what it was replacing under a number. */
+/** Of the lock. A killed process leaves what it was replacing under a number. */
 const isHolder = (name: string): boolean => /^holder\.json(\.\d+)?$/.test(name);
 
 export const workFolderOf = (target: string): string => `${target}.part`;
