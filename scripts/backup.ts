@@ -21,10 +21,11 @@ function readArguments(): { file: string; data: string | undefined } {
 /** `npm run backup -- FILE`: writes the data folder into one archive, a running server or not. */
 async function backup(): Promise<void> {
   const { file, data } = readArguments();
-  const { DATA_DIR, BACKUP_PASSPHRASE } = readSettings(process.env);
+  const { DATA_DIR, OUT_DIR, BACKUP_PASSPHRASE } = readSettings(process.env);
   const dataFolder = data ?? DATA_DIR;
   const { manifest, size } = await backUp({
     dataFolder,
+    outFolder: OUT_DIR,
     file,
     passphrase: BACKUP_PASSPHRASE,
     now: new Date(),

@@ -8,6 +8,7 @@ import { openDatabase } from '../data/database/open-database.ts';
 import { openRecords } from '../data/records/open-records.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
+import { startBackups } from './backup/scheduled-backups.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -114,7 +115,12 @@ export async function openRunningSite({
       smtpUrl: settings.SMTP_URL,
     },
   });
+  const stopBackups =
+    settings.BACKUP_TO === undefined
+      ? null
+      : startBackups({ to: settings.BACKUP_TO, keep: settings.BACKUP_KEEP, now, log }, settings.DATA_DIR);
   const close = async () => {
+    await stopBackups?.();
     await publishing.close();
     await records.close();
     await database.close();

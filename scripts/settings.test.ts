@@ -48,6 +48,7 @@ describe('a setting that cannot be used', () => {
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud: expected one of fatal, error, warn, info, debug, trace, silent'],
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE: expected at least 12 characters'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP=0: expected how many daily backups stay, from 1 to 1000'],
     ['DEMO', 'yes', 'DEMO=yes: expected none, or nothing at all'],
   ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, said) => {
     expect(refusal({ [name]: value })).toEqual([said]);

@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../api/contract/set-password.ts';
 import { projectFolder } from './config/project-folder.ts';
 
-const folder = (fallback: string) =>
-  z
-    .string()
-    .min(1)
-    .default(fallback)
-    .transform((path) => (isAbsolute(path) ? path : join(projectFolder, path)));
+const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));
+const folderAt = z.string().min(1).transform(inProject);
+const folder = (fallback: string) => z.string().min(1).default(fallback).transform(inProject);
 const webAddress = (what: string) =>
   z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example`, abort: true });
 const wholeNumber = (most: number, expected: string) =>
@@ -18,6 +15,8 @@ const wholeNumber = (most: number, expected: string) =>
     .transform(Number)
     .refine((number) => number <= most, expected);
 const PROXIES = 'expected how many proxies stand in front (at most 10), true or false';
+const MOST_BACKUPS = 1000;
+const BACKUPS = `expected how many daily backups stay, from 1 to ${MOST_BACKUPS}`;
 const SHORTEST_PASSPHRASE = 12;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -50,6 +49,10 @@ export const settingsSchema = z.object({
     .optional(),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('warn'),
+  BACKUP_TO: folderAt.optional(),
+  BACKUP_KEEP: wholeNumber(MOST_BACKUPS, BACKUPS)
+    .refine((number) => number > 0, BACKUPS)
+    .default(7),
   BACKUP_PASSPHRASE: z
     .string()
     .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { copyDocuments } from '../../data/database/copy-documents.ts';
 import { disk } from '../../data/database/disk.ts';
 import { isPublishedPicture } from '../../data/database/media-folder.ts';
@@ -11,6 +11,8 @@ import { writeArchive, type ArchivedFile } from './write-archive.ts';
 
 export interface BackUpOptions {
   dataFolder: string;
+  /** Published: an archive must not be written there. */
+  outFolder: string;
   /** The archive; there must be none. */
   file: string;
   passphrase: string | undefined;
@@ -29,8 +31,20 @@ export interface BackUp {
  * of a moment shortly before, and the media that were there afterwards. The archive is there whole or not at all. Throws `CannotBackUp`,
  * `NeverQuiet`, `WrongFormat`, `RecordsFailed`, `FolderInUse` and `StorageFailed`.
  */
-export async function backUp({ dataFolder, file, passphrase, now, command }: BackUpOptions): Promise<BackUp> {
+export async function backUp({
+  dataFolder,
+  outFolder,
+  file,
+  passphrase,
+  now,
+  command,
+}: BackUpOptions): Promise<BackUp> {
   refusePresent(file);
+  for (const folder of [dataFolder, outFolder])
+    if (file.startsWith(join(folder, sep)))
+      throw new CannotBackUp(
+        `${file} would stand in ${folder}, where media and pages are published from, and an archive holds personal data. Choose another place.`,
+      );
   if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
   return inWorkFolder(file, command, async (place) => {
     const [archive, documents, records] = ['archive', 'documents', 'records.sqlite'].map((name) =>

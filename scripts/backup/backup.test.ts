@@ -24,8 +24,9 @@ async function aSite() {
   mkdirSync(join(dataFolder, 'media/.tmp'), { recursive: true });
   writeFileSync(join(dataFolder, 'media/picture.webp'), Buffer.alloc(300_000, 'picture'));
   writeFileSync(join(dataFolder, 'media/.tmp/1'), 'unfinished');
-  const back = (passphrase?: string) =>
-    backUp({ dataFolder, file, passphrase, now: new Date(AT), command: 'npm test' });
+  const outFolder = join(home, 'out');
+  const back = (passphrase?: string, archive = file) =>
+    backUp({ dataFolder, outFolder, file: archive, passphrase, now: new Date(AT), command: 'npm test' });
   const restore = (passphrase?: string, archive = file) =>
     restoreBackup({ archive, dataFolder: restored, passphrase, command: 'npm test' });
   return { home, dataFolder, file, restored, records, back, restore };
@@ -110,6 +111,8 @@ describe('an archive', () => {
     expect((await failureOf(back())).message).toBe(
       `${file} is there already and was left as it is. Choose another name.`,
     );
+    for (const published of ['data/media/archive', 'out/archive'])
+      expect((await failureOf(back(undefined, join(home, published)))).message).toContain('holds personal data');
     expect(readFileSync(file)).toEqual(whole);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
   });

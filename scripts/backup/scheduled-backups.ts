@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { projectFolder } from '../config/project-folder.ts';
+
+const LOOK_EVERY_MS = 60 * 60_000;
+const FOLDER_MODE = 0o700;
+/** Of a day in UTC. Other files in the folder are left alone. */
+const nameOf = (day: string): string => `backup-${day}`;
+const isBackup = (name: string): boolean => /^backup-\d{4}-\d{2}-\d{2}$/.test(name);
+/** What a killed backup of an earlier day left. */
+const isUnfinished = (name: string): boolean => /^backup-\d{4}-\d{2}-\d{2}\.part$/.test(name);
+
+export interface Schedule {
+  /** The folder of the archives; made when it is missing. */
+  to: string;
+  /** How many archives stay. */
+  keep: number;
+  now(): Date;
+  /** Writes one archive. */
+  write(file: string): Promise<void>;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+
+/** Writes the archive of the day unless it is there, then removes the oldest; none is removed when the new one could not be written. */
+export async function writeDueBackup({ to, keep, now, write, log }: Schedule): Promise<void> {
+  try {
+    mkdirSync(to, { recursive: true, mode: FOLDER_MODE });
+    const today = nameOf(now().toISOString().slice(0, 10));
+    const present = readdirSync(to);
+    if (present.includes(today)) return;
+    await write(join(to, today));
+    const older = present
+      .filter(isBackup)
+      .sort()
+      .reverse()
+      .slice(keep - 1);
+    for (const name of older) rmSync(join(to, name));
+    for (const name of present.filter(isUnfinished)) rmSync(join(to, name), { recursive: true, force: true });
+    log.info({ file: join(to, today), removed: older }, 'a backup was written');
+  } catch (error) {
+    log.error({ err: error }, 'no backup could be written; it is tried again within the hour');
+  }
+}
+
+/** Looks once an hour, the first time at once. Returns what ends it, a backup under way included. */
+export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: string): () => Promise<void> {
+  const ended = new AbortController();
+  const write = (file: string) => runBackup(file, dataFolder, ended.signal);
+  let last = Promise.resolve();
+  const look = () => {
+    last = last.then(() => (ended.signal.aborted ? undefined : writeDueBackup({ ...schedule, write })));
+  };
+  look();
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  looking.unref();
+  return () => {
+    clearInterval(looking);
+    ended.abort();
+    return last;
+  };
+}
+
+/** In a process of its own, so that requests need not wait; it has the environment of this one. */
+function runBackup(file: string, dataFolder: string, signal: AbortSignal): Promise<void> {
+  const runtime = ['--import', './scripts/config/runtime.mjs'];
+  const command = [...runtime, 'scripts/backup.ts', file, '--data', dataFolder];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'], signal });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `It ended with ${code}.`))));
+  });
+}
