@@ -9,7 +9,13 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
   onTestFinished(() => rmSync(to, { recursive: true, force: true }));
   const written: string[] = [];
   const errors: unknown[] = [];
-  const look = (day: number, write = async (file: string) => writeFileSync(file, String(written.push(file)))) =>
+  const look = (
+    day: number,
+    write = async (file: string) => {
+      writeFileSync(file, String(written.push(file)));
+      return true;
+    },
+  ) =>
     writeDueBackup({
       to,
       keep: 2,
@@ -23,6 +29,8 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
   await look(3);
   expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
   expect([written.length, errors.length]).toEqual([3, 0]);
+  await look(4, async () => false);
+  expect(readdirSync(to)).toHaveLength(3);
   await look(4, () => Promise.reject(new Error('no room')));
   expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
   expect(errors).toEqual(['no backup could be written; it is tried again within the hour']);

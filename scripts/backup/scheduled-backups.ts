@@ -18,8 +18,8 @@ export interface Schedule {
   /** How many archives stay. */
   keep: number;
   now(): Date;
-  /** Writes one archive. */
-  write(file: string): Promise<void>;
+  /** Writes one archive; false: it was ended on the way, with the server. */
+  write(file: string): Promise<boolean>;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
@@ -30,7 +30,7 @@ export async function writeDueBackup({ to, keep, now, write, log }: Schedule): P
     const today = nameOf(now().toISOString().slice(0, 10));
     const present = readdirSync(to);
     if (present.includes(today)) return;
-    await write(join(to, today));
+    if (!(await write(join(to, today)))) return;
     const older = present
       .filter(isBackup)
       .sort()
@@ -47,7 +47,14 @@ export async function writeDueBackup({ to, keep, now, write, log }: Schedule): P
 /** Looks once an hour, the first time at once. Returns what ends it, a backup under way included. */
 export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: string): () => Promise<void> {
   const ended = new AbortController();
-  const write = (file: string) => runBackup(file, dataFolder, ended.signal);
+  const write = (file: string) =>
+    runBackup(file, dataFolder, ended.signal).then(
+      () => true,
+      (error: unknown) => {
+        if (ended.signal.aborted) return false;
+        throw error;
+      },
+    );
   let last = Promise.resolve();
   const look = () => {
     last = last.then(() => (ended.signal.aborted ? undefined : writeDueBackup({ ...schedule, write })));
