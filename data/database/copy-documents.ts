@@ -17,7 +17,7 @@ const formerRecords = /^private\/((password|subscribers|keys|counters)\.json|aud
 const MEDIA = 'media';
 
 /** The documents kept changing: there was no moment as of which they could be copied. */
-export class NeverQuiet extends Error {
+class NeverQuiet extends Error {
   override name = 'NeverQuiet';
   readonly code = 'NEVER_QUIET';
 }

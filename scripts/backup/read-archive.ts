@@ -53,7 +53,7 @@ export async function readArchive(
         takeAll(),
         pipeline(source, decipher ?? new PassThrough(), createGunzip(), asNodeStream(extract)),
       ]);
-    } catch (error) {
+    } catch {
       throw 'error' in taken && isOfDisk(taken.error) ? taken.error : damaged(archive);
     }
   } finally {

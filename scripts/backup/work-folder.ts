@@ -9,7 +9,7 @@ const LOCK = 'lock.sqlite';
 /** Of the lock. A killed process leaves what it was replacing under a number. */
 const isHolder = (name: string): boolean => /^holder\.json(\.\d+)?$/.test(name);
 
-export const workFolderOf = (target: string): string => `${target}.part`;
+const workFolderOf = (target: string): string => `${target}.part`;
 
 /**
  * Runs `work` with a folder beside `target`, for this user alone and this process alone, in which the target is made before it is renamed.
