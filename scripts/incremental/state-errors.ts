@@ -1,23 +1,25 @@
-/** The traces cannot be kept. Pages that were published stay, and nothing is lost but time: the next run makes them anew. */
+/** The traces cannot be kept. Pages that were published stay, and nothing is lost but time: the next run builds them again. */
 export class StateUnavailable extends Error {
   override name = 'StateUnavailable';
   code = 'STATE_UNAVAILABLE';
   constructor(file: string, cause: unknown) {
     super(
-      `The build state ${file} cannot be written: ${reasonOf(cause)}. Published pages stay as they are. Mend that and publish again.`,
+      `The build state ${file} cannot be written: ${reasonOf(cause)}. Published pages stay as they are. Fix that and publish again.`,
       { cause },
     );
   }
 }
 
-/** The traces are damaged. Whoever meets this resets them and makes all pages anew; `clause` says why, within a sentence. */
+/** The traces are damaged. The caller that catches this resets them and builds all pages again; `clause` says why, within a sentence. */
 export class StateUnreadable extends Error {
   override name = 'StateUnreadable';
   code = 'STATE_UNREADABLE';
   readonly clause: string;
   constructor(file: string, cause: unknown) {
     const clause = `the build state ${file} could not be read (${reasonOf(cause)})`;
-    super(`Nothing was published, since ${clause}. npm run rebuild -- --full makes it and all pages anew.`, { cause });
+    super(`Nothing was published, since ${clause}. npm run rebuild -- --full builds it and all pages again.`, {
+      cause,
+    });
     this.clause = clause;
   }
 }
