@@ -95,7 +95,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
-      await Promise.all([stopCounting(), stopRetention(), services.counts.save(), services.mailer.settle()]);
+      await Promise.all([stopCounting(), stopRetention(), services.counts.save(), services.mailer.settled()]);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Mailer {
   /** Sends in the background; a failure is logged. */
   send(mail: Mail): void;
   /** Resolves when nothing is under way. */
-  settle(): Promise<void>;
+  settled(): Promise<void>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -49,7 +49,7 @@ export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
       const sending = deliver(mail).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    async settle() {
+    async settled() {
       await Promise.all(underWay);
     },
   };

@@ -18,10 +18,10 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-function settle(regained: boolean): void {
-  const settled = waiting;
+function resolveWaiting(regained: boolean): void {
+  const resolvers = waiting;
   waiting = [];
-  for (const resolve of settled) resolve(regained);
+  for (const resolve of resolvers) resolve(regained);
 }
 
 export const session = {
@@ -33,11 +33,11 @@ export const session = {
   token: (): string | null => ('token' in present ? present.token : null),
   opened(token: string): void {
     become({ state: 'in', token });
-    settle(true);
+    resolveWaiting(true);
   },
   closed(): void {
     become({ state: 'out' });
-    settle(false);
+    resolveWaiting(false);
   },
   /** Reports that `token` is no longer accepted; resolves when there is a newer one (true) or the owner gave up (false). */
   regained(token: string): Promise<boolean> {
