@@ -36,7 +36,7 @@ function timed(what: string, sites: readonly Served[], figures: readonly number[
     const figure = of(size.key, project.name);
     const first = of(usual.key, project.name);
     if (figure === undefined || first === undefined || size === usual) continue;
-    row(`… ${place.name} compared with the usual catalogue`, `${(figure / first).toFixed(2)} times`, 'by turns');
+    row(`… ${place.name} compared with the usual catalogue`, `${(figure / first).toFixed(2)} times`, 'interleaved');
   }
   const [first, second] = sites;
   if (!first || !second || first.place.project === second.place.project) return;
@@ -46,7 +46,7 @@ function timed(what: string, sites: readonly Served[], figures: readonly number[
     row(
       `… ${place.name} compared with ${second.place.project.name}`,
       `${(figure / other).toFixed(2)} times`,
-      'by turns',
+      'interleaved',
     );
   }
 }

@@ -17,8 +17,9 @@ interface Measured {
 }
 
 /**
- * Seeds a catalogue for each place, builds its site, and measures what `npm run rebuild` takes, in each place by turns. Nothing is deleted between the builds: for a minute ext4
- * steps over every deleted file when it makes a new one, and the next build would be charged for that.
+ * Seeds a catalogue for each place, builds its site, and measures what `npm run rebuild` takes, alternating between the places. Nothing is
+ * deleted between the builds: for a minute ext4 steps over every deleted file when it makes a new one, and the next build would be charged
+ * for that.
  */
 export async function benchBuilds(places: readonly Place[], row: Row): Promise<void> {
   for (const place of places) {

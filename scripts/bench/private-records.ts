@@ -77,7 +77,7 @@ const works: { readonly [what: string]: (records: Records, turn: number) => Prom
   },
 };
 
-/** Sign-up, view and log-in, the sizes by turns, so that a slow moment of the machine meets both. */
+/** Sign-up, view and log-in, alternating between the sizes, so that a slow moment of the machine meets both. */
 async function compareSizes(places: readonly string[], row: Row): Promise<void> {
   const all = await Promise.all(places.map((place, at) => opened(place, SIZES[at] ?? 0)));
   for (const [what, work] of Object.entries(works)) {
@@ -99,7 +99,7 @@ async function compareSizes(places: readonly string[], row: Row): Promise<void> 
     row(
       '… a million rows compared with a thousand',
       `${(median(many) / median(few)).toFixed(2)} times`,
-      `p99 ${(percentile(many, 0.99) / percentile(few, 0.99)).toFixed(2)} times; by turns`,
+      `p99 ${(percentile(many, 0.99) / percentile(few, 0.99)).toFixed(2)} times; interleaved`,
     );
   }
   await Promise.all(all.map((records) => records.close()));

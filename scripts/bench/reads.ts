@@ -8,7 +8,7 @@ export interface ReadSite {
   ids: readonly string[];
 }
 
-/** Median times in ms of the owner's list of one store's offers, from each site by turns. */
+/** Median times in ms of the owner's list of one store's offers, alternating between the sites. */
 export async function ownersOffers(sites: readonly ReadSite[], password: string): Promise<number[]> {
   const owners = await Promise.all(
     sites.map(async ({ address, ids }) => ({
