@@ -28,12 +28,12 @@ describe('a rebuild with --json', () => {
 });
 
 describe('a rebuild with a PUBLISH_HOOK', () => {
-  it('posts what it changed before it ends, nothing when it changed nothing, and says when nobody takes it', async () => {
-    const told: { changed: string[]; deleted: string[]; replies: string[] }[] = [];
+  it('posts what it changed before it ends, nothing when it changed nothing, and reports a failed delivery', async () => {
+    const received: { changed: string[]; deleted: string[]; replies: string[] }[] = [];
     const receiver = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
-      told.push(JSON.parse(body));
+      received.push(JSON.parse(body));
       response.writeHead(204).end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -52,7 +52,7 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
       );
 
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         id: expect.any(String),
         changed: expect.arrayContaining(['/', '/stores']),
@@ -61,16 +61,16 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
       },
     ]);
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     name('Deals by hand');
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
     await new Promise((resolve) => {
       receiver.close(resolve);
       receiver.closeAllConnections();
     });
 
-    name('Deals that nobody hears of');
+    name('Deals without a receiver');
     const { code, output } = await run('rebuild', [], { ...place, PUBLISH_HOOK });
     expect(output).toContain(`PUBLISH_HOOK ${PUBLISH_HOOK} could not be reached: connect ECONNREFUSED`);
     expect(output).toContain('The CDN may still hold the old pages.');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('two processes', () => {
-  it('a second server on the same data is told who has it, and a plain rebuild lets the server do the work', async () => {
+  it('a second server on the same data names the process that uses it, and a plain rebuild lets the server do the work', async () => {
     const place = freshPlace();
     const server = await serve(place);
     const second = await run('start', [], { ...place, PORT: String(await freePort()) });
@@ -78,7 +78,7 @@ describe('two processes', () => {
     );
     await server.said(`${oddName}: the file's name is no id.`);
 
-    // The owner is told the same, and never where on this machine.
+    // The owner reads the same, without any path of this machine.
     const headers = await signIn(server.address);
     const status = await fetch(`${server.address}/api/publish/status`, { headers }).then((answer) => answer.json());
     expect(status.documents.map(({ key }: { key: string }) => key)).toEqual(

@@ -22,7 +22,7 @@ describe('a page that throws', () => {
     },
   });
 
-  it('keeps its last good version, is named with its reason, is tried again, and holds up nobody', async () => {
+  it('keeps its last good version, is named with its reason, is tried again, and holds up no other page', async () => {
     const { data, out } = smallSite();
     let broken = false;
     const site = await openSite(data, out, { catalogue: brittle(() => broken) });

@@ -11,7 +11,7 @@ import { openRunningSite, type RunningSite } from '../running-site.ts';
 import { readSettings } from '../settings.ts';
 import { followWithHook } from './publish-hook.ts';
 
-interface Told {
+interface HookPost {
   id: string;
   changed: string[];
   deleted: string[];
@@ -20,7 +20,7 @@ interface Told {
 
 const PASSWORD = 'owner-password';
 const folder = mkdtempSync(join(tmpdir(), 'hook-'));
-const told: Told[] = [];
+const received: HookPost[] = [];
 /** What a CDN may hold. */
 const held = [
   '/api/config',
@@ -55,9 +55,9 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    told.push(JSON.parse(body));
+    received.push(JSON.parse(body));
     // a refusal does not hold up the next one
-    response.writeHead(told.length === 1 ? 500 : 204).end();
+    response.writeHead(received.length === 1 ? 500 : 204).end();
   });
   const hook = await listening(receiver);
   const settings = readSettings({
@@ -99,31 +99,31 @@ async function replies(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Makes an edit. Answers what the hook was told of its publish, and the paths whose replies did change. */
-async function edit(change: () => Promise<Answer>): Promise<{ hook: Told; outdated: string[]; answer: Answer }> {
+/** Makes an edit. Answers what the hook posted of its publish, and the paths whose replies did change. */
+async function edit(change: () => Promise<Answer>): Promise<{ hook: HookPost; outdated: string[]; answer: Answer }> {
   const before = await replies();
   const answer = await change();
   expect(answer.status, answer.text).toBeLessThan(300);
   const after = await replies();
   const id = answer.headers.get('x-publish-id');
-  await expect.poll(() => told.some((each) => each.id === id), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => received.some((each) => each.id === id), { timeout: 5_000 }).toBe(true);
   const outdated = [...after]
     .filter(([path, reply]) => reply !== before.get(path))
     .map(([path]) => path.split('?')[0]!);
-  return { hook: told.find((each) => each.id === id)!, outdated: [...new Set(outdated)], answer };
+  return { hook: received.find((each) => each.id === id)!, outdated: [...new Set(outdated)], answer };
 }
 
 describe('the publish hook', () => {
   let couponId = '';
   let offerId = '';
 
-  it('is told of what a start has published, which is the last publish then', async () => {
+  it('posts what a start has published, which is the last publish then', async () => {
     const { last } = (await owner.get('/api/publish/status')).body;
     expect(last).toMatchObject({ type: 'finished', summary: { changed: site.summary.changed }, failed: [] });
-    await expect.poll(() => told.length).toBe(1);
-    expect(told[0]).toMatchObject({ id: last.id, changed: site.summary.changed, deleted: [] });
-    expect(told[0]?.changed).toEqual(expect.arrayContaining(['/', '/stores']));
-    expect(told[0]?.replies).toEqual(expect.arrayContaining(['/api/config', '/api/stores']));
+    await expect.poll(() => received.length).toBe(1);
+    expect(received[0]).toMatchObject({ id: last.id, changed: site.summary.changed, deleted: [] });
+    expect(received[0]?.changed).toEqual(expect.arrayContaining(['/', '/stores']));
+    expect(received[0]?.replies).toEqual(expect.arrayContaining(['/api/config', '/api/stores']));
   });
 
   it.each<[what: string, change: () => Promise<Answer>, expected: string[]]>([
@@ -246,10 +246,10 @@ describe('the publish hook', () => {
   });
 
   it('hears nothing of a publish that changed nothing', async () => {
-    const before = told.length;
+    const before = received.length;
     const { headers } = await owner.post('/api/publish');
     const { hook } = await edit(() => owner.put('/api/config?wait=1', { siteName: 'Deals' }));
-    expect(told.slice(before).map(({ id }) => id)).toEqual([hook.id]);
+    expect(received.slice(before).map(({ id }) => id)).toEqual([hook.id]);
     expect(headers.get('x-publish-id')).not.toBe(hook.id);
   });
 });
@@ -267,7 +267,7 @@ const finished = (id: string, changed: string[], deletedPaths: string[] = []): P
 
 describe('a receiver that is slow', () => {
   it('gets every path, each as what became of it in the end, in a bounded number of posts', async () => {
-    const posts: Told[] = [];
+    const posts: HookPost[] = [];
     const release = Promise.withResolvers<void>();
     const slow = createServer(async (request, response) => {
       let body = '';
@@ -293,7 +293,7 @@ describe('a receiver that is slow', () => {
 });
 
 describe('a receiver that hangs', () => {
-  it('holds up the end for a while only, and what it was not told of is said', async () => {
+  it('holds up the end for a while only, and the changes it did not receive are reported', async () => {
     const hanging = createServer(() => undefined);
     const address = await listening(hanging);
     const [publisher, reports] = [new RecordingPublisher(), [] as string[]];

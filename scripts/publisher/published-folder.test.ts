@@ -7,7 +7,7 @@ import type { Store } from '../../data/schema/store.ts';
 import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
 
 describe('the published folder', () => {
-  it('is written only where bytes differ: an edit nobody sees writes nothing', async () => {
+  it('is written only where bytes differ: an edit that no page shows writes nothing', async () => {
     const { data, out } = smallSite();
     const site = await openSite(data, out);
     const { changed } = await site.database.transact((transaction) => {
@@ -49,14 +49,14 @@ describe('the published folder', () => {
     rmSync(join(data, 'stores/delta.json'));
     mkdirSync(join(out, '.tmp'), { recursive: true });
     writeFileSync(join(out, '.tmp/123-1'), 'half a page');
-    writeFileSync(join(out, 'store/stranger.html'), 'left by nobody');
+    writeFileSync(join(out, 'store/stranger.html'), 'of no page');
     const second = await openSite(data, out);
     const files = [...contents(out).keys()];
     await second.close();
     expect(files.filter((file) => /delta|stranger|tmp/.test(file))).toEqual([]);
   });
 
-  it('mends files that were deleted or cut short', async () => {
+  it('repairs files that were deleted or cut short', async () => {
     const { data, out } = smallSite();
     const first = await openSite(data, out);
     await first.close();
@@ -91,17 +91,17 @@ describe('a publish that outlasts an instant at which pages change', () => {
     const { data, out } = smallSite();
     const site = await openSite(data, out, { now: Date.UTC(2026, 10, 22, 23, 59, 59) });
     const { publishing, database, clock } = site;
-    const told: PublishEvent[] = [];
+    const events: PublishEvent[] = [];
     publishing.publisher.subscribe((event) => {
       // The clock passes midnight while the first pages are being made, and the expiry of one of their coupons with it.
       if (event.type === 'progress') clock.now = Date.UTC(2026, 10, 23);
-      told.push(event);
+      events.push(event);
     });
     await database.transact((transaction) =>
       transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
     );
     const summary = await publishing.publisher.changed(['settings']).done;
-    const finished = told.at(-1);
+    const finished = events.at(-1);
     await site.close();
     expect(summary.changed).toEqual([...new Set(summary.changed)]);
     expect([summary.changed.length, summary.changed.includes('/store/acme')]).toEqual([

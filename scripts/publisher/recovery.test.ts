@@ -29,7 +29,7 @@ function damageAnswers(out: string): void {
 }
 
 describe('the published folder', () => {
-  it('is made anew, in words, when the traces are lost or unreadable', async () => {
+  it('is built again, with the reason stated, when the traces are lost or unreadable', async () => {
     const { data, out } = smallSite();
     const first = await openSite(data, out);
     await first.close();
@@ -61,7 +61,7 @@ describe('the published folder', () => {
     ['the answers', (traces) => traces.exec('DROP TABLE answers')],
     ['the documents', (traces) => traces.exec('DROP TABLE documents')],
     ['a block of the file', (traces) => blockOf(traces, 'answers')],
-  ])('is made anew, in words, when the traces are damaged in %s', async (_, damage) => {
+  ])('is built again, with the reason stated, when the traces are damaged in %s', async (_, damage) => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
     const before = contents(out);
@@ -85,7 +85,7 @@ describe('the published folder', () => {
 });
 
 describe('a process that stays', () => {
-  it('finds damaged traces at its start, although nothing changed, and makes all anew', async () => {
+  it('finds damaged traces at its start, although nothing changed, and builds everything again', async () => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
     const before = contents(out);
@@ -98,7 +98,7 @@ describe('a process that stays', () => {
     expect(contents(out)).toEqual(before);
   });
 
-  it('makes all anew when it meets damaged traces later, and the change that met them is live', async () => {
+  it('builds everything again when it finds damaged traces later, and the change that met them is live', async () => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
     const errors: string[] = [];
