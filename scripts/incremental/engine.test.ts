@@ -13,7 +13,7 @@ const anItem = (over: Partial<Item> = {}): Item => ({
   ...over,
 });
 
-/** What a clean build of this world at this instant publishes, told of its documents in another order than the world holds them. */
+/** What a clean build of this world publishes at this instant; documents are marked changed in another order than it holds them. */
 function cleanBuild(world: Documents, now: number): Map<string, string> {
   const { engine } = fixtureEngine(world);
   engine.markChanged([...world.keys()].reverse().map((key) => [key, 'any'] as const));
@@ -203,7 +203,7 @@ describe('time', () => {
 });
 
 describe('a page that cannot be made', () => {
-  it('keeps its last good version, names the reason, does not hold up others, and is made once it can be', () => {
+  it('keeps its last good version, names the reason, does not hold up other pages, and is made once it can be', () => {
     const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', group: 'food' })],
@@ -253,7 +253,7 @@ describe('a document that cannot be read any more', () => {
 });
 
 describe('two things at one address', () => {
-  it('publish the one with the smaller id, whoever came first, and name the conflict', () => {
+  it('publish the one with the smaller id, whichever came first, and name the conflict', () => {
     const docs: Documents = new Map<string, unknown>([['items/2', anItem()]]);
     const { engine, site } = aSite(docs);
     docs.set('items/1', anItem({ note: 'the smaller id' }));
@@ -286,7 +286,7 @@ describe('two things at one address', () => {
 });
 
 describe('an earlier state', () => {
-  it('stands as it was when a process opens it, and gives up before it has taken it up', () => {
+  it('stays as it was when a process opens it and ends before it has loaded it', () => {
     const state = memoryState();
     const docs: Documents = new Map<string, unknown>([['items/1', anItem({ endsAt: NOON + 3_600_000 })]]);
     const first = fixtureEngine(docs, state);

@@ -16,7 +16,7 @@ const entryOf = (each: { order: string; member: string; weight: number }): Index
 ];
 const identity = ({ order: at, member }: { order: string; member: string }): string => `${at} ${member}`;
 
-/** The rule told again, without a thought of cost. */
+/** A reference implementation of the rule, without regard to cost. */
 function partitionsOf(entries: { order: string; weight: number }[], most: number, prefix = ''): string[] {
   const weight = entries.reduce((sum, each) => sum + each.weight, 0);
   if (weight <= most || entries.every((each) => each.order === prefix)) return [prefix];

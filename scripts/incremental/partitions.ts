@@ -4,9 +4,9 @@ import { weightOf, type IndexEntry } from './terms.ts';
 const EXACTLY = '\0';
 
 /**
- * The prefixes that cut sorted entries into partitions: a prefix is a partition when its entries weigh at most `capacity`, or cannot be told apart
- * by a further character; otherwise each next character makes a longer prefix, and entries that end exactly there make the partition
- * `prefix + '\0'`.
+ * The prefixes that cut sorted entries into partitions: a prefix is a partition when its entries weigh at most `capacity`, or cannot be
+ * distinguished by a further character; otherwise each next character makes a longer prefix, and entries that end exactly there make the
+ * partition `prefix + '\0'`.
  */
 export class Partitions {
   readonly prefixes: readonly string[];

@@ -318,7 +318,7 @@ describe('recomputeAll', () => {
     ]);
     const state = memoryState();
     publish(startEngine(docs, definition, state), [...docs.keys()], docs);
-    // What is remembered is wrong from here on: nobody says that the documents changed.
+    // What is remembered is wrong from here on: the documents are not marked changed.
     docs.set('a', { value: 2 });
     docs.set('items/1', { slugs: [] });
     docs.set('roots/r', { path: 'two' });

@@ -24,7 +24,7 @@ export const buildInputs: BuildInputs = {
   templates: { contentSecurityPolicy: "script-src 'self'" },
 };
 
-/** How a page is written: anybody can tell half of it from all of it. */
+/** How a page is written: an incomplete file can be distinguished from a complete one. */
 export const textOf = (view: unknown): string => `${JSON.stringify(view)}\n`;
 
 export interface ProcessParts {
