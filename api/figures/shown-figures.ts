@@ -17,7 +17,7 @@ type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figu
 type FigureRecords = Pick<Records, 'counters' | 'marks'>;
 
 /**
- * Works out anew, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
+ * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
  * keys. Documents of things that are gone are deleted, with what was counted of them.
  */
 export async function refreshFigures(

@@ -114,7 +114,7 @@ function send({ contract, asOwner, services, response }: AnyCall, reply: unknown
   else response.type(contract.replyType).send(reply);
 }
 
-/** The first reply again, as an event to whoever follows the stages. */
+/** The first reply again, as an event for a caller that follows the stages. */
 function repeat(
   { contract, request, response, services }: AnyCall,
   { status, headers, body }: NonNullable<ClaimedKey['earlier']>,

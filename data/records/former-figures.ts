@@ -10,7 +10,7 @@ const weeks = z.record(z.string().regex(/^\d{4}-W\d{2}$/), count);
 const figures = z.object({ figures: z.record(z.string(), count.extend({ weeks: weeks.default({}) })) });
 const counters = z.object({ counts: z.record(z.string(), weeks) });
 
-/** What was counted before the weeks that former releases told apart. */
+/** What was counted before the weeks that former releases distinguished. */
 const LONG_AGO = '1970-01-01';
 
 /** `figures.json`: sums of former releases. Once only: a later version of the file holds them again. */
@@ -22,10 +22,10 @@ export async function importFigures(content: unknown, transaction: Transaction<T
     .executeTakeFirst();
   if (before !== undefined) return;
   const counts = Object.entries(figures.parse(content).figures).flatMap(([thing, { views, clicks, weeks: byWeek }]) => {
-    const told = Object.values(byWeek);
+    const weekly = Object.values(byWeek);
     const rest = {
-      views: Math.max(0, views - told.reduce((sum, each) => sum + each.views, 0)),
-      clicks: Math.max(0, clicks - told.reduce((sum, each) => sum + each.clicks, 0)),
+      views: Math.max(0, views - weekly.reduce((sum, each) => sum + each.views, 0)),
+      clicks: Math.max(0, clicks - weekly.reduce((sum, each) => sum + each.clicks, 0)),
     };
     return [...countsOf(thing, LONG_AGO, rest), ...countsByWeek(thing, byWeek)];
   });

@@ -55,7 +55,7 @@ async function expectEverythingOnce({
   expect(await sessions.find('abc')).toEqual(session);
   expect(await subscriptions.page({ count: 9999 })).toEqual(subscribers);
   expect(await subscriptions.counts()).toEqual({ confirmed: 600, unconfirmed: 600 });
-  // the week of the 9th of November, and what came before the weeks that were told apart
+  // the week of the 9th of November, and what came before the weeks that were distinguished
   expect(await counters.sums('figures/acme', '2026-11-09')).toEqual([
     { thing: 'coupon/acme/c1', kind: 'click', total: 5, recent: 3 },
     { thing: 'coupon/acme/c1', kind: 'view', total: 9, recent: 2 },

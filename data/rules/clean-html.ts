@@ -102,7 +102,7 @@ export function sanitizeWith(
 /** HTML with nothing in it but what is allowed; links to other sites are marked. What it has cleaned it leaves as it is. */
 export function cleanHtml(html: string): string {
   if (isClean(html)) return html;
-  // A pass can bring forth new markup at most where tags were dropped; cleaned text settles within a few passes.
+  // A pass can bring forth new markup at most where tags were dropped; cleaned text is stable within a few passes.
   const clean = sanitizer();
   let cleaned = clean(html, options);
   for (let pass = 0; pass < 3 && !isClean(cleaned); pass += 1) cleaned = clean(cleaned, options);
