@@ -25,7 +25,7 @@ shopperTest(
     expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
     expect(await (await fetch(`${site}/_headers`)).text()).toContain('Content-Security-Policy');
     const secrets = filesIn(join(DATA_DIR, 'private')).map((name) => join(DATA_DIR, 'private', name));
-    expect(secrets.map((file) => basename(file))).toEqual(expect.arrayContaining(['holder.json', 'password.json']));
+    expect(secrets.map((file) => basename(file))).toEqual(expect.arrayContaining(['holder.json', 'records.sqlite']));
     for (const file of [...secrets, join(DATA_DIR, 'settings.json')]) {
       for (const ending of ['', '?raw', '?import'])
         expect([403, 404], file).toContain((await fetch(`${site}/@fs${file}${ending}`)).status);
