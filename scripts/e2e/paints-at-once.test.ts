@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { LAPTOP, PHONE, ready, soon } from './shopper-test.ts';
+import { expect } from 'vitest';
+import { PHONE, ready, soon } from './shopper-test.ts';
 import { unchangedSiteTest } from './unchanged-site.ts';
 
 /** One page of each kind that people come to from elsewhere. */
@@ -59,46 +59,41 @@ const picturesAreThere = (page: Page) =>
       [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   );
 
-describe.each([
-  { width: PHONE, paths: [...published, ...shared] },
-  { width: LAPTOP, paths: ['/', '/store/humbright', '/blogs', '/amazon-deals', '/?category=pets'] },
-])('at $width px', ({ width, paths }) => {
-  unchangedSiteTest(
-    'A shopper sees the largest thing of a page before any script has come, and nothing moves when it does',
-    async ({ visit, unchanged }) => {
-      const page = await visit('/contact', { width, before: watchPaint, site: unchanged });
-      for (const path of paths) {
-        let letThemCome = () => {};
-        const scriptsMayCome = new Promise<void>((resolve) => (letThemCome = resolve));
-        await page.route('**/*.js', async (route) => {
-          await scriptsMayCome;
-          await route.continue();
-        });
-        await page.goto(path, { waitUntil: 'commit' });
-        await page.getByRole('contentinfo').waitFor();
-        await soon(() => picturesAreThere(page)).toBe(true);
-        await nextFrames(page);
-        await soon(async () => (await painted(page)).largest).not.toBe('');
-        const { largest } = await painted(page);
-        expect(
-          await page.evaluate(
-            () =>
-              (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-                ({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0,
-              ).length,
-          ),
-          path,
-        ).toBe(0);
+unchangedSiteTest(
+  'A shopper sees the largest thing of a page before any script has come, and nothing moves when it does',
+  async ({ visit, unchanged }) => {
+    const page = await visit('/contact', { width: PHONE, before: watchPaint, site: unchanged });
+    for (const path of [...published, ...shared]) {
+      let letThemCome = () => {};
+      const scriptsMayCome = new Promise<void>((resolve) => (letThemCome = resolve));
+      await page.route('**/*.js', async (route) => {
+        await scriptsMayCome;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').waitFor();
+      await soon(() => picturesAreThere(page)).toBe(true);
+      await nextFrames(page);
+      await soon(async () => (await painted(page)).largest).not.toBe('');
+      const { largest } = await painted(page);
+      expect(
+        await page.evaluate(
+          () =>
+            (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+              ({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0,
+            ).length,
+        ),
+        path,
+      ).toBe(0);
 
-        letThemCome();
-        await page.waitForLoadState();
-        await ready(page);
-        await soon(() => page.getByText('Loading', { exact: true }).count()).toBe(0);
-        const after = await painted(page);
-        expect(after.shifts, path).toEqual([]);
-        if (!shared.includes(path)) expect(after.largest, path).toBe(largest);
-        await page.unroute('**/*.js');
-      }
-    },
-  );
-});
+      letThemCome();
+      await page.waitForLoadState();
+      await ready(page);
+      await soon(() => page.getByText('Loading', { exact: true }).count()).toBe(0);
+      const after = await painted(page);
+      expect(after.shifts, path).toEqual([]);
+      if (!shared.includes(path)) expect(after.largest, path).toBe(largest);
+      await page.unroute('**/*.js');
+    }
+  },
+);
