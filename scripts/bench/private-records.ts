@@ -30,13 +30,13 @@ function fill(folder: string, rows: number): void {
     pragma synchronous = off;
     pragma cache_size = -500000;
     begin;
-    insert into subscribers ${numbers}
+    insert into subscribers (email, subscribed_at, confirmed_at, wording) ${numbers}
       select 'shopper-' || n || '@example.com', ${at}, case when n % 2 then ${at} end, '${CONSENT}' from numbers;
-    insert into audit ${numbers}
+    insert into audit (id, at, operation, session, from_address, request_id, changes) ${numbers}
       select ${at} || '/' || n, ${at}, 'update-offer', 'abcdefgh', '192.0.2.1', 'r', '[]' from numbers;
-    insert into counts ${numbers}
+    insert into counts (document, thing, kind, day, count) ${numbers}
       select 'figures/store-' || (n % 25000), 'coupon/store-' || (n % 25000) || '/c' || n, 'click', '2026-11-01', n from numbers;
-    insert into marks values ('figures', date('now'));
+    insert into marks (name, value) values ('figures', date('now'));
     commit;
     pragma journal_mode = wal`);
   database.close();
