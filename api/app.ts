@@ -103,7 +103,7 @@ export function createApi(dependencies: ApiDependencies): Api {
 function createServices(dependencies: ApiDependencies, stopping: AbortSignal): Services {
   const { log, settings, records, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
-  const tokens = createSubscriberTokens(records.secrets);
+  const tokens = createSubscriberTokens(records.secrets, now);
   const sessions = createSessionStore(records.sessions, now);
   return {
     ...dependencies,

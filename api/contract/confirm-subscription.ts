@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { byToken } from './ask-to-confirm.ts';
 import { defineContract } from './contract.ts';
-
-export const byToken = z.object({ token: z.string().max(1000) });
 
 export const confirmSubscription = defineContract({
   operation: 'confirm-subscription',
-  method: 'get',
+  method: 'post',
   path: '/api/newsletter/confirm',
-  summary: 'The link of the mail that asks whether the subscription was meant.',
+  summary: 'The button of the page that a confirmation link leads to.',
   access: 'public',
   limit: 'signedLink',
+  ownPagesOnly: true,
   query: byToken,
   replyType: 'text/html',
   reply: z.string(),

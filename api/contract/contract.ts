@@ -28,6 +28,8 @@ export interface Contract {
   readonly body?: z.ZodType;
   /** The body may also be a posted form, whose answer is a redirect. */
   readonly form?: true;
+  /** Refused when a browser sends it from a page of another site. */
+  readonly ownPagesOnly?: true;
   /** Bytes; `DEFAULT_BODY_LIMIT` unless it says otherwise. */
   readonly bodyLimit?: number;
   readonly reply: z.ZodType;

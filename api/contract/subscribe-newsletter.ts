@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailbox } from '../../data/schema/mailbox.ts';
 import { defineContract } from './contract.ts';
 import { nothing } from './entities.ts';
 
@@ -14,12 +15,7 @@ export const subscribeNewsletter = defineContract({
   limit: 'newsletter',
   form: true,
   bodyLimit: 4 * 1024,
-  body: z.object({
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: 'Please enter a valid email address.' })),
-  }),
+  ownPagesOnly: true,
+  body: z.object({ email: mailbox('Please enter a valid email address.') }),
   reply: nothing,
 });

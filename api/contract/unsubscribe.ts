@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { byToken } from './confirm-subscription.ts';
+import { byToken } from './ask-to-confirm.ts';
 import { defineContract } from './contract.ts';
 
 export const unsubscribe = defineContract({
   operation: 'unsubscribe',
-  method: 'get',
+  method: 'post',
   path: '/api/newsletter/unsubscribe',
-  summary: 'The unsubscribe link of every mail.',
+  summary: 'The button of the page that an unsubscribe link leads to, or the one click of a mail program (RFC 8058).',
   access: 'public',
   limit: 'signedLink',
+  ownPagesOnly: true,
   query: byToken,
   replyType: 'text/html',
   reply: z.string(),

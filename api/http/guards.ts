@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { sessionToken } from '../sessions/cookie.ts';
 import { Forbidden, NotSignedIn } from './errors.ts';
+import { refuseOtherSites } from './other-sites.ts';
 import { SIGNED_IN } from './responder.ts';
 
 /** Whether a signed-in owner asks for `?view=owner` of a call that has such an answer. */
@@ -13,6 +14,7 @@ export const asksAsOwner = (contract: Contract, request: Request): boolean =>
 /** Who may. Runs before the body of an owner's call is read. */
 export function guard(contract: Contract, services: Services): RequestHandler {
   return async (request, response, next) => {
+    if (contract.ownPagesOnly) refuseOtherSites(request, services);
     const asOwner = asksAsOwner(contract, request);
     if (contract.access === 'owner' || contract.access === 'session' || asOwner) {
       response.set('Cache-Control', 'no-store');

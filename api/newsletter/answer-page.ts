@@ -1,11 +1,16 @@
 const escapes: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
 
-/** The small page that a link in a mail leads to: no script, no style of its own. */
-export function answerPage(siteName: string, title: string, text: string): string {
+/**
+ * The small page that a link in a mail leads to: no script, no style of its own. `button` posts to the page's own address: programs that
+ * look at the links of a mail change nothing.
+ */
+export function answerPage(siteName: string, title: string, text: string, button?: string): string {
+  const form =
+    button === undefined ? '' : `<form method="post"><button type="submit">${escaped(button)}</button></form>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title></head>`,
-    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="/">${escaped(siteName)}</a></p></main></body></html>`,
+    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}<p><a href="/">${escaped(siteName)}</a></p></main></body></html>`,
   ].join('');
 }

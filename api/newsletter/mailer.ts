@@ -1,9 +1,15 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 
+/** Never text: nodemailer would parse it as a list of addresses. */
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
 interface Mail {
-  from: { name: string; address: string };
-  to: string;
+  from: Mailbox;
+  to: Mailbox;
   subject: string;
   text: string;
   /** Ends the subscription at one click of the mail program (RFC 8058). */
@@ -20,14 +26,24 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 20_000;
+const NO_TLS =
+  '. The mail server did not change to TLS: give SMTP_URL an smtps:// address, or end it in ?requireTLS=false if the way there is safe';
 
-/** `smtpUrl`: such as smtps://user:password@mail.example. */
+/**
+ * `smtpUrl`: such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is
+ * sent, unless the address ends in `?requireTLS=false`.
+ */
 export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
   const underWay = new Set<Promise<void>>();
   const transport =
     smtpUrl === undefined
       ? undefined
-      : createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+      : createTransport({
+          url: smtpUrl,
+          requireTLS: new URL(smtpUrl).searchParams.get('requireTLS') !== 'false',
+          connectionTimeout: TIMEOUT_MS,
+          socketTimeout: TIMEOUT_MS,
+        });
 
   async function deliver({ unsubscribeUrl, ...mail }: Mail): Promise<void> {
     try {
@@ -38,7 +54,11 @@ export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
     } catch (error) {
       // the error's own words may hold the address
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      log.error({ code, responseCode }, 'a newsletter mail could not be sent; the subscription stays unconfirmed');
+      const hint = code === 'ETLS' ? NO_TLS : '';
+      log.error(
+        { code, responseCode },
+        `a newsletter mail could not be sent; the subscription stays unconfirmed${hint}`,
+      );
     }
   }
 

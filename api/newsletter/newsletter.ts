@@ -1,6 +1,6 @@
 import type { Subscriptions } from '../../data/records/subscriptions.ts';
 import type { Mailer } from './mailer.ts';
-import type { SubscriberTokens } from './tokens.ts';
+import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
 
 /** What the visitor agrees to, as it stands beside the button. */
 export const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
@@ -41,11 +41,11 @@ export function createNewsletter(
     const unsubscribeUrl = await link('unsubscribe');
     mailer.send({
       from: { name: site.name, address: site.contactEmail },
-      to: email,
+      to: { name: '', address: email },
       subject: `Please confirm your subscription to ${site.name}`,
       text: [
         `Somebody, hopefully you, asked for the ${site.name} newsletter at this address.`,
-        `To confirm, open this link:\n${await link('confirm')}`,
+        `To confirm, open this link within ${CONFIRM_WITHIN_DAYS} days:\n${await link('confirm')}`,
         `If it was not you, do nothing, or open this link and we forget the address:\n${unsubscribeUrl}`,
       ].join('\n\n'),
       unsubscribeUrl,

@@ -19,9 +19,10 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'log-in': { body: { password: 'wrong horse' } },
   'count-view': { body: { thing: 'store/acme' } },
   'subscribe-newsletter': { body: { email: 'ann@example.com' } },
+  'ask-to-confirm': { path: '/api/newsletter/confirm?token=x' },
   'confirm-subscription': { path: '/api/newsletter/confirm?token=x' },
   unsubscribe: { path: '/api/newsletter/unsubscribe?token=x' },
-  'unsubscribe-by-mailer': { path: '/api/newsletter/unsubscribe?token=x' },
+  'ask-to-unsubscribe': { path: '/api/newsletter/unsubscribe?token=x' },
   'preview-blog': { path: '/api/preview/blogs/post' },
   'preview-store': { path: '/api/preview/stores/acme' },
   'create-store': { body: { name: 'Bolt', slug: 'bolt', category: 'Travel' } },
@@ -108,9 +109,10 @@ afterAll(async () => {
 const refusals: { [operation: string]: number } = {
   'log-in': 401,
   'get-session': 401,
+  'ask-to-confirm': 404,
   'confirm-subscription': 404,
   unsubscribe: 404,
-  'unsubscribe-by-mailer': 404,
+  'ask-to-unsubscribe': 404,
 };
 
 describe('the description of the API', () => {

@@ -1,4 +1,6 @@
 import type { AnyRoute } from '../http/route.ts';
+import { askToConfirmRoute } from './ask-to-confirm.ts';
+import { askToUnsubscribeRoute } from './ask-to-unsubscribe.ts';
 import { checkHealthRoute } from './check-health.ts';
 import { confirmSubscriptionRoute } from './confirm-subscription.ts';
 import { countViewRoute } from './count-view.ts';
@@ -50,7 +52,6 @@ import { requestRebuildRoute } from './request-rebuild.ts';
 import { setPasswordRoute } from './set-password.ts';
 import { subscribeNewsletterRoute } from './subscribe-newsletter.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
-import { unsubscribeByMailerRoute } from './unsubscribe-by-mailer.ts';
 import { updateAmazonProductRoute } from './update-amazon-product.ts';
 import { updateBlogRoute } from './update-blog.ts';
 import { updateConfigRoute } from './update-config.ts';
@@ -61,6 +62,8 @@ import { updateTrackingCodeRoute } from './update-tracking-code.ts';
 
 /** Every call that the API answers. */
 export const routes: readonly AnyRoute[] = [
+  askToConfirmRoute,
+  askToUnsubscribeRoute,
   checkHealthRoute,
   confirmSubscriptionRoute,
   countViewRoute,
@@ -112,7 +115,6 @@ export const routes: readonly AnyRoute[] = [
   setPasswordRoute,
   subscribeNewsletterRoute,
   unsubscribeRoute,
-  unsubscribeByMailerRoute,
   updateAmazonProductRoute,
   updateBlogRoute,
   updateConfigRoute,

@@ -12,7 +12,7 @@ export const subscribeNewsletterRoute = route(
   async ({ body, read, request, response, services: { newsletter } }) => {
     const { siteName, contactEmail, siteUrl } = read(siteLayout);
     await Promise.all([
-      newsletter.subscribe(body.email.toLowerCase(), { name: siteName, contactEmail, url: siteUrl }),
+      newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl }),
       wait(EVEN_MS),
     ]);
     if (!isForm(request)) return {};

@@ -1,13 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface MailServer {
+  /** Allows mail without TLS. */
   url: string;
   /** Whole messages, in the order in which they arrived. */
   readonly received: string[];
   close(): Promise<void>;
 }
 
-/** Speaks just enough SMTP to take mails. */
+/** Speaks just enough SMTP to take mails, without TLS. */
 export async function openMailServer(): Promise<MailServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -32,7 +33,8 @@ export async function openMailServer(): Promise<MailServer> {
         } else if (/^DATA/i.test(piece)) {
           inMessage = true;
           reply('354 go on');
-        } else if (/^QUIT/i.test(piece)) socket.end('221 bye\r\n');
+        } else if (/^STARTTLS/i.test(piece)) reply('502 not supported');
+        else if (/^QUIT/i.test(piece)) socket.end('221 bye\r\n');
         else reply('250 ok');
       }
     });
@@ -40,7 +42,7 @@ export async function openMailServer(): Promise<MailServer> {
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?requireTLS=false`,
     received,
     close: () => {
       for (const socket of sockets) socket.destroy();
