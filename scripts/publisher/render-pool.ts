@@ -9,7 +9,7 @@ const AHEAD = 2;
 /** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
 const YOUNG_MB = 16;
 /** What a worker holds at a time is 60 MB with long pages; with more room it collects its garbage later, and holds 200. */
-const OLD_MB = 128;
+const OLD_MB = 256;
 
 type Task = Batch['tasks'][number];
 
