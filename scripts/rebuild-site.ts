@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/layout.ts';
@@ -8,7 +9,7 @@ import { progressBar } from './progress.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import { openPublishingContext } from './publishing-context.ts';
-import { askServer, healthOf } from './server-request.ts';
+import { askServer } from './server-request.ts';
 import type { Settings } from './settings.ts';
 
 /** More would push the summary off the screen. */
@@ -107,8 +108,10 @@ async function askForRebuild(inUse: FolderInUse, { dataFolder, full, say }: Rebu
     throw inUse;
   say(`The server at ${holder.address} is running and does the work.`);
   const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
-  const { degraded, documents } = await healthOf(holder.address);
-  list(degraded.map(describeFailedPage), say);
+  const { failed, documents } = listProblems.reply.parse(
+    await askServer(holder.address, holder.token, listProblems.path, {}),
+  );
+  list(failed.map(describeFailedPage), say);
   list(
     documents.map(({ key, ...problem }) =>
       describeBrokenDocument({ file: join(dataFolder, `${key}.json`), ...problem }),

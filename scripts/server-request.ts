@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { z } from 'zod';
-import { checkHealth } from '../api/contract/check-health.ts';
 
 /** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
 const ASK_AGAIN_MS = 500;
@@ -37,11 +35,6 @@ export async function askServer<Reply>(address: string, token: string, path: str
       `The server at ${address} holds the folder and refused: ${response.status}: ${await response.text()}`,
     );
   return (await response.json()) as Reply;
-}
-
-/** What is not as it should be in the running server. Throws `ServerUnavailable`. */
-export async function healthOf(address: string): Promise<z.infer<typeof checkHealth.reply>> {
-  return checkHealth.reply.parse(await (await reach(address, checkHealth.path)).json());
 }
 
 async function reach(address: string, path: string, request?: RequestInit): Promise<Response> {

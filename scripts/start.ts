@@ -25,7 +25,7 @@ function welcome(site: RunningSite, address: string, since: number): void {
   say(`  Ready after ${duration(performance.now() - since)}: ${built}`);
   const { failed } = publishing.publisher.status();
   for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
-  if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; GET /healthz lists all`);
+  if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; the dashboard lists all`);
   say();
 }
 

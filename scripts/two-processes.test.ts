@@ -84,10 +84,8 @@ describe('two processes', () => {
     expect(status.documents.map(({ key }: { key: string }) => key)).toEqual(
       expect.arrayContaining([`stores/${id}`, 'stores/newcomer', 'stores/twin', 'stores/Odd Name']),
     );
-    expect([status.last.documents, (await read<typeof status>(server.address, '/healthz')).documents]).toEqual([
-      status.documents,
-      status.documents,
-    ]);
+    expect(status.last.documents).toEqual(status.documents);
+    expect(await read(server.address, '/healthz')).toEqual({ status: 'degraded' });
     expect(JSON.stringify(status)).not.toContain(place.DATA_DIR);
     for (const [method, path, body] of [
       ['PUT', `/api/stores/${id}`, { description: 'Late.' }],
@@ -117,7 +115,7 @@ describe('two processes', () => {
     writeFileSync(file, good);
     for (const gone of [newcomer, oddName, twin]) rmSync(gone);
     expect((await run('rebuild', [], place)).code).toBe(0);
-    expect(await read(server.address, '/healthz')).toEqual({ status: 'ok', degraded: [], documents: [] });
+    expect(await read(server.address, '/healthz')).toEqual({ status: 'ok' });
   });
 
   it('a start or a rebuild of another catalogue into the folder of a running server is refused', async () => {

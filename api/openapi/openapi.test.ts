@@ -9,7 +9,7 @@ import type { Answer, Visitor } from '../testing/visitor.ts';
 
 const contracts = routes.map(({ contract }) => contract);
 /** Answered by other means than a JSON reply. */
-const otherwise = new Set(['follow-publishing', 'request-rebuild', 'set-password']);
+const otherwise = new Set(['follow-publishing', 'list-problems', 'request-rebuild', 'set-password']);
 
 /** What each call is made with, where its contract alone does not say. Deletions come last. */
 const sent: { [operation: string]: { path?: string; body?: unknown } } = {

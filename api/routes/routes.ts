@@ -39,6 +39,7 @@ import { listFeaturedCouponsRoute } from './list-featured-coupons.ts';
 import { listLatestCouponsRoute } from './list-latest-coupons.ts';
 import { listOffersRoute } from './list-offers.ts';
 import { listPopularStoresRoute } from './list-popular-stores.ts';
+import { listProblemsRoute } from './list-problems.ts';
 import { listStoresRoute } from './list-stores.ts';
 import { listSubscribersRoute } from './list-subscribers.ts';
 import { listTrackingCodesRoute } from './list-tracking-codes.ts';
@@ -102,6 +103,7 @@ export const routes: readonly AnyRoute[] = [
   listLatestCouponsRoute,
   listOffersRoute,
   listPopularStoresRoute,
+  listProblemsRoute,
   listStoresRoute,
   listSubscribersRoute,
   listTrackingCodesRoute,
