@@ -84,7 +84,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     }),
   );
-  const limits = createLimits(dependencies.now, settings.limits);
+  const limits = createLimits(settings.limits);
   mount(app, routes, services, limits);
   app.use(publishedFiles(dependencies, limits.search));
   app.use(responder());
@@ -95,7 +95,13 @@ export function createApi(dependencies: ApiDependencies): Api {
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
-      await Promise.all([stopCounting(), stopRetention(), services.counts.save(), services.mailer.settled()]);
+      await Promise.all([
+        stopCounting(),
+        stopRetention(),
+        services.counts.save(),
+        services.mailer.settled(),
+        services.audit.finish(),
+      ]);
     },
   };
 }

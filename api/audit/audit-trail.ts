@@ -3,6 +3,7 @@ import type { Audit } from '../../data/records/audit.ts';
 import type { DocumentChange } from '../../data/database/database.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { differences } from './differences.ts';
+import { createRefusals, type RefusalKind } from './refusals.ts';
 
 export type Change = AuditEntry['changes'][number];
 /** Who did something: what the trail keeps of a call. */
@@ -11,21 +12,29 @@ export type Actor = Omit<AuditEntry, 'at' | 'changes'>;
 export interface AuditTrail {
   /** Never rejects: what it notes has been saved by then, and the caller that saved it must not get an error. A failure is logged. */
   note(actor: Actor, changes: Change[]): Promise<void>;
+  /** A call that was not allowed, in a line of its own for the first of each hour. Never rejects either. */
+  noteRefusal(actor: Actor, kind: RefusalKind): Promise<void>;
+  /** Notes how many refusals have no line of their own, before the server stops. */
+  finish(): Promise<void>;
   newest(count: number): Promise<AuditEntry[]>;
 }
 
 export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): AuditTrail {
+  async function note(actor: Actor, changes: Change[]): Promise<void> {
+    try {
+      await audit.add({ at: now().toISOString(), ...actor, changes });
+    } catch (error) {
+      log.error(
+        { err: error, ...actor, documents: changes.map(({ document, path }) => `${document} ${path}`) },
+        'a line of the audit trail could not be written',
+      );
+    }
+  }
+  const refusals = createRefusals((actor) => note(actor, []), now);
   return {
-    async note(actor, changes) {
-      try {
-        await audit.add({ at: now().toISOString(), ...actor, changes });
-      } catch (error) {
-        log.error(
-          { err: error, ...actor, documents: changes.map(({ document, path }) => `${document} ${path}`) },
-          'a line of the audit trail could not be written',
-        );
-      }
-    },
+    note,
+    noteRefusal: (actor, kind) => refusals.note(kind, { ...actor, operation: `refused ${actor.operation}` }),
+    finish: () => refusals.finish(),
     newest: async (count) => (await audit.newest(count)) as AuditEntry[],
   };
 }

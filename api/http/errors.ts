@@ -103,8 +103,11 @@ export class UnsupportedType extends ApiError {
 export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests';
   override readonly code: string = 'TOO_MANY_REQUESTS';
+  /** `seconds`: whole ones, after which the same request is accepted. */
   constructor(seconds: number) {
-    super(429, `Too many attempts. Please try again in ${duration(seconds)}.`);
+    super(429, `Too many attempts. Please try again in ${duration(seconds)}.`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
   }
 }
 

@@ -1,17 +1,19 @@
+import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { LimitName } from '../contract/contract.ts';
+import { callerOf } from './caller.ts';
 import { TooManyRequests } from './errors.ts';
 
 export interface Limit {
   /** Milliseconds that are counted together. */
   windowMs: number;
-  /** Requests of one address within them. */
+  /** Requests of one caller within them. */
   limit: number;
 }
 
 const MINUTE = 60_000;
-/** Requests of one address. */
+/** Requests of one caller: a signed-in session, whoever holds the signing secret, or a network address. */
 const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   logIn: { windowMs: 15 * MINUTE, limit: 10 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
@@ -22,29 +24,55 @@ const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   search: { windowMs: MINUTE, limit: 60 },
 };
 
-/** Of these only failures count: one server of mails ends the subscriptions of many people. */
-const ONLY_FAILURES: ReadonlySet<LimitName> = new Set(['logIn', 'signedLink']);
+/** An IPv6 customer has at least this prefix, and counts as one address. */
+const IPV6_ADDRESS = 64;
+/** A whole site or data centre: it gets a few addresses' budget altogether, however many it uses. */
+const IPV6_RANGE = 48;
+const RANGE_FACTOR = 4;
+
+/** Of these only failures count, and a request that could not be read is none. */
+const failed: { readonly [Name in LimitName]?: (response: Response) => boolean } = {
+  logIn: ({ statusCode }) => statusCode === 401,
+  // one server of mails ends the subscriptions of many people
+  signedLink: ({ statusCode }) => statusCode === 404,
+};
 
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
-/** One counter for each limit, kept in memory. */
-export function createLimits(now: () => Date, changed: Partial<Record<LimitName, Limit>> = {}): Limits {
-  const limiter = (name: LimitName) =>
-    rateLimit({
-      ...defaultLimits[name],
-      ...changed[name],
-      skipSuccessfulRequests: ONLY_FAILURES.has(name),
+/** Counters in memory. They count by the caller that `identify` found, so that requests which prove nothing use up nobody else's budget. */
+export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): Limits {
+  const limiter = (name: LimitName): RequestHandler => {
+    const isFailure = failed[name];
+    const { windowMs, limit } = { ...defaultLimits[name], ...changed[name] };
+    const common = {
+      windowMs,
+      skipSuccessfulRequests: isFailure !== undefined,
+      ...(isFailure && { requestWasSuccessful: (_request: Request, response: Response) => !isFailure(response) }),
       standardHeaders: 'draft-8',
       legacyHeaders: false,
-      identifier: name,
       // which proxies are believed is a setting (TRUST_PROXY); a forged header without one is ignored, not an error
       validate: { xForwardedForHeader: false, forwardedHeader: false, trustProxy: false },
-      handler: (request, _response, next) => {
-        const reset = (request as { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime;
-        const left = reset === undefined ? defaultLimits[name].windowMs : reset.getTime() - now().getTime();
-        next(new TooManyRequests(Math.max(1, Math.ceil(left / 1000))));
-      },
+      handler: (_request: Request, response: Response, next: (error: unknown) => void) =>
+        next(new TooManyRequests(Number(response.getHeader('Retry-After')))),
+    } as const;
+    const ofRange = rateLimit({
+      ...common,
+      identifier: `${name}-range`,
+      limit: limit * RANGE_FACTOR,
+      skip: (request) => callerOf(request).budget !== null || !isIPv6(addressOf(request, IPV6_RANGE).split('/')[0]!),
+      keyGenerator: (request) => addressOf(request, IPV6_RANGE),
     });
+    const ofCaller = rateLimit({
+      ...common,
+      identifier: name,
+      limit,
+      keyGenerator: (request) => callerOf(request).budget ?? addressOf(request, IPV6_ADDRESS),
+    });
+    return (request, response, next) =>
+      void ofRange(request, response, (refusal?: unknown) =>
+        refusal === undefined ? void ofCaller(request, response, next) : next(refusal),
+      );
+  };
   return {
     logIn: limiter('logIn'),
     newsletter: limiter('newsletter'),
@@ -55,6 +83,9 @@ export function createLimits(now: () => Date, changed: Partial<Record<LimitName,
     search: limiter('search'),
   };
 }
+
+/** An IPv4 address, also when it is written as an IPv6 one, or the range of an IPv6 address. */
+const addressOf = ({ ip }: Request, prefix: number): string => ipKeyGenerator(ip ?? '', prefix);
 
 /** Counts a request; false: it is one too many. For what is answered in another way then. */
 export async function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {

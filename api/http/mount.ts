@@ -7,13 +7,14 @@ import type { Services } from '../services.ts';
 import { bodyReader, isForm } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from './errors.ts';
-import { asksAsOwner, checkSignature, guard } from './guards.ts';
+import { asksAsOwner, identify } from './caller.ts';
+import { guard } from './guards.ts';
 import { unknownFields } from './unknown-fields.ts';
 import type { Limits } from './limits.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
-/** Puts every route into the app: limits, who may, body, then the handler and its reply. */
+/** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services, limits: Limits): void {
   const repeated = new RepeatedRequests(services);
   for (const each of inOrder(routes)) {
@@ -21,9 +22,12 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
     const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
     app[contract.method](
       expressPath(contract.path),
+      // a signature is over the body
+      ...(isSigned(contract) ? bodyReader(contract) : []),
+      identify(contract, services),
       ...limit,
       guard(contract, services),
-      ...bodyReader(contract),
+      ...(isSigned(contract) ? [] : bodyReader(contract)),
       answer(each, services, repeated, shownShapes(contract, routes)),
     );
   }
@@ -76,7 +80,6 @@ function answer(
   shown: readonly z.ZodType[],
 ): RequestHandler {
   return async (request, response) => {
-    if (isSigned(contract)) checkSignature(contract, request, services);
     const call: Call<Contract> = {
       contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import type { Subscriber } from '../../data/records/subscriptions.ts';
 import { exportSubscribers } from '../contract/export-subscribers.ts';
+import { actorOf } from '../http/actor.ts';
 import { route } from '../http/route.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-export const exportSubscribersRoute = route(exportSubscribers, async ({ response, services: { records } }) => {
+export const exportSubscribersRoute = route(exportSubscribers, async ({ contract, request, response, services }) => {
+  const { records, audit } = services;
+  // before the first address leaves the machine
+  await audit.note(actorOf(contract, request), []);
   response.attachment('subscribers.csv');
   response.write(line(['email', 'subscribedAt', 'confirmedAt', 'wording']));
   let after: Subscriber | undefined;

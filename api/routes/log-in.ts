@@ -8,13 +8,15 @@ import { isPassword } from '../sessions/password.ts';
 export const logInRoute = route(
   logIn,
   async ({ body, request, response, contract, services: { records, sessions, streams, audit } }) => {
-    const right = await isPassword(records.passwords, body.password);
     const actor = actorOf(contract, request);
-    await audit.note({ ...actor, operation: right ? 'log-in' : 'refused log-in' }, []);
-    if (!right) throw new WrongPassword();
-    const { token, csrfToken } = await sessions.open(body.remember, sessionToken(request));
+    if (!(await isPassword(records.passwords, body.password))) {
+      await audit.noteRefusal(actor, 'log-in');
+      throw new WrongPassword();
+    }
+    const { token, csrfToken, mark, replaced } = await sessions.open(body.remember, sessionToken(request));
+    await audit.note({ ...actor, session: mark }, []);
     // Other tabs open theirs again, with the cookie of now.
-    streams.endOf(actor.session);
+    streams.endOf(replaced);
     setSessionCookie(request, response, token, body.remember);
     return { csrfToken };
   },

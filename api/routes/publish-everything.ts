@@ -1,8 +1,13 @@
 import { publishEverything } from '../contract/publish-everything.ts';
+import { actorOf } from '../http/actor.ts';
 import { route } from '../http/route.ts';
 
-export const publishEverythingRoute = route(publishEverything, ({ response, services: { publisher } }) => {
-  const { id } = publisher.rebuild({ full: true });
-  response.set('X-Publish-Id', id);
-  return { id };
-});
+export const publishEverythingRoute = route(
+  publishEverything,
+  async ({ contract, request, response, services: { publisher, audit } }) => {
+    const { id } = publisher.rebuild({ full: true });
+    response.set('X-Publish-Id', id);
+    await audit.note(actorOf(contract, request), []);
+    return { id };
+  },
+);

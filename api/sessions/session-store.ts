@@ -22,9 +22,18 @@ const csrfOf = (token: string): string => createHmac('sha256', token).update('cs
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** Enough to distinguish sessions, useless for taking one over. */
+const MARK_LENGTH = 8;
+
+/** What a session is called where its token must not be known: in the audit trail, and where its streams are ended. */
+export const markOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, MARK_LENGTH);
+
 interface OpenSession {
   token: string;
   csrfToken: string;
+  mark: string;
+  /** The mark of the session that ended with this; null: there was none. */
+  replaced: string | null;
 }
 
 /** The owner's sessions. Only hashes of their tokens are kept. */
@@ -68,7 +77,12 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
         remembered: remember,
       };
       await sessions.open(opened, { replaces, keep: MOST_SESSIONS });
-      return { token, csrfToken };
+      return {
+        token,
+        csrfToken,
+        mark: markOf(opened),
+        replaced: replaces === undefined ? null : markOf({ tokenHash: replaces }),
+      };
     },
     async find(token) {
       const found = await sessions.find(hashOf(token));

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { Session } from '../../data/records/sessions.ts';
+import { isSigned } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services.ts';
+import { sessionToken } from '../sessions/cookie.ts';
+import { Forbidden, NotSignedIn, type ApiError } from './errors.ts';
+
+/** Who makes a request, as far as it could be proved. */
+export interface Caller {
+  /** Whose budget the request is counted against; null: nobody is known, and it counts for its network address. */
+  readonly budget: string | null;
+  /** The session whose cookie came with the request. */
+  readonly session?: Session;
+  /** What the request is refused with, once it has been counted. */
+  readonly refusal?: ApiError;
+}
+
+const UNKNOWN: Caller = { budget: null };
+const callers = new WeakMap<Request, Caller>();
+
+/** The caller of a request that `identify` has seen; any other is unknown. */
+export const callerOf = (request: Request): Caller => callers.get(request) ?? UNKNOWN;
+
+/** Whether `?view=owner` is asked of a call that has such an answer. */
+export const asksAsOwner = (contract: Contract, request: Request): boolean =>
+  contract.ownerReply !== undefined && request.query['view'] === 'owner';
+
+/** Finds out who calls. Runs before any limit, so that callers who prove nothing use up no budget but their own. */
+export function identify(contract: Contract, services: Services): RequestHandler {
+  return async (request, _response, next) => {
+    callers.set(request, await callerFor(contract, request, services));
+    next();
+  };
+}
+
+async function callerFor(contract: Contract, request: Request, services: Services): Promise<Caller> {
+  if (isSigned(contract)) return signer(contract, request, services);
+  const asOwner = asksAsOwner(contract, request);
+  if (contract.access === 'owner' || contract.access === 'session' || asOwner)
+    return owner(request, services, contract.access === 'owner');
+  return UNKNOWN;
+}
+
+async function owner(request: Request, { sessions }: Services, csrf: boolean): Promise<Caller> {
+  const token = sessionToken(request);
+  const session = token === undefined ? undefined : await sessions.find(token);
+  if (!session) return { ...UNKNOWN, refusal: new NotSignedIn() };
+  // the cookie alone proves nothing: any script of this origin sends it along
+  const refused = (refusal: ApiError): Caller => ({ ...UNKNOWN, session, refusal });
+  if (csrf && request.get('sec-fetch-site') === 'cross-site')
+    return refused(new Forbidden('Calls from other sites are refused.'));
+  if (csrf && !sessions.isCsrfToken(session, request.get('x-csrf-token') ?? ''))
+    return refused(
+      new Forbidden('The header X-CSRF-Token is missing or does not belong to this session. Please sign in again.'),
+    );
+  return { budget: `session ${session.tokenHash}`, session };
+}
+
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
+
+/** Checks `X-Signature-256` over the raw body, which has been read. */
+function signer({ access }: Contract, request: Request, { settings, localKey }: Services): Caller {
+  const given = SIGNATURE.exec(request.get('x-signature-256') ?? '')?.[1];
+  const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const signs = (secret: string | undefined) => {
+    if (secret === undefined || secret === '') return false;
+    const expected = createHmac('sha256', secret).update(body).digest();
+    return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
+  };
+  if (signs(localKey)) return { budget: 'this machine' };
+  if (access === 'signed' && signs(settings.rebuildSecret)) return { budget: 'signed' };
+  const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
+  const refusal = new NotSignedIn(
+    `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,
+    'HMAC-SHA256 realm="rebuild"',
+  );
+  return { ...UNKNOWN, refusal };
+}
