@@ -15,6 +15,7 @@ import { mount } from './http/mount.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
+import { createTurns } from './http/turns.ts';
 import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
@@ -55,6 +56,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
+  app.use((_request, _response, next) => void services.turn().then(() => next()));
   app.use(requestLog(log), warnOfUnknownProxy(settings.trustProxy, log));
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
@@ -121,6 +123,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     tokens,
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),
     model: createModel(settings.openai),
+    turn: createTurns(),
     openapi: describe(routes.map(({ contract }) => contract)),
     stopping,
   };

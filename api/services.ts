@@ -3,6 +3,7 @@ import type { AuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { CountBuffer } from './figures/count-buffer.ts';
 import type { EventStreams } from './http/event-stream.ts';
+import type { Turn } from './http/turns.ts';
 import type { Mailer } from './newsletter/mailer.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import type { SubscriberTokens } from './newsletter/tokens.ts';
@@ -20,6 +21,7 @@ export interface Services extends ApiDependencies {
   readonly newsletter: Newsletter;
   readonly model: Model;
   readonly openapi: OpenApi;
+  readonly turn: Turn;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }

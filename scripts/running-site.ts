@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import pino from 'pino';
 import { createApi, type Api } from '../api/app.ts';
 import { settlePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
@@ -16,6 +15,7 @@ import { followWithHook } from './publisher/publish-hook.ts';
 import type { Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { logFailures } from './failure-report.ts';
+import { openServerLog } from './server-log.ts';
 
 /** Database, publisher and API of one process, published and ready to answer. */
 export interface RunningSite {
@@ -53,7 +53,7 @@ export async function openRunningSite({
   onCompile,
   onProgress,
 }: RunningSiteOptions): Promise<RunningSite> {
-  const log = pino({ level: logLevel });
+  const log = openServerLog(logLevel);
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const now = () => new Date();

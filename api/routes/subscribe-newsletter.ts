@@ -9,12 +9,13 @@ const EVEN_MS = 60;
 
 export const subscribeNewsletterRoute = route(
   subscribeNewsletter,
-  async ({ body, read, request, response, services: { newsletter } }) => {
+  async ({ body, read, request, response, services: { newsletter, turn } }) => {
     const { siteName, contactEmail, siteUrl } = read(siteLayout);
     await Promise.all([
       newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl }),
       wait(EVEN_MS),
     ]);
+    await turn();
     if (!isForm(request)) return {};
     response.redirect(303, THANKS_PAGE);
     return undefined;

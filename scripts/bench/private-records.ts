@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createCountBuffer } from '../../api/figures/count-buffer.ts';
 import { CONSENT } from '../../api/newsletter/newsletter.ts';
 import { createSessionStore } from '../../api/sessions/session-store.ts';
 import { openRecords, recordsFile, type Records } from '../../data/records/open-records.ts';
-import { projectFolder } from '../config/project-folder.ts';
-import { median, percentile, startServer } from './measure.ts';
+import { median, percentile } from './measure.ts';
+import { eventLoopPauses } from './event-loop-pauses.ts';
 import type { Row } from './sizes.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
 const TURNS = 500;
-const SIGN_UPS = 1_000;
-const CLIENTS = 50;
-const PORT = '4397';
 
 /** As many subscribers, lines of the audit trail and counts as the size says, put there past the interfaces. */
 function fill(folder: string, rows: number): void {
@@ -105,74 +100,9 @@ async function compareSizes(places: readonly string[], row: Row): Promise<void> 
   await Promise.all(all.map((records) => records.close()));
 }
 
-/** How long the server's event loop stood still while sign-ups arrived over HTTP, and while none did. */
-async function eventLoop(folder: string, data: string, row: Row): Promise<void> {
-  const pauses = join(folder, 'longest-pause.txt');
-  const probe = pathToFileURL(join(projectFolder, 'scripts/bench/event-loop-probe.mjs')).href;
-  const { child, address, stop } = await startServer(projectFolder, {
-    DATA_DIR: data,
-    OUT_DIR: join(folder, 'sign-ups-out'),
-    PORT,
-    HOST: '127.0.0.1',
-    DEMO: 'none',
-    TRUST_PROXY: '1',
-    NODE_OPTIONS: `--import ${probe}`,
-    LONGEST_PAUSE_FILE: pauses,
-  });
-  /** In ms, since this was last asked. */
-  const longestPause = async (): Promise<number> => {
-    rmSync(pauses, { force: true });
-    child.kill('SIGUSR2');
-    for (;;) {
-      await wait(20);
-      try {
-        const text = readFileSync(pauses, 'utf8');
-        if (text.endsWith('\n')) return Number(text);
-      } catch {
-        // not written yet
-      }
-    }
-  };
-  await signUps(address, 100);
-  await longestPause();
-  await wait(2_000);
-  const idle = await longestPause();
-  const since = performance.now();
-  const failed = await signUps(address, SIGN_UPS);
-  const ms = performance.now() - since;
-  const busy = await longestPause();
-  await stop();
-  row(
-    `Longest pause of the event loop while ${SIGN_UPS.toLocaleString('en-US')} sign-ups arrive over HTTP, 1,000,000 subscribers`,
-    `${busy.toFixed(1)} ms`,
-    `${CLIENTS} clients, ${(ms / 1000).toFixed(1)} s, ${failed} failed; ${idle.toFixed(1)} ms while idle`,
-  );
-}
-
-async function signUps(address: string, count: number): Promise<number> {
-  let begun = 0;
-  let failed = 0;
-  const client = async () => {
-    while (begun < count) {
-      begun += 1;
-      const from = `198.51.${begun % 250}.${Math.floor(begun / 250)}`;
-      const email = `${randomBytes(8).toString('hex')}@example.com`;
-      const response = await fetch(`${address}/api/newsletter/subscribe`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-        body: JSON.stringify({ email }),
-      });
-      await response.arrayBuffer();
-      if (response.status !== 200) failed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return failed;
-}
-
 /** The rows about private records. */
 export async function benchRecords(folder: string, row: Row): Promise<void> {
   const places = SIZES.map((rows) => join(folder, `records-${rows}`));
   await compareSizes(places, row);
-  await eventLoop(folder, places.at(-1) ?? folder, row);
+  await eventLoopPauses(folder, places.at(-1) ?? folder, row);
 }

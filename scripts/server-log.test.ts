@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+
+test('a log whose reader has stopped reading does not stop the server', async () => {
+  const module = new URL('./server-log.ts', import.meta.url).href;
+  const writesOneMegabyte = `
+    import { openServerLog } from ${JSON.stringify(module)};
+    const log = openServerLog('info');
+    for (let line = 0; line < 1000; line += 1) log.info('x'.repeat(1000));
+    setTimeout(() => process.stderr.write('still running'));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', writesOneMegabyte]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = await once(child.stderr, 'data');
+  expect(String(said)).toBe('still running');
+});
