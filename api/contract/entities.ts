@@ -23,3 +23,7 @@ export type OwnerOffer = z.infer<typeof ownerOffer>;
 export const nothing = z.object({});
 export const byId = z.object({ id });
 export const bySlug = z.object({ slug: z.string().max(200) });
+
+const LAST_PAGE = 100_000;
+/** Of a list that is answered a page at a time, from 1. */
+export const pageNumber = z.coerce.number().int().min(1).max(LAST_PAGE).default(1);

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { couponSorts } from '../../data/rules/coupon-sorts.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { ownerCoupon } from './entities.ts';
-
-const LAST_PAGE = 1000;
+import { ownerCoupon, pageNumber } from './entities.ts';
 
 export const listCoupons = defineContract({
   operation: 'list-coupons',
@@ -18,7 +16,7 @@ export const listCoupons = defineContract({
     /** A category's name in any case, its slug, or a store's slug; `all` for every one. */
     category: z.string().max(200).optional(),
     sort: z.enum(couponSorts).default(couponSorts[0]),
-    page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+    page: pageNumber,
     /** With `?view=owner`: only those of this store. */
     storeId: z.string().max(64).optional(),
   }),

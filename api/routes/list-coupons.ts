@@ -3,6 +3,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { listCoupons } from '../contract/list-coupons.ts';
+import { linkToNextPage } from '../http/next-page.ts';
 import type { Call } from '../http/route.ts';
 import { route } from '../http/route.ts';
 import { ofStores, ownerCoupon } from '../records/owner-shapes.ts';
@@ -15,12 +16,7 @@ function shoppersCoupons({ read, query, request, response }: Call<typeof listCou
   const category = knownCategory(read, query.category ?? 'all');
   if (category === undefined) return [];
   const { coupons, more } = searchCoupons(read, { ...query, category });
-  if (more) {
-    const next = new URLSearchParams(
-      Object.entries({ ...query, page: query.page + 1 }).map(([name, value]) => [name, String(value)]),
-    );
-    response.links({ next: `${request.path}?${next}` });
-  }
+  if (more) linkToNextPage({ request, response }, query);
   return coupons;
 }
 

@@ -92,6 +92,16 @@ describe('public reads', () => {
     expect((await get('/api/offers')).map(({ id }: { id: string }) => id)).toEqual(['acme-o1']);
   });
 
+  test('offers come a page at a time, and each page names the next', async () => {
+    const offers = Array.from({ length: 25 }, (_, at) => anOffer({ id: `many-${at}`, sortOrder: at }));
+    const many = await openTestApi({ stores: [aStore({ offers })] });
+    const first = await many.visitor().get('/api/offers');
+    expect([first.body.length, first.headers.get('link')]).toEqual([24, '</api/offers?page=2>; rel="next"']);
+    const second = await many.visitor().get('/api/offers?page=2');
+    expect([second.body.length, second.headers.get('link')]).toEqual([1, null]);
+    await many.close();
+  });
+
   test('categories come in the order of the site', async () => {
     expect(await get('/api/categories')).toEqual([
       { id: 'fashion', name: 'Fashion', slug: 'fashion' },

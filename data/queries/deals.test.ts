@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardedOffers, couponCard } from './deal-cards.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from './public-posts.ts';
-import { publicOffers } from './public-deals.ts';
+import { offerPage } from './offer-pages.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from './public-stores.ts';
 import { storeCard } from './stores.ts';
 import { aCoupon, anOffer, aPost, aStore, readerOf } from './testing/builders.ts';
@@ -105,7 +105,7 @@ describe('public replies about stores', () => {
 
   it('embed the store in each deal', () => {
     const read = readerOf({ stores });
-    expect(read(publicOffers).map((offer) => [offer.title, offer.store.name])).toEqual([
+    expect(offerPage(read, 1).offers.map((offer) => [offer.title, offer.store.name])).toEqual([
       ['First', 'Zeta'],
       ['Autumn sale', 'Zeta'],
     ]);

@@ -6,6 +6,7 @@ import * as dealSearch from './deal-search.ts';
 import * as indexes from './indexes.ts';
 import * as lastChanges from './last-changes.ts';
 import * as liveDeals from './live-deals.ts';
+import * as offerPages from './offer-pages.ts';
 import * as popularity from './popularity.ts';
 import * as postCards from './post-cards.ts';
 import * as products from './products.ts';
@@ -25,6 +26,7 @@ const modules = [
   indexes,
   lastChanges,
   liveDeals,
+  offerPages,
   popularity,
   postCards,
   products,

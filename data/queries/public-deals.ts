@@ -6,10 +6,9 @@ import { embeddedStore, fieldsOf } from '../schema/public-shapes.ts';
 import type { EmbeddedStore, PublicCoupon, PublicOffer } from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
 import type { Carded } from './deal-cards.ts';
-import { cardedOffers, couponCardOf, withStore } from './deal-cards.ts';
+import { couponCardOf, withStore } from './deal-cards.ts';
 import type { Listed } from './deal-lists.ts';
 import { featuredCoupons, firstCoupons } from './deal-lists.ts';
-import { OFFERS_BY_LATEST } from './index-names.ts';
 import { hasStarted } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -67,16 +66,4 @@ export const publicFeaturedCoupons = defineQuery('public-featured-coupons', (rea
 /** `GET /api/coupons/latest`. */
 export const publicLatestCoupons = defineQuery('public-latest-coupons', (read): PublicCoupon[] =>
   publicCouponsOf(read, read(firstCoupons, 'latest', '', LATEST_COUNT)),
-);
-
-/** `GET /api/offers`: active offers, those of the store with the newest offer first, each store's in its own order. */
-export const publicOffers = defineQuery('public-offers', (read): PublicOffer[] =>
-  read.members(OFFERS_BY_LATEST, '').flatMap((id) => {
-    const store = read.document(`stores/${id}`);
-    return store
-      ? cardedOffers(read, store)
-          .filter(({ card }) => card.active)
-          .map((offer) => publicOfferOf(store, offer))
-      : [];
-  }),
 );
