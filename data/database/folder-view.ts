@@ -97,8 +97,8 @@ export class FolderView {
   refreshJournal(): void {
     const stamp = stampOf(this.disk, journalFile(this.folder));
     if (stamp === this.#journalStamp) return;
-    this.#journalStamp = stamp;
     this.useJournal(stamp === null ? null : readJournal(this.disk, this.folder));
+    this.#journalStamp = stamp;
   }
 
   /** From now on these changes stand before the files; null: none do. */

@@ -98,6 +98,40 @@ test('a change that a former release had decided is finished, with the documents
   );
 });
 
+/** A folder as a newer release leaves it that is killed once its change is decided. */
+async function crashedInNextRelease(entries: readonly object[]): Promise<string> {
+  const folder = await crashedAfter(0);
+  const digested = digest(JSON.stringify(entries));
+  byHand(folder, 'private/journal', JSON.stringify({ digest: digested, changes: entries, by: 'the next release' }));
+  return folder;
+}
+
+test('a change that a newer release had decided is finished, with what this release does not know of it', async () => {
+  const folder = await crashedInNextRelease([
+    ...changes.map(({ key, before, text }) => ({ reason: 'unknown here', key, text, before })),
+    { key: 'reviews/acme', before: null, text: '{"id":"acme"}' },
+  ]);
+  expect(namesIn(openDatabase({ folder, mode: 'read' }))).toBe('acme New, crew New');
+  expect(namesIn(aDatabase(folder))).toBe('acme New, crew New');
+  expect([textIn(folder, 'reviews/acme'), existsSync(journalFile(folder))]).toEqual(['{"id":"acme"}', false]);
+});
+
+test.each([
+  [{ key: '../outside', before: null, text: '{}' }],
+  [{ key: 'stores/.hidden', before: null, text: '{}' }],
+  [{ key: 'stores/acme', patch: [] }],
+])('a change that was decided and cannot be finished here, %j, stops every start and is kept', async (entry) => {
+  const folder = await crashedInNextRelease([entry]);
+  for (const mode of ['write', 'read', 'write'] as const) {
+    const error = thrownBy(() => openDatabase({ folder, mode }));
+    expect([error.name, error.message]).toEqual([
+      'WrongFormat',
+      `${journalFile(folder)} holds a saved change of another release that this one cannot finish. Start the release that wrote it, and stop it again. Nothing was changed.`,
+    ]);
+  }
+  expect(existsSync(journalFile(folder))).toBe(true);
+});
+
 test.each([
   ['cut short', (text: string) => text.slice(0, -30)],
   ['altered', (text: string) => text.replace('New', 'Nex')],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConflictingEdit, errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
+import { WrongFormat } from './folder-format.ts';
 import {
   readFile,
   removeFile,
@@ -12,7 +13,7 @@ import {
   syncFolder,
   syncFolderSync,
 } from './json-file.ts';
-import { fileOf, placeOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import { fileOf, isId, placeOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
 
 /** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
 export interface JournalChange {
@@ -21,11 +22,13 @@ export interface JournalChange {
   text: string | null;
 }
 
-const key = z.string().refine((value) => placeOf(value) !== undefined) as unknown as z.ZodType<AnyKey>;
-const journal = z.object({
-  digest: z.string(),
-  changes: z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() })),
-});
+/** Documents of this release and of others: one folder at most, and no name that leads elsewhere. */
+const key = z
+  .string()
+  .refine((value) => placeOf(value) !== undefined || isPathOfDocument(value)) as unknown as z.ZodType<AnyKey>;
+const isPathOfDocument = (value: string) => value.split('/').length <= 2 && value.split('/').every(isId);
+const journal = z.object({ digest: z.string(), changes: z.unknown() });
+const journalChanges = z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() }));
 
 const AT_ONCE = 8;
 
@@ -52,7 +55,10 @@ export async function writeJournal(
   await syncFolder(disk, dirname(file));
 }
 
-/** The change that was decided and perhaps not finished; null: none. A torn journal was never decided: null as well. */
+/**
+ * The change that was decided and perhaps not finished; null: none. A torn journal was never decided: null as well. What a newer release
+ * adds to an entry is left aside. Throws `WrongFormat` for an entry that is whole and cannot be finished by this release.
+ */
 export function readJournal(disk: FileSystem, dataFolder: string): JournalChange[] | null {
   const text = readFile(disk, journalFile(dataFolder))?.text;
   if (text === undefined || text === null) return null;
@@ -63,7 +69,12 @@ export function readJournal(disk: FileSystem, dataFolder: string): JournalChange
     return null;
   }
   const found = journal.safeParse(raw);
-  return found.success && found.data.digest === digest(JSON.stringify(found.data.changes)) ? found.data.changes : null;
+  if (!found.success || found.data.digest !== digest(JSON.stringify(found.data.changes) ?? '')) return null;
+  const changes = journalChanges.safeParse(found.data.changes);
+  if (changes.success) return changes.data;
+  throw new WrongFormat(
+    `${journalFile(dataFolder)} holds a saved change of another release that this one cannot finish. Start the release that wrote it, and stop it again. Nothing was changed.`,
+  );
 }
 
 /** Throws `ConflictingEdit` when a file is neither the one to replace nor the one to put there, and `StorageFailed`. */
@@ -86,12 +97,15 @@ export async function applyJournal(
 
 /** `applyJournal` for start-up, when nothing else runs. */
 export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): void {
+  const folders = foldersOf(dataFolder, changes);
+  // one of another release may be missing
+  for (const folder of folders) if (disk.stat(folder) === null) disk.makeFolder(folder);
   for (const { key, text } of unapplied(disk, dataFolder, changes)) {
     const file = fileOf(dataFolder, key);
     if (text === null) removeFileSync(disk, file);
     else replaceFileSync(disk, file, text, modeOf(key));
   }
-  for (const folder of foldersOf(dataFolder, changes)) syncFolderSync(disk, folder);
+  for (const folder of folders) syncFolderSync(disk, folder);
 }
 
 /** The deletion is synced too: an old journal that came back after a power cut would undo later changes. */
@@ -120,7 +134,7 @@ export function digestOfFile(disk: FileSystem, file: string): string | null {
 }
 
 export function modeOf(key: AnyKey): number | undefined {
-  return placeOf(key)?.folder === PRIVATE_FOLDER ? PRIVATE_FILE_MODE : undefined;
+  return key.startsWith(`${PRIVATE_FOLDER}/`) ? PRIVATE_FILE_MODE : undefined;
 }
 
 function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {
