@@ -5,7 +5,8 @@ import { compareWithCleanBuild } from '../../clean-comparison.ts';
 import { stateFolderOf } from '../../publishing-context.ts';
 import { begin, freshPlace, run, type Place } from '../processes.ts';
 
-const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
+/** Of a command that is to be killed at a call, or whose calls are counted. */
+export const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
 
 export interface PublishedPlace {
   place: Place;

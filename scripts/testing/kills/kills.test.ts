@@ -4,17 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run, serve, signIn, read, type Place } from '../processes.ts';
 import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
-
-/** `npm run test:kills` sets it: every call in turn, not a few. */
-const isLong = process.env['KILLS'] === 'all';
-const LONG_MS = isLong ? 3_600_000 : 240_000;
-const report = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
-
-/** All calls, or a few that are spread over them. */
-const spread = (calls: number, few: number, step = 1): number[] =>
-  isLong
-    ? Array.from({ length: Math.floor(calls / step) }, (_, at) => at * step + 1)
-    : Array.from({ length: few }, (_, at) => 1 + Math.floor((at * (calls - 1)) / Math.max(few - 1, 1)));
+import { isLong, LONG_MS, report, spread } from './rounds.ts';
 
 function editByHand({ DATA_DIR }: Place, letter: string): void {
   const settings = join(DATA_DIR, 'settings.json');

@@ -1,0 +1,10 @@
+/** `npm run test:kills` sets it: every call in turn, not a few. */
+export const isLong = process.env['KILLS'] === 'all';
+export const LONG_MS = isLong ? 3_600_000 : 240_000;
+export const report = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
+
+/** All calls, or a few that are spread over them. */
+export const spread = (calls: number, few: number, step = 1): number[] =>
+  isLong
+    ? Array.from({ length: Math.floor(calls / step) }, (_, at) => at * step + 1)
+    : Array.from({ length: few }, (_, at) => 1 + Math.floor((at * (calls - 1)) / Math.max(few - 1, 1)));
