@@ -25,6 +25,7 @@ import { publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
+import { createDeviceStore } from './sessions/device-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 
 /** The application, which does not listen by itself. */
@@ -116,6 +117,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
   return {
     ...dependencies,
     sessions,
+    devices: createDeviceStore(records.devices, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),
     counts: createCountBuffer(records.counters, now),

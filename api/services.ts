@@ -1,6 +1,7 @@
 import type { Model } from './ai/model.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import type { DeviceStore } from './sessions/device-store.ts';
 import type { CountBuffer } from './figures/count-buffer.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { Turn } from './http/turns.ts';
@@ -13,6 +14,7 @@ import type { SessionStore } from './sessions/session-store.ts';
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
 export interface Services extends ApiDependencies {
   readonly sessions: SessionStore;
+  readonly devices: DeviceStore;
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
   readonly counts: CountBuffer;

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { Device } from '../../data/records/devices.ts';
 import type { Session } from '../../data/records/sessions.ts';
 import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
-import { sessionToken } from '../sessions/cookie.ts';
+import { deviceToken, sessionToken } from '../sessions/cookie.ts';
 import { Forbidden, NotSignedIn, type ApiError } from './errors.ts';
 
 /** Who makes a request, as far as it could be proved. */
@@ -13,6 +14,8 @@ export interface Caller {
   readonly budget: string | null;
   /** The session whose cookie came with the request. */
   readonly session?: Session;
+  /** The browser that signs in, if it has done so before. */
+  readonly device?: Device;
   /** What the request is refused with, once it has been counted. */
   readonly refusal?: ApiError;
 }
@@ -40,7 +43,14 @@ async function callerFor(contract: Contract, request: Request, services: Service
   const asOwner = asksAsOwner(contract, request);
   if (contract.access === 'owner' || contract.access === 'session' || asOwner)
     return owner(request, services, contract.access === 'owner');
-  return UNKNOWN;
+  return contract.limit === 'logIn' ? browser(request, services) : UNKNOWN;
+}
+
+/** A log-in counts for the browser when it is a known one: a flood of guesses from elsewhere leaves its budget alone. */
+async function browser(request: Request, { devices }: Services): Promise<Caller> {
+  const token = deviceToken(request);
+  const device = token === undefined ? undefined : await devices.find(token);
+  return device === undefined ? UNKNOWN : { budget: `device ${device.id}`, device };
 }
 
 async function owner(request: Request, { sessions }: Services, csrf: boolean): Promise<Caller> {

@@ -3,13 +3,14 @@ import type { Database } from '../../data/database/database.ts';
 import { UNCONFIRMED_DAYS } from '../../data/rules/retention.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { presentSettings } from '../records/present-settings.ts';
+import { DEVICE_LIFE } from '../sessions/device-store.ts';
 import { sessionLife } from '../sessions/session-store.ts';
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 60 * 60_000;
 const WORK = 'retention';
 
-type KeptRecords = Pick<Records, 'audit' | 'marks' | 'sessions' | 'subscriptions'>;
+type KeptRecords = Pick<Records, 'audit' | 'devices' | 'marks' | 'sessions' | 'subscriptions'>;
 
 /** Removes, at most once a day, what has been kept as long as it may. */
 export async function removeOldRecords(records: KeptRecords, database: Database, now: Date): Promise<void> {
@@ -20,6 +21,7 @@ export async function removeOldRecords(records: KeptRecords, database: Database,
   await records.subscriptions.removeUnconfirmed(ago(UNCONFIRMED_DAYS));
   await records.audit.forget({ linesSince: ago(auditDays), addressesSince: ago(auditAddressDays) });
   await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
+  await records.devices.removeUnused(ago(DEVICE_LIFE / DAY_MS));
   await records.marks.set(WORK, today);
 }
 

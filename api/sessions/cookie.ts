@@ -1,8 +1,11 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { DEVICE_LIFE } from './device-store.ts';
 import { sessionLife } from './session-store.ts';
 
+type CookieName = 'session' | 'device';
+
 /** Behind TLS the name itself binds the cookie to this host and to https. */
-const nameFor = (request: Request): string => (request.secure ? '__Host-session' : 'session');
+const nameFor = (request: Request, name: CookieName): string => (request.secure ? `__Host-${name}` : name);
 
 const optionsFor = (request: Request): CookieOptions => ({
   httpOnly: true,
@@ -11,9 +14,8 @@ const optionsFor = (request: Request): CookieOptions => ({
   path: '/',
 });
 
-/** The session's token that came with a request; undefined: none. */
-export function sessionToken(request: Request): string | undefined {
-  const wanted = nameFor(request);
+function tokenIn(request: Request, name: CookieName): string | undefined {
+  const wanted = nameFor(request, name);
   for (const pair of (request.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === wanted) return pair.slice(at + 1).trim();
@@ -21,14 +23,24 @@ export function sessionToken(request: Request): string | undefined {
   return undefined;
 }
 
+/** The session's token that came with a request; undefined: none. */
+export const sessionToken = (request: Request): string | undefined => tokenIn(request, 'session');
+
+/** The token of the browser itself, once the owner has signed in with it; undefined: none. */
+export const deviceToken = (request: Request): string | undefined => tokenIn(request, 'device');
+
 /** A session that is not to be remembered ends with the browser. */
 export function setSessionCookie(request: Request, response: Response, token: string, remember: boolean): void {
-  response.cookie(nameFor(request), token, {
+  response.cookie(nameFor(request, 'session'), token, {
     ...optionsFor(request),
     ...(remember && { maxAge: sessionLife.remembered.most }),
   });
 }
 
+export function setDeviceCookie(request: Request, response: Response, token: string): void {
+  response.cookie(nameFor(request, 'device'), token, { ...optionsFor(request), maxAge: DEVICE_LIFE });
+}
+
 export function clearSessionCookie(request: Request, response: Response): void {
-  response.clearCookie(nameFor(request), optionsFor(request));
+  response.clearCookie(nameFor(request, 'session'), optionsFor(request));
 }

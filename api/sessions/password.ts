@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '../../data/records/passwords.ts';
-import { TooManyRequests } from '../http/errors.ts';
+import { inTurn, type Asker } from './password-queue.ts';
 
 /** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
 export const SCRYPT_COST = 2 ** 17;
@@ -18,25 +18,11 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   });
 }
 
-let turn: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-/** With so many waiting, a call is rejected: each derivation takes a third of a second. */
-const MOST_WAITING = 20;
-
-/** One derivation at a time: each takes 128 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  waiting += 1;
-  const result = turn.then(work, work).finally(() => (waiting -= 1));
-  turn = result.catch(() => undefined);
-  return result;
-}
-
 /** Whether this is the owner's password. Takes as long when none has been set. Throws `TooManyRequests` when too many ask at once. */
-export async function isPassword(passwords: Passwords, password: string): Promise<boolean> {
-  if (waiting >= MOST_WAITING) throw new TooManyRequests(MOST_WAITING);
+export async function isPassword(passwords: Passwords, password: string, asker: Asker): Promise<boolean> {
   const present = await passwords.owner();
   const salt = Buffer.from(present?.salt ?? '', 'base64url');
-  const derived = await inTurn(() => derive(password, salt, present?.cost ?? SCRYPT_COST));
+  const derived = await inTurn(asker, () => derive(password, salt, present?.cost ?? SCRYPT_COST));
   const expected = Buffer.from(present?.hash ?? '', 'base64url');
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
@@ -49,7 +35,7 @@ export async function setPassword(
   cost = SCRYPT_COST,
 ): Promise<void> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await inTurn(() => derive(password, salt, cost));
+  const hash = await inTurn('known', () => derive(password, salt, cost));
   await passwords.setOwner({
     hash: hash.toString('base64url'),
     salt: salt.toString('base64url'),
@@ -71,7 +57,7 @@ export async function settlePassword(
   now: Date,
 ): Promise<{ generated: string | null }> {
   if (override !== undefined) {
-    if (!(await isPassword(passwords, override))) await setPassword(passwords, override, now);
+    if (!(await isPassword(passwords, override, 'known'))) await setPassword(passwords, override, now);
     return { generated: null };
   }
   if ((await passwords.owner()) !== undefined) return { generated: null };

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Session, Sessions } from '../../data/records/sessions.ts';
+import { hashOf, newToken } from './tokens.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,9 +14,7 @@ const NOTE_USE_EVERY = 5 * 60_000;
 const MOST_SESSIONS = 50;
 /** How many tabs of one browser stay signed in when the owner signs in in one more. */
 const MOST_EARLIER_TABS = 20;
-const TOKEN_BYTES = 32;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 /** Derived from the session's token alone, so that every tab has the same. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
 
@@ -36,10 +35,17 @@ interface OpenSession {
   replaced: string | null;
 }
 
+/** Where a session begins, with the password just entered. */
+interface SessionOrigin {
+  remember: boolean;
+  device: string;
+  browser: string;
+}
+
 /** The owner's sessions. Only hashes of their tokens are kept. */
 export interface SessionStore {
   /** `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new one from now on. */
-  open(remember: boolean, before?: string): Promise<OpenSession>;
+  open(from: SessionOrigin, before?: string): Promise<OpenSession>;
   /** The session of a token that has not ended; its use is noted. */
   find(token: string): Promise<Session | undefined>;
   csrfToken(token: string): string;
@@ -63,8 +69,8 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
   }
 
   return {
-    async open(remember, before) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    async open({ remember, device, browser }, before) {
+      const token = newToken();
       const csrfToken = csrfOf(token);
       const at = now().toISOString();
       const replaces = before === undefined ? undefined : hashOf(before);
@@ -75,6 +81,9 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
         createdAt: at,
         lastUsedAt: at,
         remembered: remember,
+        device,
+        browser,
+        confirmedAt: at,
       };
       await sessions.open(opened, { replaces, keep: MOST_SESSIONS });
       return {

@@ -9,8 +9,8 @@ import { asFailure } from './statements.ts';
 export const RECORDS = 'private/records.sqlite';
 
 /**
- * Copies the private records of a data folder into a new file as of one moment, beside the process that writes them. Sessions are left
- * out: those that ended must not come back. Returns whether there were records. Throws `RecordsFailed`.
+ * Copies the private records of a data folder into a new file as of one moment, beside the process that writes them. Sessions
+ * and known devices are left out: those that ended must not come back. Returns whether there were records. Throws `RecordsFailed`.
  */
 export function copyRecords(folder: string, target: string): boolean {
   const file = recordsFile(folder);
@@ -21,8 +21,9 @@ export function copyRecords(folder: string, target: string): boolean {
     withDatabase(file, { readOnly: true }, (database) => database.prepare('VACUUM INTO ?').run(target));
     withDatabase(target, {}, (database) => {
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');
-      if (database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'sessions'`).get() !== undefined)
-        database.exec('DELETE FROM sessions');
+      for (const table of ['sessions', 'devices'])
+        if (database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined)
+          database.exec(`DELETE FROM ${table}`);
     });
   } catch (error) {
     throw RecordsFailed.of(file, asFailure(error));

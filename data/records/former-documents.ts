@@ -43,7 +43,9 @@ export const formerDocuments: { readonly [name: string]: ImportDocument } = {
       await setOwnerRow(transaction, { hash, salt, cost, changedAt });
   },
   'sessions.json': async (content, transaction) => {
-    const found = sessions.parse(content).sessions.map(sessionRow);
+    const found = sessions
+      .parse(content)
+      .sessions.map((each) => sessionRow({ ...each, device: null, browser: '', confirmedAt: each.createdAt }));
     await insertAll(found, (rows) =>
       transaction
         .insertInto('sessions')

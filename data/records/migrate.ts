@@ -4,6 +4,7 @@ import { RecordsFailed } from './errors.ts';
 import * as records from './migrations/0001-records.ts';
 import * as replies from './migrations/0002-replies.ts';
 import * as asked from './migrations/0003-asked.ts';
+import * as access from './migrations/0004-access.ts';
 import type { RecordTables } from './tables.ts';
 
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
@@ -11,6 +12,7 @@ const migrations: { readonly [name: string]: Migration } = {
   '0001-records': records,
   '0002-replies': replies,
   '0003-asked': asked,
+  '0004-access': access,
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */

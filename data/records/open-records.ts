@@ -6,6 +6,7 @@ import { syncFolder } from '../database/json-file.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/layout.ts';
 import { openAudit, type Audit } from './audit.ts';
 import { openCounters, type Counters } from './counters.ts';
+import { openDevices, type Devices } from './devices.ts';
 import type { RecordsFailed } from './errors.ts';
 import { importFormerFiles } from './former-files.ts';
 import { openMarks, type Marks } from './marks.ts';
@@ -24,6 +25,7 @@ export interface Records {
   readonly audit: Audit;
   readonly replies: Replies;
   readonly counters: Counters;
+  readonly devices: Devices;
   readonly marks: Marks;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -64,6 +66,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     audit: openAudit(unsynced),
     replies: openReplies(database),
     counters: openCounters(database),
+    devices: openDevices(database),
     marks: openMarks(database),
     passwords: openPasswords(database),
     secrets: openSecrets(database),

@@ -12,7 +12,7 @@ export interface Password {
 export interface Passwords {
   /** Undefined: none was set yet. */
   owner(): Promise<Password | undefined>;
-  /** Sets the owner's password and ends all sessions, both or neither. */
+  /** Sets the owner's password, ends all sessions and forgets all devices; all of it or nothing. */
   setOwner(password: Password): Promise<void>;
 }
 
@@ -28,6 +28,7 @@ export function openPasswords(database: RecordTables): Passwords {
       database.transaction().execute(async (transaction) => {
         await setOwnerRow(transaction, password);
         await transaction.deleteFrom('sessions').execute();
+        await transaction.deleteFrom('devices').execute();
       }),
   };
 }

@@ -10,6 +10,12 @@ export interface Session {
   createdAt: string;
   lastUsedAt: string;
   remembered: boolean;
+  /** The browser that it belongs to; null: it began before browsers were known. */
+  device: string | null;
+  /** What that browser calls itself. */
+  browser: string;
+  /** When the password was last entered. */
+  confirmedAt: string;
 }
 
 export interface Sessions {
@@ -19,6 +25,10 @@ export interface Sessions {
   /** Adds a session and removes the one it takes the place of, both or neither. Of all, the `keep` newest stay. */
   open(session: Session, options: { replaces?: string | undefined; keep: number }): Promise<void>;
   noteUse(tokenHash: string, at: string): Promise<void>;
+  /** The password has been entered again. */
+  noteConfirmed(tokenHash: string, at: string): Promise<void>;
+  /** The last used first. */
+  list(): Promise<Session[]>;
   close(tokenHash: string): Promise<void>;
   /** Removes the sessions that were last used before this instant. */
   removeUnused(before: string): Promise<void>;
@@ -67,6 +77,17 @@ export function openSessions(database: RecordTables): Sessions {
     async noteUse(tokenHash, at) {
       await database.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute();
     },
+    async noteConfirmed(tokenHash, at) {
+      await database
+        .updateTable('sessions')
+        .set({ confirmed_at: at, last_used_at: at })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+    async list() {
+      const rows = await database.selectFrom('sessions').selectAll().orderBy('last_used_at', 'desc').execute();
+      return rows.map(fromRow);
+    },
     async close(tokenHash) {
       await database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
@@ -84,6 +105,9 @@ export function sessionRow(session: Session): Selectable<Tables['sessions']> {
     created_at: session.createdAt,
     last_used_at: session.lastUsedAt,
     remembered: session.remembered ? 1 : 0,
+    device: session.device,
+    browser: session.browser,
+    confirmed_at: session.confirmedAt,
   };
 }
 
@@ -95,5 +119,8 @@ function fromRow(row: Selectable<Tables['sessions']>): Session {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     remembered: row.remembered === 1,
+    device: row.device,
+    browser: row.browser,
+    confirmedAt: row.confirmed_at ?? row.created_at,
   };
 }

@@ -13,7 +13,17 @@ export interface Tables {
     created_at: string;
     last_used_at: string;
     remembered: number;
+    device: string | null;
+    browser: string;
+    /** Null: not since the session began. */
+    confirmed_at: string | null;
   };
+  /** Browsers that have signed in before; only hashes of their tokens are kept. */
+  devices: { id: string; token_hash: string; browser: string; created_at: string; last_used_at: string };
+  /** TOTP, the secret in base32. One row, `owner`; without `confirmed_at` it is not asked for yet. */
+  second_factors: { name: string; secret: string; confirmed_at: string | null; last_counter: number };
+  /** Unused ones, by their hashes. */
+  recovery_codes: { hash: string };
   /** The newsletter, with the wording agreed to. */
   subscribers: {
     email: string;

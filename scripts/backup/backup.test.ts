@@ -33,14 +33,25 @@ async function aSite() {
 }
 
 describe('an archive', () => {
-  test('restores the documents, media and records of a running site, but no session', async () => {
+  test('restores the documents, media and records of a running site, but no session and no known device', async () => {
     const { home, dataFolder, file, restored, records, back, restore } = await aSite();
     await records.passwords.setOwner(password);
     await records.subscriptions.add({ email: 'a@example.com', subscribedAt: AT, confirmedAt: AT, wording: 'yes' });
     await records.sessions.open(
-      { tokenHash: TOKEN_HASH, csrfHash: 'c', earlierCsrfHashes: [], createdAt: AT, lastUsedAt: AT, remembered: true },
+      {
+        tokenHash: TOKEN_HASH,
+        csrfHash: 'c',
+        earlierCsrfHashes: [],
+        createdAt: AT,
+        lastUsedAt: AT,
+        remembered: true,
+        device: 'd',
+        browser: '',
+        confirmedAt: AT,
+      },
       { keep: 5 },
     );
+    await records.devices.add({ id: 'd', tokenHash: TOKEN_HASH, browser: '', createdAt: AT, lastUsedAt: AT }, 5);
     await back();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await records.sessions.find(TOKEN_HASH)).toBeDefined();
@@ -66,6 +77,7 @@ describe('an archive', () => {
     expect(await again.passwords.owner()).toEqual(password);
     expect(await again.subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com' }]);
     expect(await again.sessions.find(TOKEN_HASH)).toBeUndefined();
+    expect(await again.devices.list()).toEqual([]);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'restored']);
   });
 

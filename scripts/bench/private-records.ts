@@ -67,7 +67,7 @@ const works: { readonly [what: string]: (records: Records, turn: number) => Prom
       requestId: '',
       changes: [],
     });
-    const { token } = await store.open(false);
+    const { token } = await store.open({ remember: false, device: '', browser: '' });
     await store.find(token);
   },
 };
