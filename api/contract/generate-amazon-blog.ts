@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, prose } from '../../data/schema/fields.ts';
+import { line, lineOrEmpty, prose } from '../../data/schema/fields.ts';
 import { ownerPost } from './blog-entities.ts';
 import { defineContract } from './contract.ts';
 import { generationEvent } from './generation.ts';
@@ -15,7 +15,7 @@ export const generateAmazonBlog = defineContract({
     productName: line(200),
     productDescription: prose(2000).default(''),
     /** Separated by commas. */
-    keywords: prose(500).default(''),
+    keywords: lineOrEmpty(500).default(''),
     category: z.literal('amazon-deals').default('amazon-deals'),
   }),
   reply: z.object({ title: z.string(), blog: ownerPost }),

@@ -70,3 +70,15 @@ describe('headers', () => {
     }
   });
 });
+
+describe('messages', () => {
+  test.each([
+    [{ siteName: 'a\u0000b' }, /^Site name: Remove line breaks, control characters/],
+    [{ heroTiles: [{ figure: '1', label: '\u202eb' }] }, /^Hero tiles 1, label: Remove line breaks/],
+    [{ auditDays: 2 ** 60 }, 'Audit days: Enter 3650 or less.'],
+    [{ socialLinks: { facebok: '' } }, 'There is no field "facebok" here. Correct its name or leave it out.'],
+  ])('about %j name the field by its label', async (body, message) => {
+    const answer = await (await api.owner()).put('/api/config', body);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+});

@@ -1,3 +1,4 @@
+import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { z } from 'zod';
 import type { FieldError } from '../contract/error-reply.ts';
@@ -43,7 +44,7 @@ export class InvalidRequest extends ApiError {
 function firstOf(errors: readonly FieldError[]): string {
   const [first] = errors;
   if (first === undefined) return 'The request is not as expected.';
-  return first.path === '' ? first.message : `${first.path}: ${first.message}`;
+  return first.path === '' ? first.message : `${labelOfPath(first.path)}: ${first.message}`;
 }
 
 export class NotSignedIn extends ApiError {

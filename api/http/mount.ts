@@ -139,7 +139,7 @@ function parsedBody(contract: Contract, request: Request, shown: readonly z.ZodT
   const body = parsed(contract.body, sent);
   if (contract.body !== undefined && !isSigned(contract) && !isForm(request)) {
     const unknown = unknownFields(sent, contract.body, shown);
-    if (unknown.length > 0) throw new InvalidRequest(unknown);
+    if (unknown.length > 0) throw new InvalidRequest(unknown, unknown[0]!.message);
   }
   return body;
 }

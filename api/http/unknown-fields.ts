@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { FieldError } from '../contract/error-reply.ts';
 
-const UNKNOWN = 'There is no such field. Correct its name or leave it out.';
-
 /**
  * The fields of a body that `body` does not take, by path. Those of `shown`, the shapes in which the thing is read, are ignored: a caller
  * that sends back what was read need not remove what cannot be changed.
  */
 export function unknownFields(given: unknown, body: z.ZodType, shown: readonly z.ZodType[]): FieldError[] {
-  return [...unknownIn(given, [body], shown, '')].map((path) => ({ path, message: UNKNOWN }));
+  return [...unknownIn(given, [body], shown, '')].map((path) => ({
+    path,
+    message: `There is no field "${path.split('.').at(-1)}" here. Correct its name or leave it out.`,
+  }));
 }
 
 function* unknownIn(

@@ -80,6 +80,6 @@ test('a new thing may be a copy of one that was read, and has no fields that not
   const refused = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel', logoo: '' });
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'logoo: There is no such field. Correct its name or leave it out.',
+    'There is no field "logoo" here. Correct its name or leave it out.',
   ]);
 });

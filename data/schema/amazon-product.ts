@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrInstant, line, picture, prose, record, webAddress } from './fields.ts';
+import { dayOrInstant, line, lineOrEmpty, picture, prose, record, webAddress, wholeNumber } from './fields.ts';
 
 export const amazonCategories = ['electronics', 'home', 'fashion', 'books', 'sports', 'beauty'] as const;
 const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
@@ -15,13 +15,13 @@ export const amazonProductInput = z.object({
   /** When somebody last looked the prices up. */
   priceCheckedAt: dayOrInstant.optional(),
   /** Whole percent. */
-  discount: z.int().min(0).max(100).optional(),
+  discount: wholeNumber(0, 100).optional(),
   /** 1 to 5 in steps of 0.1. */
   rating: z.number().min(1).max(5).multipleOf(0.1).optional(),
   reviewCount: z.int().min(0).optional(),
   category: z.enum(amazonCategories).default('electronics'),
   /** Separated by commas. */
-  keywords: prose(500).default(''),
+  keywords: lineOrEmpty(500).default(''),
   featured: z.boolean().default(false),
 });
 export const amazonProduct = amazonProductInput.extend(record);

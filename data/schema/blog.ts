@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { dayOrInstant, id, line, prose, record, slug, webAddress } from './fields.ts';
+import { dayOrInstant, id, line, lineOrEmpty, markup, prose, record, slug, webAddress } from './fields.ts';
 
 /** Specification section 9 counts four; `amazon-deals` is the fifth that section 3 adds for Amazon posts. */
 export const blogCategories = ['store-guide', 'savings-tips', 'seasonal-deals', 'comparisons', 'amazon-deals'] as const;
 export const blogStatuses = ['draft', 'published', 'archived'] as const;
 
-const blogLink = z.object({ text: line(200), context: prose(500).optional(), url: webAddress.optional() });
+const blogLink = z.object({ text: line(200), context: lineOrEmpty(500).optional(), url: webAddress.optional() });
 
 /** What the owner writes of a post. `content` is HTML. */
 export const blogInput = z.object({
   title: line(200),
   slug,
   excerpt: prose(600).default(''),
-  content: z.string().max(200_000),
+  content: markup(200_000),
   category: z.enum(blogCategories),
   status: z.enum(blogStatuses).default('draft'),
   featured: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrInstant, line, prose, record } from './fields.ts';
+import { dayOrInstant, line, lineOrEmpty, prose, record } from './fields.ts';
 
 /** Specification section 3; `other` stands for the "another value" its home screen allows: the text is shown as it is. */
 export const couponDiscountTypes = ['percentage', 'fixed', 'freeShipping', 'other'] as const;
@@ -11,7 +11,7 @@ export const couponInput = z.object({
   code: line(60).optional(),
   discountType: z.enum(couponDiscountTypes),
   /** Display text: `20`, `20%`, `$15`. */
-  discountValue: prose(60).default(''),
+  discountValue: lineOrEmpty(60).default(''),
   verified: z.boolean().default(false),
   /** When somebody last tried the code. */
   verifiedAt: dayOrInstant.optional(),

@@ -17,8 +17,22 @@ export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
   error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.'),
 });
 
+/** What no text of one line holds: line breaks, control characters, lone surrogates, and what reverses or hides the order of its characters. */
+const oneLine = z.regex(
+  /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  'Remove line breaks, control characters and characters that change the direction of the text.',
+);
+/** What no text holds: control characters besides line breaks and tabs, and lone surrogates. */
+const severalLines = z.regex(
+  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]*$/u,
+  'Remove control characters and characters that are not whole.',
+);
+
 /** An absolute http or https address; every other scheme (`javascript:`, `data:` …) is refused. */
-export const webAddress = z.url({ protocol: /^https?$/, error: FULL_ADDRESS }).max(2048, tooLong(2048));
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: FULL_ADDRESS })
+  .max(2048, tooLong(2048))
+  .check(oneLine);
 
 /** An instant, ISO 8601 in UTC: `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();
@@ -29,9 +43,16 @@ export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true
 });
 
 /** One line of text that a person reads. */
-export const line = (max = 200) => z.string().trim().min(1, EMPTY).max(max, tooLong(max));
+export const line = (max = 200) => z.string().trim().min(1, EMPTY).max(max, tooLong(max)).check(oneLine);
+/** One line of text that may be empty. */
+export const lineOrEmpty = (max = 200) => z.string().trim().max(max, tooLong(max)).check(oneLine);
 /** Text of several lines that may be empty. */
-export const prose = (max = 5000) => z.string().trim().max(max, tooLong(max));
+export const prose = (max = 5000) => z.string().trim().max(max, tooLong(max)).check(severalLines);
+/** HTML or other code, exactly as it is given. */
+export const markup = (max: number) => z.string().max(max, tooLong(max)).check(severalLines);
+
+/** A whole number between these. The limit that a person needs to know comes before the one of all whole numbers. */
+export const wholeNumber = (min: number, max: number) => z.number().min(min).max(max, { abort: true }).int();
 
 /**
  * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp`). Empty: none.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrInstant, id, line, prose, record, webAddress } from './fields.ts';
+import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
 
 export const offerDiscountTypes = ['percentage', 'fixed', 'deal'] as const;
 
@@ -12,7 +12,7 @@ export const offerInput = z.object({
   affiliateLink: webAddress,
   discountType: z.enum(offerDiscountTypes).default('percentage'),
   /** Free text: `20%` or an amount with its currency. */
-  discountValue: prose(60).default(''),
+  discountValue: lineOrEmpty(60).default(''),
   startsAt: dayOrInstant.optional(),
   expiryDate: dayOrInstant.optional(),
   verifiedAt: dayOrInstant.optional(),

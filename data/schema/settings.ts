@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_ADDRESS, FULL_ADDRESS, instant, line, prose, webAddress } from './fields.ts';
+import { EMAIL_ADDRESS, FULL_ADDRESS, instant, line, lineOrEmpty, prose, webAddress, wholeNumber } from './fields.ts';
 
 /** `#RRGGBB`. */
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #FF6B00.');
@@ -51,7 +51,7 @@ export const settingsInput = z.object({
   primaryColor: colour.default('#FF6B00'),
   secondaryColor: colour.default('#10B981'),
   contactEmail: email.default('hello@topcoupons.example'),
-  footerText: prose(300).default('We may earn a commission when you buy through our links.'),
+  footerText: lineOrEmpty(300).default('We may earn a commission when you buy through our links.'),
   domain: domain.default('topcoupons.example'),
   timeZone: timeZone.default('UTC'),
   heroTiles: z
@@ -75,8 +75,8 @@ export const settingsInput = z.object({
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: z.boolean().default(true),
   /** Days that the audit trail is kept, and those that it names the network addresses of calls. Stated on the privacy page. */
-  auditDays: z.int().min(30).max(3650).default(365),
-  auditAddressDays: z.int().min(1).max(3650).default(90),
+  auditDays: wholeNumber(30, 3650).default(365),
+  auditAddressDays: wholeNumber(1, 3650).default(90),
 });
 /** `settings.json`. */
 export const settings = settingsInput.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coupon } from './coupon.ts';
-import { line, picture, prose, record, slug, webAddress } from './fields.ts';
+import { line, picture, prose, record, slug, webAddress, wholeNumber } from './fields.ts';
 import { offer } from './offer.ts';
 
 /** What the owner types of a store. */
@@ -13,7 +13,7 @@ export const storeInput = z.object({
   /** The name of a category, as specification section 3 has it; upper and lower case count alike. */
   category: line(80),
   /** 0 means "count the active deals"; a figure the owner typed is shown as typed. */
-  dealCount: z.int().min(0).max(1_000_000).default(0),
+  dealCount: wholeNumber(0, 1_000_000).default(0),
 });
 
 /** `stores/<id>.json`: a store with everything it offers. `formerSlugs` keep old links alive. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instant } from './fields.ts';
+import { instant, markup } from './fields.ts';
 import { domain } from './settings.ts';
 
 export const trackingCodeInput = z.object({
   domain,
   /** Markup for the page head, as the ad network gives it. */
-  trackingCode: z.string().trim().min(1, 'Please enter a tracking code').max(20_000),
+  trackingCode: markup(20_000).trim().min(1, 'Please enter a tracking code'),
   active: z.boolean().default(true),
 });
 export const trackingCode = trackingCodeInput.extend({

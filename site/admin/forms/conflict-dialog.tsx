@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Confirm } from '../controls/confirm.tsx';
 import { conflictText } from '../messages.ts';
-import { labelOf } from './field-labels.ts';
+import { labelOf } from '../../../data/schema/field-labels.ts';
 import { shown, type Typed, type TypedForm } from './typed-values.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
 import { Combobox } from '../controls/combobox.tsx';
 import { Select, type Option } from '../controls/select.tsx';
-import { labelOf } from './field-labels.ts';
+import { labelOf } from '../../../data/schema/field-labels.ts';
 
 interface Common {
   name: string;

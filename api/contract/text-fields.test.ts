@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { expectNoHostileText } from '../../data/schema/testing/hostile-text.ts';
+import { stringFields } from '../../data/schema/testing/string-fields.ts';
+import { routes } from '../routes/routes.ts';
+
+/** The last step of their path. */
+const severalLines: ReadonlySet<string> = new Set([
+  'description',
+  'excerpt',
+  'content',
+  'seoDescription',
+  'trackingCode',
+  'productDescription',
+]);
+/** Any text is a guess; it is hashed and never shown. */
+const isPassword = (path: string) => /password$/i.test(path);
+const bodies = routes.map(({ contract }) => contract).filter(({ body }) => body !== undefined);
+const fields = bodies
+  .flatMap(({ operation, body }) => stringFields(body!, operation))
+  .filter(({ path }) => !isPassword(path));
+
+test.each(fields.map((field) => [field.path, field] as const))(
+  '%s refuses characters that no person types',
+  (path, field) => expectNoHostileText(field, !severalLines.has(path.split('.').at(-1)!)),
+);
+
+test('bodies have such fields', () => expect(fields.length).toBeGreaterThan(50));

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { labelOfPath } from './field-labels.ts';
+
+test.each([
+  ['dealCount', 'Deal count'],
+  ['targetStoreId', 'Target store'],
+  ['heroTiles.0.label', 'Hero tiles 1, label'],
+  ['trackingDomains.2', 'Tracking domains 3'],
+  ['Idempotency-Key', 'Idempotency-key'],
+])('the path %s reads %j', (path, label) => {
+  expect(labelOfPath(path)).toBe(label);
+});
