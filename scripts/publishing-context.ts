@@ -72,7 +72,9 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const ledger = new AssetLedger(options.passing ? ':memory:' : join(place, ASSETS));
     const catalogue = options.catalogue ?? pageCatalogue;
     const engine = openEngine(catalogue, catalogueSource(options.database, buildInputs), state, options.boot);
-    options.database.useIndexes(keptIndexes((index, part) => engine.read.members(index, part)));
+    options.database.useIndexes(
+      keptIndexes((index, part) => (engine.isReady ? engine.read.members(index, part) : null)),
+    );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = new PublishedAssets(ledger, output, folders, options.now);
     const parts = { ...options, engine, output, assets, renderer: new Renderer(options.compiled.entry) };

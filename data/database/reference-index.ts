@@ -5,8 +5,8 @@ import { linkKeys } from '../rules/store-links.ts';
 import { documentFolderOf, type AnyKey } from './layout.ts';
 import { heldReferences, type ReferenceTarget } from './reference-values.ts';
 
-/** Ids of documents of a folder that may refer to a target, as an index kept elsewhere knows. Outdated answers do no harm. */
-export type Referrers = (folder: FolderName, target: ReferenceTarget) => readonly string[];
+/** Ids of documents of a folder that may refer to a target, as an index kept elsewhere knows; null: it is not complete. Outdated answers do no harm. */
+export type Referrers = (folder: FolderName, target: ReferenceTarget) => readonly string[] | null;
 
 const linkingPost = z.object({
   content: z.string(),
@@ -52,8 +52,9 @@ export class ReferenceIndex {
     const found = new Set<DocumentKey>();
     for (const folder of new Set(references.filter((each) => each.to === to).map(({ from }) => from))) {
       if (this.#complete.has(folder)) continue;
-      if (this.referrers === undefined) this.#scan(folder);
-      else for (const id of this.referrers(folder, target)) found.add(`${folder}/${id}`);
+      const referrers = this.referrers?.(folder, target) ?? null;
+      if (referrers === null) this.#scan(folder);
+      for (const id of referrers ?? []) found.add(`${folder}/${id}`);
     }
     for (const key of this.#seen.get(target) ?? []) found.add(key);
     return found;

@@ -1,8 +1,8 @@
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import { documentFolderOf, type AnyKey } from './layout.ts';
 
-/** Ids of documents that may have a slug, as somebody who keeps an index of them knows. Outdated answers do no harm. */
-export type SlugOwners = (folder: FolderName, slug: string) => readonly string[];
+/** Ids of documents that may have a slug, as an index kept elsewhere knows; null: it is not complete. Outdated answers do no harm. */
+export type SlugOwners = (folder: FolderName, slug: string) => readonly string[] | null;
 /** The slug of the present document; undefined when it has none or is not there. */
 export type SlugOf = (key: DocumentKey) => string | undefined;
 
@@ -46,8 +46,9 @@ export class SlugIndex {
     if (folder === undefined || slug === undefined) return undefined;
     const candidates = new Set<string>(this.#seen.get(`${folder}/${slug}`));
     if (!this.#complete.has(folder)) {
-      if (this.owners === undefined) this.#scan(folder);
-      for (const id of this.owners?.(folder, slug) ?? []) candidates.add(`${folder}/${id}`);
+      const owners = this.owners?.(folder, slug) ?? null;
+      if (owners === null) this.#scan(folder);
+      for (const id of owners ?? []) candidates.add(`${folder}/${id}`);
       for (const candidate of this.#seen.get(`${folder}/${slug}`) ?? []) candidates.add(candidate);
     }
     candidates.delete(key);

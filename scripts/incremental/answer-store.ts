@@ -82,7 +82,7 @@ export class AnswerStore {
   /** Records what a query or page reads now, in both directions, and when it expires. */
   setTrace(reader: string, before: Trace, after: Trace): void {
     this.edges.replace(reader, before.reads, after.reads, (id) => this.#unread.add(id));
-    if (before.expiresAt !== after.expiresAt) this.expiries.set(reader, after.expiresAt);
+    this.expiries.set(reader, after.expiresAt);
   }
 
   markUnsaved(node: AnswerNode): void {
@@ -103,19 +103,9 @@ export class AnswerStore {
     this.#unread.clear();
   }
 
-  /**
-   * Forgets every edge and every answer that is not `kept`, and distrusts the others: they keep their last good values only for the case
-   * that they cannot be computed.
-   */
-  distrustAll(isKept: (id: string) => boolean, onForget: (node: AnswerNode) => void): void {
-    this.edges.clear();
-    this.expiries.clear();
-    this.#unread.clear();
-    for (const node of this.#nodes.values()) {
-      node.trace = noTrace;
-      node.distrusted = true;
-      if (!isKept(node.id)) this.#forget(node, onForget);
-    }
+  /** Every answer is computed again before it is read; its last good value stays for the case that it cannot be. */
+  distrustAll(): void {
+    for (const node of this.#nodes.values()) node.distrusted = true;
   }
 
   unsaved(): UnsavedAnswers {

@@ -83,10 +83,18 @@ export class Answers {
     for (const node of this.store.failed) this.#marks.mark(node);
   }
 
-  /** Computes every root again, relying on nothing that is remembered. */
-  distrustAll(): void {
-    this.store.distrustAll(this.#options.isRoot, this.#onForget);
-    for (const node of this.store.all()) this.#marks.mark(node);
+  /** Computes those answers again that are distrusted. Throws `StateUnreadable`. */
+  recompute(ids: readonly string[]): void {
+    for (const id of ids) {
+      const node = this.store.get(id);
+      if (node?.distrusted) this.#rebuilder.bringCurrent(node);
+    }
+  }
+
+  /** Reads an index again, whose entries may have been replaced by others. */
+  readIndexAgain(id: string): void {
+    const node = this.store.get(id);
+    if (node?.distrusted) this.#indexReads.readAgain(node);
   }
 
   /** Brings everything that is marked current, and forgets what is read no more. Throws `StateUnreadable`. */
@@ -180,7 +188,7 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     try {
-      if (node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
+      if (node.distrusted || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
     } finally {
       stack.note(node.id, node.readsIndex);
     }

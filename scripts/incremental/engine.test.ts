@@ -361,3 +361,15 @@ describe('a publish that was not finished', () => {
     expect(distrustAfter('booted', finish)).toBe('the machine was restarted');
   });
 });
+
+describe('an engine that has nothing to restore', () => {
+  it('refuses to answer before it knows all documents', () => {
+    const world: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
+    const { engine } = fixtureEngine(world);
+    engine.markChanged([['config', '1']]);
+    expect([engine.isReady, () => engine.read.parts('groups')]).toEqual([false, expect.any(Function)]);
+    expect(() => engine.read).toThrow(EngineNotReady);
+    engine.update(Date.UTC(2026, 10, 21));
+    expect([engine.isReady, engine.read.parts('groups')]).toEqual([true, []]);
+  });
+});

@@ -1,18 +1,14 @@
 import type { Distrust, EngineOptions, View } from './engine-options.ts';
 import type { EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
-import type { Claim } from './page-claims.ts';
 import type { Page, PageSet } from './page-set.ts';
+import { distrustOf, lostClaimsIn, ownFacts, sleepsUntil } from './own-facts.ts';
+import { EngineNotReady } from './errors.ts';
 import { StateUnavailable } from './state-errors.ts';
-import { NEVER, type Reader } from './terms.ts';
+import type { StateChange } from './state.ts';
+import type { Reader } from './terms.ts';
 
 export type { Distrust, EngineEvent, EngineOptions, View } from './engine-options.ts';
-
-/** Facts of the engine's own in the state. */
-const BOOT = 'boot';
-/** From which instant (ms) on a later process needs the answers even when no document changed. */
-const SLEEPS_UNTIL = 'sleepsUntil';
-const LOST_CLAIMS = 'lostClaims';
 
 /**
  * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must
@@ -31,6 +27,10 @@ export class Engine {
   #distrust: Distrust | null = null;
   /** Since `reset` no update has been completed. */
   #isFirstUpdate = false;
+  /** Since `reset` nothing was saved but answers. */
+  #isFirstBuild = false;
+  /** What `recomputeAll` has left to do. */
+  #recomputation: Iterator<void, void> | null = null;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -62,13 +62,11 @@ export class Engine {
     const saved = this.#options.state.load();
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
-    const { bootId = null } = this.#options;
-    if (saved.unfinished) this.#distrust = 'a publish was not finished';
-    else if (bootId !== null && saved.facts.get(BOOT) !== bootId) this.#distrust = 'the machine was restarted';
+    this.#distrust = distrustOf(saved, this.#options.bootId ?? null);
     for (const [key, stamp] of saved.documents) this.#graph.documents.set(key, stamp);
     for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty);
-    this.pages.restoreLostClaims(JSON.parse(saved.facts.get(LOST_CLAIMS) ?? '[]') as Claim[]);
-    this.#phase = { kind: 'sleeping', until: Number(saved.facts.get(SLEEPS_UNTIL) ?? 0) };
+    this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
+    this.#phase = { kind: 'sleeping', until: sleepsUntil(saved.facts) };
     return true;
   }
 
@@ -87,6 +85,8 @@ export class Engine {
     this.#options.state.reset();
     this.#graph.clear();
     this.#isFirstUpdate = true;
+    this.#isFirstBuild = true;
+    this.#recomputation = null;
     this.facts.clear();
     this.#changes.clear();
     this.#distrust = null;
@@ -107,17 +107,26 @@ export class Engine {
   }
 
   /**
-   * Distrusts all that is remembered, so that whatever is wrong in it is put right: the next update computes every answer again, and every
-   * page is dirty. A page that cannot be made keeps its last good version. Throws `StateUnreadable`.
+   * Distrusts all that is remembered, so that whatever is wrong in it is put right by the calls of `recomputePart` that follow. What cannot
+   * be computed or made keeps its last good value or version. Throws `StateUnreadable`.
    */
   recomputeAll(): void {
     this.loadAnswers();
-    this.#graph.distrustAll();
+    this.#recomputation = this.#graph.recomputation();
   }
 
-  /** Marks every page dirty and trusts none of their files; the answers stand. */
-  markAllDirty(): void {
-    for (const page of this.pages.pages.values()) this.pages.distrust(page);
+  /**
+   * Updates, and does the next `steps` of what `recomputeAll` began, each of which takes about as long as to compute what is asked of one
+   * document. In between all may be read and changed. False: nothing is left, every answer was computed again, and every page is dirty.
+   */
+  recomputePart(now: number, steps: number): boolean {
+    this.update(now);
+    const recomputation = this.#recomputation;
+    if (recomputation === null) return false;
+    for (let step = 0; step < steps && this.#recomputation !== null; step += 1)
+      if (recomputation.next().done) this.#recomputation = null;
+    this.#graph.answers.update();
+    return this.#recomputation !== null;
   }
 
   /** Brings answers, indexes and the set of pages up to `now`. Costs nothing when nothing changed and no instant has passed. */
@@ -150,22 +159,33 @@ export class Engine {
     return true;
   }
 
-  /** Writes new answers ahead of the next `save`, and removes the values of all saved answers from memory until they are read again. */
-  saveAnswers(): void {
+  /**
+   * Writes what is new ahead of the next `save`, in the middle of a publish, and removes the values of all saved answers from memory until
+   * they are read again. Of a first build only answers are written: a process that finds those alone starts from nothing.
+   */
+  savePart(): void {
     const { answers, unsaved } = this.#graph;
     try {
-      this.#options.state.save(unsaved.answersOf(answers.unsaved()));
+      if (this.#isFirstBuild) {
+        this.#options.state.save(unsaved.answersOf(answers.unsaved()));
+        answers.store.markSaved();
+      } else this.#save({ isPart: true });
     } catch (error) {
-      // They stay in memory, and the next save tries again and reports what prevents it.
+      // It stays in memory, and the next save tries again and reports what prevents it.
       if (error instanceof StateUnavailable) return;
       throw error;
     }
-    answers.store.markSaved();
     answers.store.releaseSaved();
   }
 
-  /** A reader for others than pages. It sees the documents as of the last `update` and leaves no trace. */
+  /** Whether all documents are known, so that what is read is complete. */
+  get isReady(): boolean {
+    return this.#phase.kind !== 'empty' && !this.#isFirstUpdate;
+  }
+
+  /** A reader for others than pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`. */
   get read(): Reader {
+    if (!this.isReady) throw new EngineNotReady();
     this.loadAnswers();
     return this.#graph.read;
   }
@@ -204,19 +224,24 @@ export class Engine {
   /** Writes all that changed since the last save, in one transaction. What could not be saved is part of the next. Throws `StateUnavailable`. */
   save(facts: { [name: string]: string } = {}): void {
     if (this.#phase.kind === 'empty') return;
-    const { answers, unsaved } = this.#graph;
-    const all = { ...facts, ...this.#ownFacts() };
     try {
-      this.#options.state.save(unsaved.changeOf(this.pages, answers.unsaved(), all));
+      this.#save({ facts });
     } catch (reason) {
       if (this.#phase.kind !== 'sleeping') this.#phase = { kind: 'save failed', reason };
       throw reason;
     }
-    answers.store.markSaved();
-    unsaved.clear();
-    for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
+    this.#isFirstBuild = false;
     this.#distrust = null;
     if (this.#phase.kind === 'save failed') this.#phase = { kind: 'awake' };
+  }
+
+  #save({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
+    const { answers, unsaved } = this.#graph;
+    const all = { ...facts, ...this.#ownFacts() };
+    this.#options.state.save({ ...unsaved.changeOf(this.pages, answers.unsaved(), all), ...rest });
+    answers.store.markSaved();
+    unsaved.markSaved(this.pages);
+    for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
   }
 
   /** Computes what depends on the next `count` of the changes. */
@@ -234,13 +259,12 @@ export class Engine {
   #ownFacts(): { [name: string]: string } {
     const { store } = this.#graph.answers;
     const phase = this.#phase;
-    const until =
-      phase.kind === 'sleeping' ? phase.until : store.failed.size > 0 ? 0 : (store.expiries.next() ?? NEVER);
-    const found: { [name: string]: string } = { [SLEEPS_UNTIL]: String(until) };
-    const { bootId = null } = this.#options;
-    if (bootId !== null) found[BOOT] = bootId;
-    const claims = JSON.stringify(this.pages.lostClaims());
-    if (claims !== (this.facts.get(LOST_CLAIMS) ?? '[]')) found[LOST_CLAIMS] = claims;
-    return found;
+    const next = store.failed.size > 0 ? 0 : store.expiries.next();
+    return ownFacts({
+      sleepsUntil: phase.kind === 'sleeping' ? phase.until : next,
+      bootId: this.#options.bootId ?? null,
+      claims: this.pages.lostClaims(),
+      saved: this.facts,
+    });
   }
 }

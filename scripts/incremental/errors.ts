@@ -23,6 +23,15 @@ export class IndexCycle extends Error {
   }
 }
 
+/** Documents are missing, so lists and counts would be wrong. */
+export class EngineNotReady extends Error {
+  override name = 'EngineNotReady';
+  code = 'ENGINE_NOT_READY';
+  constructor() {
+    super('The engine does not know all documents yet: restore() it, or reset() it and complete the first update().');
+  }
+}
+
 /** An invariant of the engine does not hold: the remembered answers are of no use. The caller resets the engine and builds again. */
 export function assertInvariant(holds: boolean, invariant: string): asserts holds {
   if (!holds) throw new StateUnreadable('of this process', new Error(`an invariant does not hold: ${invariant}`));

@@ -50,7 +50,7 @@ it('reads each document in one part, publishes its pages then, and ends with wha
   const site = new Map<string, string>();
   while (engine.updatePart(NOON, 3)) {
     expect(publishFinal(site, engine)).toEqual([]);
-    engine.saveAnswers();
+    engine.savePart();
     part.now += 1;
   }
   expect([part.now, engine.waiting, [...site.keys()]]).toEqual([

@@ -4,6 +4,7 @@ import type { EngineOptions, View } from './engine-options.ts';
 import { IndexSet } from './index-set.ts';
 import { noTrace, pageId, queryId, type AnswerNode } from './node.ts';
 import { type Page, PageSet } from './page-set.ts';
+import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
 import type { Reader } from './terms.ts';
 import { Unsaved } from './unsaved.ts';
@@ -75,16 +76,21 @@ export class Graph {
   }
 
   /** See `Engine.recomputeAll`. */
-  distrustAll(): void {
-    this.#indexes.clear();
-    this.#roots.clear();
-    for (const page of this.pages.pages.values()) {
-      page.trace = noTrace;
-      this.pages.distrust(page);
-    }
-    this.addRoots();
-    this.answers.distrustAll();
-    this.#roots.sweep();
+  recomputation(): Iterator<void, void> {
+    this.answers.store.distrustAll();
+    this.#roots.refillIndexes();
+    return recomputation({
+      answers: this.answers,
+      documents: this.documents,
+      pages: this.pages,
+      addRoots: (key) => (key === null ? this.#roots.general : this.#roots.of(key)).map((root) => this.#add(root)),
+      replaceIndexes: () => this.#roots.replaceIndexes(),
+      sweep: () => this.#roots.sweep(),
+      distrustPage: (page) => {
+        this.pages.distrust(page);
+        this.unsaved.page(page.path);
+      },
+    });
   }
 
   /** See `Engine.computeView`. */
@@ -111,10 +117,11 @@ export class Graph {
     this.unsaved.clear();
   }
 
-  #add(root: Root): void {
+  #add(root: Root): string {
     const id = queryId(root.query, root.args);
     this.#roots.add(id, root);
     this.answers.addRoot(id);
+    return id;
   }
 
   #delete(root: Root): void {
@@ -126,7 +133,8 @@ export class Graph {
 
   #computed(node: AnswerNode, changed: boolean, before: () => unknown): void {
     this.#options.onEvent?.({ type: 'computed', id: node.id, changed });
-    if (changed && this.#roots.has(node.id)) this.#roots.contribute(node.id, before, this.answers.store.valueOf(node));
+    if (!this.#roots.has(node.id)) return;
+    this.#roots.contribute(node.id, changed, before, this.answers.store.valueOf(node));
   }
 
   #pageChanged(path: string, because: string | null): void {

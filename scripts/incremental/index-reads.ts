@@ -54,8 +54,14 @@ export class IndexReads {
     for (const node of this.#marks.filling) this.#bringCurrent(node);
     for (const id of this.#register.touchedBy(this.#indexes.takeTouched())) {
       const node = this.#store.get(id);
-      if (node) this.#readAgain(node);
+      if (node) this.#compare(node);
     }
+  }
+
+  /** The entries may be others than those that it read. */
+  readAgain(node: AnswerNode): void {
+    this.#compare(node);
+    node.distrusted = false;
   }
 
   /** Forgets a read that nothing records any more. */
@@ -75,6 +81,10 @@ export class IndexReads {
   }
 
   #fill(node: AnswerNode, read: IndexRead): void {
+    if (node.distrusted) {
+      this.#compare(node);
+      return;
+    }
     const value = this.#frozen(read);
     const now = digestOf(value);
     assertInvariant(node.digest === null || node.digest === now, `${node.id} is as it was when it was last read`);
@@ -83,7 +93,7 @@ export class IndexReads {
     node.digest = now;
   }
 
-  #readAgain(node: AnswerNode): void {
+  #compare(node: AnswerNode): void {
     const value = this.#frozen(parseIndexId(node.id));
     const now = digestOf(value);
     node.value = value;

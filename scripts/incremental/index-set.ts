@@ -66,6 +66,11 @@ export class IndexSet {
     return touched;
   }
 
+  /** From now on these are the indexes of the other set. */
+  adopt(other: IndexSet): void {
+    this.#indexes = other.#indexes;
+  }
+
   clear(): void {
     this.#indexes.clear();
     this.#touched.clear();

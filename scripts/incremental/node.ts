@@ -35,7 +35,7 @@ export interface AnswerNode {
   trace: Trace;
   /** It depends on an index, so nothing that fills an index may read it. */
   readsIndex: boolean;
-  /** What it was compared with cannot be relied on: the next answer counts as a change. */
+  /** Neither its value nor its trace may be relied on: it is computed again before it is read. */
   distrusted: boolean;
 }
 

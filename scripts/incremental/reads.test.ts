@@ -304,30 +304,3 @@ describe('a page', () => {
     expect([[...engine.pages.dirty.keys()], engine.pages.pages.get('/')?.bytes]).toEqual([['/'], null]);
   });
 });
-
-describe('recomputeAll', () => {
-  it('puts wrong remembered answers, entries, pages and reads right', () => {
-    const family = pagesOf('late', (read, id) => `/${String(field(read, `roots/${id}`, 'path'))}`);
-    const shown = query('shown', (read) => field(read, 'a', 'value'));
-    const view = query('home', (read) => [read(shown), read.members('slugs', 'a')]);
-    const definition = onePage(view, { families: [family], indexedFolders: [bySlug], others: [shown] });
-    const docs: Documents = new Map<string, unknown>([
-      ['a', { value: 1 }],
-      ['items/1', { slugs: ['a'] }],
-      ['roots/r', { path: 'one' }],
-    ]);
-    const state = memoryState();
-    publish(startEngine(docs, definition, state), [...docs.keys()], docs);
-    // What is remembered is wrong from here on: the documents are not marked changed.
-    docs.set('a', { value: 2 });
-    docs.set('items/1', { slugs: [] });
-    docs.set('roots/r', { path: 'two' });
-    const { engine } = startEngine(docs, definition, state);
-    engine.recomputeAll();
-    const views = publish({ engine }, [], docs);
-    expect(views.get('/')).toEqual([2, []]);
-    expect([...engine.pages.pages.keys(), ...engine.pages.gone]).toEqual(['/', '/two', '/one']);
-    docs.set('a', { value: 3 });
-    expect(publish({ engine }, ['a'], docs).get('/')).toEqual([3, []]);
-  });
-});

@@ -18,7 +18,7 @@ export interface RebuilderOptions {
   fillsIndex(id: string): boolean;
   /** Brings every index current, and the recorded reads of indexes with them. */
   updateIndexes(): void;
-  /** A query has a value, new or (`changed` false) as before. `before` is the last one if it could be relied on, else undefined. */
+  /** A query has a value, new or (`changed` false) as before. `before` is the last one; undefined when there was none. */
   onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
 }
 
@@ -32,8 +32,8 @@ export class Rebuilder {
 
   /** Throws `StateUnreadable`, and `IndexCycle` when it was needed by a query that fills an index. */
   bringCurrent(node: AnswerNode, query?: Query): void {
-    if (node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
-    else if (node.mark !== 'current') this.#compute(node, query);
+    if (!node.distrusted && node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
+    else if (node.distrusted || node.mark !== 'current') this.#compute(node, query);
   }
 
   /** Whether all that it read is as it was. */
@@ -66,6 +66,7 @@ export class Rebuilder {
     const { query, args } = this.#taskOf(node, given);
     const frame = stack.enter(node.id, 'compute', this.#options.fillsIndex(node.id));
     const found: { value?: unknown; error?: Error } = {};
+    const wasCurrent = node.mark === 'current';
     node.mark = 'computing';
     try {
       found.value = query.run(this.#options.reader, ...args);
@@ -73,7 +74,7 @@ export class Rebuilder {
       found.error = thrown instanceof Error ? thrown : new Error(String(thrown));
     } finally {
       stack.leave(frame);
-      node.mark = 'changed';
+      node.mark = wasCurrent ? 'current' : 'changed';
     }
     if (this.#isAbandoned(node, found.error)) throw found.error;
     const trace = traceOf(frame);
@@ -82,8 +83,10 @@ export class Rebuilder {
     node.readsIndex = frame.readsIndex;
     store.markUnsaved(node);
     marks.clear(node);
-    if (found.error) this.#failed(node, found.error);
-    else this.#succeeded(node, found.value);
+    const { distrusted } = node;
+    node.distrusted = false;
+    if (found.error) this.#failed(node, found.error, distrusted);
+    else this.#succeeded(node, found.value, distrusted);
     if (frame.outdated) marks.mark(node);
   }
 
@@ -92,32 +95,29 @@ export class Rebuilder {
     return error instanceof StateUnreadable || (error instanceof IndexCycle && !this.#options.fillsIndex(node.id));
   }
 
-  #failed(node: AnswerNode, error: Error): void {
+  #failed(node: AnswerNode, error: Error, distrusted: boolean): void {
     const { store, marks, onComputed } = this.#options;
     store.failed.add(node);
     const before = node.error;
     // What a document said last holds as long as the document cannot be read.
     node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
-    const stands = node.distrusted && node.digest !== null;
-    const changed = node.error?.message !== before?.message || node.distrusted;
-    node.distrusted = false;
-    if (stands) onComputed(node, true, () => undefined);
-    if (changed) marks.changed(node.id);
+    // Its last good value stands, also in indexes that are being filled again.
+    if (distrusted && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
+    if (node.error?.message !== before?.message) marks.changed(node.id);
   }
 
-  #succeeded(node: AnswerNode, value: unknown): void {
+  #succeeded(node: AnswerNode, value: unknown, distrusted: boolean): void {
     const { store, marks, onComputed } = this.#options;
     const last = node.value;
-    const isCompared = node.digest !== null && !node.distrusted;
+    const hadValue = node.digest !== null;
     const now = digest(JSON.stringify(value) ?? '');
-    const same = isCompared && now === node.digest;
+    const same = now === node.digest;
     const recovered = node.error !== null;
-    if (!same || last === NOT_LOADED) store.setValue(node, value);
+    if (!same || last === NOT_LOADED || distrusted) store.setValue(node, value);
     node.digest = now;
     node.error = null;
-    node.distrusted = false;
     store.failed.delete(node);
-    onComputed(node, !same, () => (isCompared ? store.orSaved(node.id, last) : undefined));
+    onComputed(node, !same, () => (hadValue ? store.orSaved(node.id, last) : undefined));
     if (!same || recovered) marks.changed(node.id);
   }
 

@@ -21,12 +21,14 @@ export class ReverseEdges {
     return this.#queries.has(id) || this.#pages.has(id);
   }
 
-  /** Replaces what `reader` reads; `onUnread` is called for each node that it does not read any more. */
+  /**
+   * Replaces what `reader` reads; `onUnread` is called for each node that it does not read any more. Edges that should be there already are
+   * added, too: what was lost comes back when the reader is computed again.
+   */
   replace(reader: string, before: readonly string[], after: readonly string[], onUnread: (id: string) => void): void {
-    if (before.length === after.length && before.every((id, at) => id === after[at])) return;
     const edges = isPageId(reader) ? this.#pages : this.#queries;
     for (const id of after) add(edges, id, reader);
-    if (before.length === 0) return;
+    if (before.length === 0 || (before.length === after.length && before.every((id, at) => id === after[at]))) return;
     const kept = new Set(after);
     for (const id of before) {
       if (kept.has(id)) continue;

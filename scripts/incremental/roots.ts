@@ -1,4 +1,4 @@
-import type { IndexSet } from './index-set.ts';
+import { IndexSet } from './index-set.ts';
 import { queryId } from './node.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { splitKey, type Argument, type IndexedFolder, type PageFamily, type PageRef, type Query } from './terms.ts';
@@ -18,6 +18,8 @@ export class Roots {
   readonly #indexes: IndexSet;
   readonly #pages: PageSet;
   readonly #onGone: (page: Page) => void;
+  /** Indexes that are being filled again, and the roots that have contributed to them. */
+  #refill: { readonly indexes: IndexSet; readonly by: Set<string> } | null = null;
 
   constructor(options: {
     indexedFolders: readonly IndexedFolder[];
@@ -68,16 +70,30 @@ export class Roots {
   /** Withdraws what the root contributed; `value` is its last answer. */
   delete({ query, args }: Root, value: unknown): void {
     const id = queryId(query, args);
-    this.contribute(id, () => value, undefined);
+    this.contribute(id, true, () => value, undefined);
     this.#roots.delete(id);
   }
 
-  /** Brings indexes and pages up to date with the answer of a root. Other answers contribute nothing. */
-  contribute(id: string, before: () => unknown, after: unknown): void {
+  /**
+   * Brings indexes and pages up to date with the answer of a root, `changed` or computed again to the same. Other answers contribute
+   * nothing.
+   */
+  contribute(id: string, changed: boolean, before: () => unknown, after: unknown): void {
     const fills = this.#roots.get(id);
-    if (fills === 'indexes') this.#indexes.replace(before(), after);
-    else if (fills === 'pages')
+    if (fills === 'indexes') this.#fill(id, changed ? before() : after, after);
+    else if (fills === 'pages' && (changed || this.#refill !== null))
       for (const page of this.#pages.replace(id, (after ?? []) as PageRef[])) this.#onGone(page);
+  }
+
+  /** From now on indexes are also filled from nothing, by every root that contributes. */
+  refillIndexes(): void {
+    this.#refill = { indexes: new IndexSet(), by: new Set() };
+  }
+
+  /** Puts what was filled from nothing in the place of the indexes. */
+  replaceIndexes(): void {
+    if (this.#refill !== null) this.#indexes.adopt(this.#refill.indexes);
+    this.#refill = null;
   }
 
   /** Withdraws the pages of owners that are no roots. */
@@ -88,5 +104,15 @@ export class Roots {
 
   clear(): void {
     this.#roots.clear();
+    this.#refill = null;
+  }
+
+  #fill(id: string, before: unknown, after: unknown): void {
+    if (before !== after) this.#indexes.replace(before, after);
+    if (this.#refill === null) return;
+    const { indexes, by } = this.#refill;
+    if (!by.has(id)) indexes.load(after);
+    else if (before !== after) indexes.replace(before, after);
+    by.add(id);
   }
 }

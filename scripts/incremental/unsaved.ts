@@ -1,11 +1,13 @@
 import type { UnsavedAnswers } from './answer-store.ts';
-import type { PageSet } from './page-set.ts';
+import type { Page, PageSet } from './page-set.ts';
 import type { StateChange } from './state.ts';
 
 /** Documents and pages that changed since the last save that succeeded. */
 export class Unsaved {
   readonly #documents = new Map<string, string | null>();
   readonly #paths = new Set<string>();
+  /** Pages that are on disk as they are: dirty. */
+  readonly #dirtyOnDisk = new Map<string, Page>();
 
   document(key: string, stamp: string | null): void {
     this.#documents.set(key, stamp);
@@ -23,7 +25,7 @@ export class Unsaved {
 
   /** All of it as one change. Of the file of a page that is being made nothing is known, and it must be made again. */
   changeOf(set: PageSet, answers: UnsavedAnswers, facts: { [name: string]: string }): StateChange {
-    for (const path of set.dirty.keys()) this.#paths.add(path);
+    for (const path of set.dirty.keys()) if (this.#dirtyOnDisk.get(path) !== set.pages.get(path)) this.#paths.add(path);
     const paths = [...this.#paths];
     const pages = paths.flatMap((path) => {
       const page = set.pages.get(path);
@@ -42,8 +44,20 @@ export class Unsaved {
     };
   }
 
+  /** What `changeOf` gave is on disk. */
+  markSaved({ pages, dirty }: PageSet): void {
+    for (const path of this.#paths) {
+      const page = dirty.has(path) ? pages.get(path) : undefined;
+      if (page) this.#dirtyOnDisk.set(path, page);
+      else this.#dirtyOnDisk.delete(path);
+    }
+    this.#documents.clear();
+    this.#paths.clear();
+  }
+
   clear(): void {
     this.#documents.clear();
     this.#paths.clear();
+    this.#dirtyOnDisk.clear();
   }
 }

@@ -9,7 +9,8 @@ import {
 } from '../../data/queries/index-names.ts';
 import type { FolderName } from '../../data/schema/documents.ts';
 
-type Members = (index: string, part: string) => readonly string[];
+/** null: the indexes are not complete. */
+type Members = (index: string, part: string) => readonly string[] | null;
 
 /** The engine's indexes answer the database's questions, so that no first question looks through all files. */
 export function keptIndexes(members: Members): KeptIndexes {
@@ -19,7 +20,7 @@ export function keptIndexes(members: Members): KeptIndexes {
   };
 }
 
-function referrers(members: Members, folder: FolderName, target: ReferenceTarget): readonly string[] {
+function referrers(members: Members, folder: FolderName, target: ReferenceTarget): readonly string[] | null {
   const [kind = ''] = /^\w+[/:]/.exec(target) ?? [];
   const value = target.slice(kind.length);
   if (folder === 'figures' || folder === 'post-figures') return [value];

@@ -81,7 +81,7 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
   };
   while (engine.updatePart(options.now(), DOCUMENTS_AT_A_TIME)) {
     for (const path of [...engine.pages.dirty.keys()]) if (!later.has(path)) await pool().make(path, isFinal);
-    engine.saveAnswers();
+    engine.savePart();
     options.onProgress?.(pool().made, engine.pages.pages.size + engine.waiting);
     if (engine.waiting <= DOCUMENTS_AT_A_TIME) await pool().idle();
   }
@@ -91,7 +91,7 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   const before = pages.made;
   for (const [at, path] of paths.entries()) {
     await pages.make(path);
-    if (at % PAGES_BETWEEN_SAVES === PAGES_BETWEEN_SAVES - 1) options.engine.saveAnswers();
+    if (at % PAGES_BETWEEN_SAVES === PAGES_BETWEEN_SAVES - 1) options.engine.savePart();
     options.onProgress?.(pages.made - before, paths.length);
   }
   await pages.idle();

@@ -10,6 +10,9 @@ import { makePage } from './renderer.ts';
 export const MANY = 150;
 /** Pages made in this process between two looks at the event loop. */
 const YIELD_EVERY = 4;
+/** Steps of computing everything again between two looks: about 30 ms. */
+const STEPS_AT_A_TIME = 8;
+const PARTS_BETWEEN_SAVES = 32;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -42,6 +45,7 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
   const { engine, output } = options;
   engine.retryFailed();
   if (engine.waiting > MANY) await makeByDocuments(options, pool);
+  await recompute(options);
   engine.update(options.now());
   do {
     const paths = [...engine.pages.dirty.keys()];
@@ -55,6 +59,14 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
+}
+
+/** What `recomputeAll` began, in parts between which requests are answered. */
+async function recompute({ engine, now }: PublishOptions): Promise<void> {
+  for (let parts = 1; engine.recomputePart(now(), STEPS_AT_A_TIME); parts += 1) {
+    if (parts % PARTS_BETWEEN_SAVES === 0) engine.savePart();
+    await nextTurn();
+  }
 }
 
 function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally): PublishReport {

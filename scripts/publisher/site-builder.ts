@@ -74,19 +74,20 @@ export class SiteBuilder {
     return { report: await this.#buildAll(discarded, given.onProgress), discarded };
   }
 
-  /** Publishes what changed; `full`: forgets every answer, builds everything and repairs the output. Throws `CannotBuild`. */
+  /**
+   * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while requests are answered.
+   * Throws `CannotBuild`.
+   */
   async publish({ full, onProgress }: { full: boolean; onProgress: OnProgress }): Promise<PublishReport> {
-    const { database, engine, assets, output, onError } = this.#options;
+    const { engine, assets, output, onError } = this.#options;
     if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, onProgress);
-    if (full && (await unreadableDocuments(database)).length === 0) return this.#buildAll('requested', onProgress);
     try {
       if (!full) {
         assets.bring();
         return this.#saved(await this.#publish(onProgress));
       }
-      // What depends on a document that cannot be read keeps its answers and its pages.
       const files = output.files();
-      engine.markAllDirty();
+      engine.recomputeAll();
       assets.compare(files, true);
       return this.#saved(this.#swept(files, await this.#publish(onProgress)));
     } catch (error) {

@@ -92,7 +92,8 @@ export class SimulatedState {
           ),
         ),
       beginPublish: ({ synced }) => writing([['facts', UNFINISHED, 'yes']], synced),
-      save: (change) => writing([...this.#rowsOf(change), ['facts', UNFINISHED, undefined]]),
+      save: (change) =>
+        writing([...this.#rowsOf(change), ...(change.isPart ? [] : [['facts', UNFINISHED, undefined] as const])]),
       reset: () => {
         writing(null);
         this.damaged = false;

@@ -1,0 +1,36 @@
+import type { Distrust } from './engine-options.ts';
+import type { Claim } from './page-claims.ts';
+import type { SavedState } from './state.ts';
+import { NEVER } from './terms.ts';
+
+type Facts = ReadonlyMap<string, string>;
+
+const BOOT = 'boot';
+/** From which instant (ms) on a later process needs the answers even when no document changed. */
+const SLEEPS_UNTIL = 'sleepsUntil';
+const LOST_CLAIMS = 'lostClaims';
+
+/** What the engine itself notes in the state, beside the facts of the caller. */
+export function ownFacts(now: {
+  sleepsUntil: number | null;
+  bootId: string | null;
+  claims: readonly Claim[];
+  /** As they were saved last. */
+  saved: Facts;
+}): { [name: string]: string } {
+  const found: { [name: string]: string } = { [SLEEPS_UNTIL]: String(now.sleepsUntil ?? NEVER) };
+  if (now.bootId !== null) found[BOOT] = now.bootId;
+  const claims = JSON.stringify(now.claims);
+  if (claims !== (now.saved.get(LOST_CLAIMS) ?? '[]')) found[LOST_CLAIMS] = claims;
+  return found;
+}
+
+export const sleepsUntil = (facts: Facts): number => Number(facts.get(SLEEPS_UNTIL) ?? 0);
+
+export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];
+
+/** Why published files may differ from what the saved traces say of them; null: they cannot. */
+export function distrustOf({ unfinished, facts }: SavedState, bootId: string | null): Distrust | null {
+  if (unfinished) return 'a publish was not finished';
+  return bootId !== null && facts.get(BOOT) !== bootId ? 'the machine was restarted' : null;
+}

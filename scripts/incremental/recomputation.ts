@@ -1,0 +1,55 @@
+import type { Answers } from './answers.ts';
+import { isIndexId } from './node.ts';
+import type { Page, PageSet } from './page-set.ts';
+
+/** Steps that cost about as much as to compute all that is asked of one document. */
+const ANSWERS_A_STEP = 16;
+const INDEX_READS_A_STEP = 128;
+const PAGES_A_STEP = 16;
+
+/** What is computed again. */
+export interface Remembered {
+  answers: Answers;
+  documents: ReadonlyMap<string, string>;
+  pages: PageSet;
+  /** Makes sure of the roots of a document, or with null of those that belong to none; returns their ids. */
+  addRoots(key: string | null): readonly string[];
+  /** Puts the indexes in place that were gathered from all roots that were computed again. */
+  replaceIndexes(): void;
+  /** Withdraws the pages of owners that are no roots. */
+  sweep(): void;
+  distrustPage(page: Page): void;
+}
+
+/**
+ * The steps of computing everything again that is remembered; between two of them all of it may be read and changed. A distrusted answer is
+ * computed before it is read, so nothing that was computed again rests on what was remembered; only reads of indexes do, until these
+ * have been filled again by all roots. Throws `StateUnreadable`.
+ */
+export function* recomputation(remembered: Remembered): Generator<void, void> {
+  const { answers, documents, pages } = remembered;
+  for (const key of documents.keys()) {
+    answers.recompute(remembered.addRoots(key));
+    yield;
+  }
+  answers.recompute(remembered.addRoots(null));
+  let count = 0;
+  for (const { id } of answers.store.all()) {
+    if (isIndexId(id)) continue;
+    answers.recompute([id]);
+    answers.store.mayBeUnread(id);
+    if ((count += 1) % ANSWERS_A_STEP === 0) yield;
+  }
+  remembered.replaceIndexes();
+  for (const { id } of answers.store.all()) {
+    if (!isIndexId(id)) continue;
+    answers.readIndexAgain(id);
+    answers.store.mayBeUnread(id);
+    if ((count += 1) % INDEX_READS_A_STEP === 0) yield;
+  }
+  remembered.sweep();
+  for (const page of pages.pages.values()) {
+    remembered.distrustPage(page);
+    if ((count += 1) % PAGES_A_STEP === 0) yield;
+  }
+}
