@@ -39,6 +39,8 @@ export const publishEvent = z.discriminatedUnion('type', [
     because: z.array(z.object({ path: z.string(), reason: z.string() })),
     /** Pages and files that are gone; `summary.changed` names them too. */
     deletedPaths: z.array(z.string()),
+    /** Pictures, scripts and styles that were written. */
+    files: z.array(z.string()),
     failed: z.array(failedPage),
     /** Those that could not be used. */
     documents: z.array(brokenDocument),

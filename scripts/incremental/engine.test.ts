@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EngineNotReady } from './errors.ts';
 import { fixtureEngine, memoryState, publishInto, type Item, type Documents } from './testing/fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);

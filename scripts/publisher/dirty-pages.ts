@@ -7,10 +7,12 @@ import { explain } from './explain.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { reasonOf, type PageResult, type Renderer } from './renderer.ts';
 import type { RenderPool } from './render-pool.ts';
+import type { UnwantedFiles } from './unwanted-files.ts';
 
 export interface PublishOptions {
   engine: Engine;
   output: OutputFolder;
+  unwanted: UnwantedFiles;
   renderer: Renderer;
   templates: { [name: string]: PageTemplate };
   openPool(): RenderPool;

@@ -11,6 +11,9 @@ export function fileOf(path: string): string {
   return /\.[a-z0-9]+$/.test(file) || file.startsWith('_') ? file : `${file}.html`;
 }
 
+/** The path whose page a file would be. */
+export const pathOf = (file: string): string => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
+
 /** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
 export class OutputFolder {
   readonly root: string;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -119,9 +119,11 @@ describe('the publish hook', () => {
 
   it('posts what a start has published, which is the last publish then', async () => {
     const { last } = (await owner.get('/api/publish/status')).body;
+    const files = last.files as string[];
+    expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/^\/_astro\//)]));
     expect(last).toMatchObject({ type: 'finished', summary: { changed: site.summary.changed }, failed: [] });
     await expect.poll(() => received.length).toBe(1);
-    expect(received[0]).toMatchObject({ id: last.id, changed: site.summary.changed, deleted: [] });
+    expect(received[0]).toMatchObject({ id: last.id, changed: [...site.summary.changed, ...files], deleted: [] });
     expect(received[0]?.changed).toEqual(expect.arrayContaining(['/', '/stores']));
     expect(received[0]?.replies).toEqual(expect.arrayContaining(['/api/config', '/api/stores']));
   });
@@ -200,6 +202,21 @@ describe('the publish hook', () => {
     expect(hook.replies).not.toContain('/api/config');
   });
 
+  it('names a picture that was published, and one that was removed', async () => {
+    const picture = join(folder, 'data/media/banner.png');
+    mkdirSync(join(folder, 'data/media'), { recursive: true });
+    const publishAll = () => owner.post('/api/publish?wait=1');
+    const postOf = async (answer: Answer) => {
+      const id = answer.headers.get('x-publish-id');
+      await expect.poll(() => received.some((each) => each.id === id), { timeout: 5_000 }).toBe(true);
+      return received.find((each) => each.id === id);
+    };
+    writeFileSync(picture, 'a banner');
+    expect(await postOf(await publishAll())).toMatchObject({ changed: ['/media/banner.png'], deleted: [] });
+    rmSync(picture);
+    expect(await postOf(await publishAll())).toMatchObject({ changed: [], deleted: ['/media/banner.png'] });
+  });
+
   it('names a reply whose page stays as it is', async () => {
     offerId = (
       await edit(() =>
@@ -260,6 +277,7 @@ const finished = (id: string, changed: string[], deletedPaths: string[] = []): P
   at: '2026-11-21T00:00:00Z',
   summary: { ...emptySummary, changed },
   because: [],
+  files: [],
   deletedPaths,
   failed: [],
   documents: [],

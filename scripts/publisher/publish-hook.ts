@@ -17,7 +17,7 @@ export interface PublishHook {
   settled(): Promise<void>;
 }
 
-/** What one post says: paths of pages written and removed, and of public API replies that are outdated. */
+/** What one post says: paths of pages and files written and removed, and of public API replies that are outdated. */
 interface Post {
   id: string;
   changed: string[];
@@ -75,6 +75,7 @@ export function followWithHook(
     if (event.type === 'started') documents = event.documents;
     if (event.type !== 'finished') return;
     const { changed } = event.summary;
+    const { files } = event;
     const replies = repliesTouchedBy(documents, changed, {
       trackingDomains: current('settings')?.trackingDomains ?? [],
       slugOf: (document) =>
@@ -82,9 +83,14 @@ export function followWithHook(
           ? current(document as `stores/${string}` | `blogs/${string}`)?.slug
           : undefined,
     });
-    if (changed.length === 0 && replies.length === 0) return;
+    if (changed.length + files.length + replies.length === 0) return;
     const deleted = new Set(event.deletedPaths);
-    add({ id: event.id, changed: changed.filter((path) => !deleted.has(path)), deleted: [...deleted], replies });
+    add({
+      id: event.id,
+      changed: [...changed, ...files].filter((path) => !deleted.has(path)),
+      deleted: [...deleted],
+      replies,
+    });
   });
   const settled = async () => {
     const outOfTime = new AbortController();

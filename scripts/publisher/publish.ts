@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishSummary } from '../../api/publisher.ts';
 import type { Engine } from '../incremental/engine.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
-import { fileOf } from './output-folder.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { makePage } from './renderer.ts';
 
@@ -17,17 +16,26 @@ const PARTS_BETWEEN_SAVES = 32;
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
   deletedPaths: string[];
+  /** Paths of files written that are no pages. */
+  files: string[];
 }
 
 /** Of a publish that did nothing. */
 export function emptyReport(): PublishReport {
   const counts = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0 };
-  return { ...counts, changed: [], because: [], deletedPaths: [] };
+  return { ...counts, changed: [], because: [], deletedPaths: [], files: [] };
+}
+
+/** Files were removed that are no pages of the engine. */
+export function addRemoved(report: PublishReport, paths: readonly string[]): void {
+  report.deleted += paths.length;
+  report.deletedPaths.push(...paths);
+  report.changed.push(...paths);
 }
 
 /**
  * One publish: update, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
- * keeps its last good version and is tried again by the next publish. Throws `StateUnreadable`.
+ * keeps its last good version and is tried again by the next publish, and so is a file that cannot be removed. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const tally: Tally = { rendered: 0, unchanged: 0, fates: new Map() };
@@ -42,7 +50,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
 }
 
 async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesInPool): Promise<void> {
-  const { engine, output } = options;
+  const { engine, unwanted } = options;
   engine.retryFailed();
   if (engine.waiting > MANY) await makeByDocuments(options, pool);
   await recompute(options);
@@ -52,7 +60,7 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
     if (paths.length > MANY) await makeMany(options, paths, pool());
     else await makeFew(options, paths, tally);
     for (const path of engine.pages.gone) {
-      if (output.remove(fileOf(path))) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
+      if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
       engine.pages.gone.delete(path);
     }
     engine.update(options.now());
@@ -84,6 +92,7 @@ function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally): Pub
     changed,
     because,
     deletedPaths,
+    files: [],
   };
 }
 

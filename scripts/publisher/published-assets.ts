@@ -30,6 +30,8 @@ export class PublishedAssets {
   #client: Map<string, string> | null = null;
   /** The modification time (ms) of the media folder when it was last listed; null: it must be listed again. */
   #mediaListed: number | null = null;
+  #written = new Set<string>();
+  #removed = new Set<string>();
 
   constructor(ledger: KeptAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
@@ -61,6 +63,14 @@ export class PublishedAssets {
     );
   }
 
+  /** Paths of what was written and removed since the last call. */
+  takeChanged(): { written: string[]; removed: string[] } {
+    const taken = { written: [...this.#written], removed: [...this.#removed] };
+    this.#written.clear();
+    this.#removed.clear();
+    return taken;
+  }
+
   /** Throws `StateUnavailable`. */
   save(): void {
     this.#ledger.save();
@@ -87,7 +97,8 @@ export class PublishedAssets {
       const stamp = stampOf(this.#disk, source);
       if (stamp === null) return; // It was removed since the folder was listed.
       const bytes = this.#disk.read(source);
-      this.#output.write(file, bytes);
+      if (this.#output.write(file, bytes) === 'written') this.#written.add(`/${file}`);
+      this.#removed.delete(`/${file}`);
       const size = bytes.byteLength;
       this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
     } catch (error) {
@@ -103,7 +114,8 @@ export class PublishedAssets {
     }
     if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
     try {
-      this.#output.remove(file);
+      if (this.#output.remove(file)) this.#removed.add(`/${file}`);
+      this.#written.delete(`/${file}`);
       this.#ledger.remove(file);
     } catch (error) {
       this.#fail(file, error);

@@ -1,17 +1,18 @@
 import type { Database } from '../../data/database/database.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs, type BuildInputs } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
-import type { OutputFolder } from './output-folder.ts';
+import { pathOf, type OutputFolder } from './output-folder.ts';
+import { OutsideChanges } from './outside-changes.ts';
 import type { PublishedAssets } from './published-assets.ts';
-import { MANY, publish, type PublishReport } from './publish.ts';
+import { addRemoved, MANY, publish, type PublishReport } from './publish.ts';
 import { distrustFiles, restoreEarlierBuild } from './recovery.ts';
 import type { Renderer } from './renderer.ts';
 import { RenderPool } from './render-pool.ts';
 import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
+import { UnwantedFiles } from './unwanted-files.ts';
 
 export interface SiteBuilderOptions {
   database: Database;
@@ -32,7 +33,9 @@ export type OnProgress = (done: number, of: number) => void;
 
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
+  readonly unwanted: UnwantedFiles;
   readonly #options: SiteBuilderOptions;
+  readonly #outsideChanges: OutsideChanges;
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   /** The build state says that files are being written. */
@@ -40,6 +43,10 @@ export class SiteBuilder {
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options;
+    this.unwanted = new UnwantedFiles(options.output);
+    this.#outsideChanges = new OutsideChanges(options, (clause) => {
+      this.#incomplete = clause;
+    });
     options.output.beforeChange = () => this.#markUnfinished();
   }
 
@@ -99,38 +106,8 @@ export class SiteBuilder {
   }
 
   /** Accepts changes made to documents outside this process; returns their keys. */
-  acceptExternalChanges(): string[] {
-    const { engine, database, buildInputs } = this.#options;
-    const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
-    const looked = this.#refreshed(changes.map(([key]) => key as DocumentKey));
-    engine.markChanged([
-      ...changes.filter(([key]) => key in buildInputs),
-      ...looked.map((key) => [key, this.#currentStamp(key, null)] as const),
-    ]);
-    return [...new Set([...changes.map(([key]) => key), ...looked])];
-  }
-
-  /** The database checks slugs and references by the engine's indexes, which damaged traces may withhold: then everything is built. */
-  #refreshed(keys: readonly DocumentKey[]): readonly DocumentKey[] {
-    try {
-      return this.#options.database.refresh(keys);
-    } catch (error) {
-      if (!(error instanceof StateUnreadable)) throw error;
-      this.#incomplete = error.clause;
-      return keys;
-    }
-  }
-
-  /** The stamp of the current version: that of a broken file must not pass for good at the next start. */
-  #currentStamp(key: string, found: string | null): string | null {
-    return key in this.#options.buildInputs ? found : this.#options.database.stamp(key as DocumentKey);
-  }
-
-  /** So that no stamp of a version is kept that was not read. */
-  #rereadExternalChanges(): void {
-    const { engine, database, buildInputs } = this.#options;
-    const changes = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
-    this.#refreshed(changes.flatMap(([key]) => (key in buildInputs ? [] : (key as DocumentKey))));
+  acceptOutsideChanges(): string[] {
+    return this.#outsideChanges.accept();
   }
 
   async #continue(found: ReadonlyMap<string, string>, onProgress: OnProgress | undefined): Promise<PublishReport> {
@@ -145,7 +122,7 @@ export class SiteBuilder {
 
   async #readAndBuildAll(reason: string, onProgress: OnProgress): Promise<PublishReport> {
     this.#incomplete = reason;
-    this.#rereadExternalChanges();
+    this.#outsideChanges.reread();
     const unreadable = await unreadableDocuments(this.#options.database);
     if (unreadable.length > 0) throw new CannotBuild(reason, unreadable);
     return this.#buildAll(reason, onProgress);
@@ -161,7 +138,7 @@ export class SiteBuilder {
     const pool = found.size > MANY ? this.#openPool(files.size === 0) : null;
     engine.reset();
     this.#isMarked = false;
-    engine.markChanged([...found].map(([key, stamp]) => [key, this.#currentStamp(key, stamp)]));
+    engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
     try {
       assets.compare(files, true);
       const report = this.#saved(this.#swept(files, await this.#publish(onProgress, pool)));
@@ -178,6 +155,7 @@ export class SiteBuilder {
     return publish({
       engine,
       output,
+      unwanted: this.unwanted,
       renderer,
       templates: catalogue.templates,
       openPool: () => {
@@ -197,20 +175,23 @@ export class SiteBuilder {
 
   /** Removes files that belong to nothing. */
   #swept(files: ReadonlyMap<string, number>, report: PublishReport): PublishReport {
-    const { engine, output, assets } = this.#options;
-    output.tidy();
-    for (const file of files.keys()) {
-      const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
-      if (assets.has(file) || engine.pages.pages.has(path) || !output.remove(file)) continue;
-      report.deleted += 1;
-      report.deletedPaths.push(`/${file}`);
-      report.changed.push(`/${file}`);
-    }
+    this.#options.output.tidy();
+    for (const file of files.keys())
+      if (!this.#isWanted(file) && this.unwanted.remove(file)) addRemoved(report, [`/${file}`]);
     return report;
   }
 
+  readonly #isWanted = (file: string): boolean => {
+    const { engine, assets } = this.#options;
+    return assets.has(file) || engine.pages.pages.has(pathOf(file));
+  };
+
   #saved(report: PublishReport): PublishReport {
     const { engine, assets, compiled } = this.#options;
+    addRemoved(report, this.unwanted.retry(this.#isWanted));
+    const { written, removed } = assets.takeChanged();
+    report.files.push(...written);
+    addRemoved(report, removed);
     assets.save();
     engine.save({ code: compiled.digest, asOf: String(engine.asOf) });
     this.#isMarked = false;

@@ -131,7 +131,7 @@ export class SitePublisher implements Publisher {
     let report: PublishReport | null = null;
     let failure: FailedPage | null = null;
     try {
-      if (lookForExternalChanges) documents.push(...builder.acceptExternalChanges());
+      if (lookForExternalChanges) documents.push(...builder.acceptOutsideChanges());
       this.#events.emit({ type: 'started', id, at: this.#at(), documents: [...new Set(documents)] });
       report = await builder.publish({
         full,
@@ -154,19 +154,19 @@ export class SitePublisher implements Publisher {
   }
 
   #finish(id: string, since: number, report: PublishReport, failure: FailedPage | null = null): PublishSummary {
-    const { because, deletedPaths, ...counts } = report;
+    const { because, deletedPaths, files, ...counts } = report;
     this.#failure = failure;
     const brokenAssets = this.#options.assets.failed().map(({ file }) => file);
     this.#pagesShowing.update(brokenAssets, this.#options.engine.pages.pages.keys(), report.changed);
     const summary: PublishSummary = {
       ...counts,
-      failed: counts.failed + brokenAssets.length + (failure ? 1 : 0),
+      failed: counts.failed + brokenAssets.length + this.#options.builder.unwanted.failed().length + (failure ? 1 : 0),
       ms: Math.round((performance.now() - since) * 10) / 10,
       nextChangeAt: this.#nextChangeAt(),
     };
     const failed = this.#failed();
     const documents = this.#brokenDocuments();
-    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, failed, documents };
+    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, failed, documents };
     this.#events.emit(this.#last);
     // Wakes when the next page becomes false by itself.
     if (!this.#closed) this.#alarm.set(this.#options.engine.nextExpiry());
@@ -174,8 +174,8 @@ export class SitePublisher implements Publisher {
   }
 
   #failed(): FailedPage[] {
-    const { engine, assets } = this.#options;
-    const failed = failedPages(engine.pages, assets, this.#pagesShowing);
+    const { engine, assets, builder } = this.#options;
+    const failed = [...failedPages(engine.pages, assets, this.#pagesShowing), ...builder.unwanted.failed()];
     return this.#failure ? [this.#failure, ...failed] : failed;
   }
 

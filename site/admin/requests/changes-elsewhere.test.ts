@@ -25,6 +25,7 @@ const finished = (at: string) => ({
   summary,
   because: [],
   deletedPaths: [],
+  files: [],
   failed: [],
   documents: [],
 });

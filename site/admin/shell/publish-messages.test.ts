@@ -72,6 +72,7 @@ describe('the publish bar', () => {
       summary: summary(['/']),
       because: [],
       deletedPaths: [],
+      files: [],
       failed,
       documents,
     });

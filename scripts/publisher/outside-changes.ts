@@ -1,0 +1,60 @@
+import type { Database } from '../../data/database/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { Engine } from '../incremental/engine.ts';
+import { StateUnreadable } from '../incremental/state-errors.ts';
+import { differences, withBuildInputs, type BuildInputs } from './catalogue-source.ts';
+
+/** Brings changes that were made to documents outside this process into the database and to the engine. */
+export class OutsideChanges {
+  readonly #database: Database;
+  readonly #engine: Engine;
+  readonly #buildInputs: BuildInputs;
+  /** Called with the reason, as a clause, when the engine's indexes cannot be read. */
+  readonly #onDamage: (clause: string) => void;
+
+  constructor(
+    { database, engine, buildInputs }: { database: Database; engine: Engine; buildInputs: BuildInputs },
+    onDamage: (clause: string) => void,
+  ) {
+    this.#database = database;
+    this.#engine = engine;
+    this.#buildInputs = buildInputs;
+    this.#onDamage = onDamage;
+  }
+
+  /** Returns the keys of what changed. */
+  accept(): string[] {
+    const changes = this.#changes();
+    const looked = this.#refreshed(changes.map(([key]) => key as DocumentKey));
+    this.#engine.markChanged([
+      ...changes.filter(([key]) => key in this.#buildInputs),
+      ...looked.map((key) => [key, this.stampOf(key, null)] as const),
+    ]);
+    return [...new Set([...changes.map(([key]) => key), ...looked])];
+  }
+
+  /** So that no stamp of a version is kept that was not read. */
+  reread(): void {
+    this.#refreshed(this.#changes().flatMap(([key]) => (key in this.#buildInputs ? [] : (key as DocumentKey))));
+  }
+
+  /** The stamp of the current version: that of a broken file, `found`, must not pass for good at the next start. */
+  stampOf(key: string, found: string | null): string | null {
+    return key in this.#buildInputs ? found : this.#database.stamp(key as DocumentKey);
+  }
+
+  #changes(): [key: string, stamp: string | null][] {
+    return differences(this.#engine.documents, withBuildInputs(this.#database.stamps(), this.#buildInputs));
+  }
+
+  /** The database checks slugs and references by the engine's indexes, which damaged traces may withhold. */
+  #refreshed(keys: readonly DocumentKey[]): readonly DocumentKey[] {
+    try {
+      return this.#database.refresh(keys);
+    } catch (error) {
+      if (!(error instanceof StateUnreadable)) throw error;
+      this.#onDamage(error.clause);
+      return keys;
+    }
+  }
+}
