@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { setPassword as setPasswordCall, SHORTEST_PASSWORD } from '../api/contract/set-password.ts';
-import { generatePassword, setPassword } from '../api/sessions/password.ts';
+import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
+import { setPassword as setPasswordCall } from '../api/contract/set-password.ts';
+import { isCommonPassword } from '../api/sessions/common-passwords.ts';
+import { COMMON_PASSWORD, generatePassword, setPassword } from '../api/sessions/password.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openRecords } from '../data/records/open-records.ts';
@@ -60,6 +62,8 @@ async function password(): Promise<void> {
     const typed = await askForPassword();
     if (typed !== '' && typed.length < SHORTEST_PASSWORD)
       throw new WrongArguments(`A password needs at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
+    if (typed !== '' && (await isCommonPassword(typed)))
+      throw new WrongArguments(`${COMMON_PASSWORD} Nothing was changed.`);
     const chosen = typed || generatePassword();
     await setter.set(chosen);
     const who = setter.by === null ? '' : ` The server at ${setter.by} is running and has it already.`;

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { SHORTEST_PASSWORD } from '../api/contract/set-password.ts';
+import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
 import { projectFolder } from './config/project-folder.ts';
 
 const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));

@@ -10,6 +10,8 @@ export const errorReply = z.object({
   errors: z.array(fieldError).optional(),
   /** With 409: what is there now. */
   current: z.unknown().optional(),
+  /** With 403: the call is repeated after the password was entered again (`POST /api/admin/reauthenticate`). */
+  reauthenticate: z.literal(true).optional(),
   /** The line in the server's log. */
   requestId: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
+import { enteredPassword } from './new-password.ts';
 
 export const logIn = defineContract({
   operation: 'log-in',
@@ -11,7 +12,7 @@ export const logIn = defineContract({
   limit: 'logIn',
   bodyLimit: 4 * 1024,
   body: z.object({
-    password: z.string().min(1, 'Please enter the password.').max(1024),
+    password: enteredPassword,
     remember: z.boolean().default(false),
   }),
   reply: z.object({ csrfToken: z.string() }),

@@ -84,7 +84,7 @@ function signer({ access }: Contract, request: Request, { settings, localKey }: 
   const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
   const refusal = new NotSignedIn(
     `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,
-    'HMAC-SHA256 realm="rebuild"',
+    { challenge: 'HMAC-SHA256 realm="rebuild"' },
   );
   return { ...UNKNOWN, refusal };
 }

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly current: Json | undefined;
   /** Response headers that belong to the status, such as `Allow` with 405. */
   readonly headers: { readonly [name: string]: string };
+  /** What the caller should do before it asks again. */
+  readonly first: { readonly reauthenticate?: true };
 
   constructor(
     status: number,
@@ -23,9 +25,11 @@ export class ApiError extends Error {
       current?: Json;
       cause?: unknown;
       headers?: { readonly [name: string]: string };
+      first?: ApiError['first'];
     } = {},
   ) {
     super(message, { cause: more.cause });
+    this.first = more.first ?? {};
     this.status = status;
     this.errors = more.errors;
     this.current = more.current;
@@ -51,16 +55,19 @@ export class NotSignedIn extends ApiError {
   override name = 'NotSignedIn';
   override readonly code: string = 'NOT_SIGNED_IN';
   /** `challenge` is the value of `WWW-Authenticate`. */
-  constructor(message = 'Please sign in.', challenge = 'Session realm="dashboard"') {
-    super(401, message, { headers: { 'WWW-Authenticate': challenge } });
+  constructor(
+    message = 'Please sign in.',
+    { challenge = 'Session realm="dashboard"', errors }: { challenge?: string; errors?: readonly FieldError[] } = {},
+  ) {
+    super(401, message, { headers: { 'WWW-Authenticate': challenge }, ...(errors && { errors }) });
   }
 }
 
 export class Forbidden extends ApiError {
   override name = 'Forbidden';
   override readonly code: string = 'FORBIDDEN';
-  constructor(message: string) {
-    super(403, message);
+  constructor(message: string, first: ApiError['first'] = {}) {
+    super(403, message, { first });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { actorOf } from './actor.ts';
 import { callerOf } from './caller.ts';
 import { refuseOtherSites } from './other-sites.ts';
+import { checkRecentPassword } from './recent-password.ts';
 import { SIGNED_IN } from './responder.ts';
 
 /** Who may. Runs when the caller is known and counted, and before the body of an owner's call is read. */
@@ -20,6 +21,7 @@ export function guard(contract: Contract, services: Services): RequestHandler {
       response.set('Cache-Control', 'no-store');
       response.locals[SIGNED_IN] = true;
     }
+    checkRecentPassword(contract, request, services);
     next();
   };
 }

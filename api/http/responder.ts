@@ -22,13 +22,14 @@ interface Answer {
 /** From an error to the reply. What is not known here is our fault, and says nothing internal. `toOwner`: of a change of theirs. */
 export function answerFor(error: unknown, toOwner: boolean): Answer {
   if (error instanceof ApiError) {
-    const { status, message, errors, current } = error;
+    const { status, message, errors, current, first } = error;
     return {
       status,
       reply: {
         message,
         ...(errors && { errors: [...errors] }),
         ...(current !== undefined && { current }),
+        ...first,
       },
     };
   }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../data/database/database.ts';
 import { changesOf } from '../audit/audit-trail.ts';
 import type { Publish } from '../publisher.ts';
 import { actorOf } from './actor.ts';
+import { withRecentPassword } from './recent-password.ts';
 import type { AnyCall } from './route.ts';
 
 /**
@@ -21,7 +22,10 @@ export async function saveAndPublish<Result>(
   change: (transaction: Transaction) => Result,
 ): Promise<{ result: Result; publish: Publish | null }> {
   const { database, publisher, audit, now } = call.services;
-  const { result, changed, changes } = await database.transact(change, { at: now().toISOString() });
+  const { result, changed, changes } = await database.transact(
+    (transaction) => change(withRecentPassword(transaction, call.request, call.services)),
+    { at: now().toISOString() },
+  );
   if (changed.length === 0) return { result, publish: null };
   const publish = publisher.changed(changed);
   if (!call.response.headersSent) call.response.set('X-Publish-Id', publish.id);

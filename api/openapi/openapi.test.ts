@@ -16,6 +16,8 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'get-store': { path: '/api/stores/acme' },
   'get-blog': { path: '/api/blogs/post' },
   'get-tracking-code': { path: '/api/tracking-codes/topcoupons.example' },
+  reauthenticate: { body: { password: 'wrong horse' } },
+  'change-password': { body: { currentPassword: 'wrong horse', password: 'battery staple' } },
   'log-in': { body: { password: 'wrong horse' } },
   'count-view': { body: { thing: 'store/acme' } },
   'subscribe-newsletter': { body: { email: 'ann@example.com' } },
@@ -108,6 +110,8 @@ afterAll(async () => {
 /** Refused on purpose by what the call is made with. */
 const refusals: { [operation: string]: number } = {
   'log-in': 401,
+  reauthenticate: 401,
+  'change-password': 401,
   'get-session': 401,
   'ask-to-confirm': 404,
   'confirm-subscription': 404,

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '../http/route.ts';
 import { askToConfirmRoute } from './ask-to-confirm.ts';
 import { askToUnsubscribeRoute } from './ask-to-unsubscribe.ts';
+import { changePasswordRoute } from './change-password.ts';
 import { checkHealthRoute } from './check-health.ts';
 import { confirmSubscriptionRoute } from './confirm-subscription.ts';
 import { countViewRoute } from './count-view.ts';
@@ -48,6 +49,7 @@ import { logOutRoute } from './log-out.ts';
 import { previewBlogRoute } from './preview-blog.ts';
 import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
+import { reauthenticateRoute } from './reauthenticate.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
 import { setPasswordRoute } from './set-password.ts';
@@ -65,6 +67,7 @@ import { updateTrackingCodeRoute } from './update-tracking-code.ts';
 export const routes: readonly AnyRoute[] = [
   askToConfirmRoute,
   askToUnsubscribeRoute,
+  changePasswordRoute,
   checkHealthRoute,
   confirmSubscriptionRoute,
   countViewRoute,
@@ -112,6 +115,7 @@ export const routes: readonly AnyRoute[] = [
   previewBlogRoute,
   previewStoreRoute,
   publishEverythingRoute,
+  reauthenticateRoute,
   reorderOffersRoute,
   requestRebuildRoute,
   setPasswordRoute,

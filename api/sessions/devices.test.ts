@@ -3,7 +3,7 @@ import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.t
 import { browserName } from './browser-name.ts';
 import { DEVICE_LIFE } from './device-store.ts';
 import { inTurn } from './password-queue.ts';
-import { setPassword } from './password.ts';
+import { savePassword } from './password.ts';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a browser that has signed in before', () => {
     api.wait(DEVICE_LIFE);
     expect((await signIn(ADDRESS, PASSWORD, old)).status).toBe(429);
     const before = await aDevice(4);
-    await setPassword(api.records.passwords, PASSWORD, new Date(), 16);
+    await savePassword(api.records.passwords, PASSWORD, new Date(), 16);
     expect((await signIn(ADDRESS, PASSWORD, before)).status).toBe(429);
   });
 });

@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '../../data/records/passwords.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { inTurn, type Asker } from './password-queue.ts';
 
 /** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
@@ -27,8 +29,19 @@ export async function isPassword(passwords: Passwords, password: string, asker: 
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-/** Sets the owner's password and ends all sessions. `cost` is for tests alone. */
+/** Sets a password that the owner has chosen. `words`: of this site. Throws `CommonPassword`. */
 export async function setPassword(
+  passwords: Passwords,
+  password: string,
+  now: Date,
+  words: readonly string[] = [],
+): Promise<void> {
+  if (await isCommonPassword(password, words)) throw new CommonPassword();
+  await savePassword(passwords, password, now);
+}
+
+/** Saves the owner's password, ends all sessions and forgets all devices. `cost` is for tests alone. */
+export async function savePassword(
   passwords: Passwords,
   password: string,
   now: Date,
@@ -44,24 +57,36 @@ export async function setPassword(
   });
 }
 
+export const COMMON_PASSWORD =
+  'This password is among the first that are guessed. Choose a longer one, such as several words that have nothing to do with each other.';
+
 /** A generated password, for a first start. */
 export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url');
 
 /**
  * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
- * which is returned so that it can be shown once.
+ * which is returned so that it can be shown once. A new override that is common is used all the same, and reported.
  */
 export async function settlePassword(
   passwords: Passwords,
   override: string | undefined,
   now: Date,
-): Promise<{ generated: string | null }> {
+): Promise<{ generated: string | null; isCommon: boolean }> {
   if (override !== undefined) {
-    if (!(await isPassword(passwords, override, 'known'))) await setPassword(passwords, override, now);
-    return { generated: null };
+    if (await isPassword(passwords, override, 'known')) return { generated: null, isCommon: false };
+    await savePassword(passwords, override, now);
+    return { generated: null, isCommon: await isCommonPassword(override) };
   }
-  if ((await passwords.owner()) !== undefined) return { generated: null };
+  if ((await passwords.owner()) !== undefined) return { generated: null, isCommon: false };
   const generated = generatePassword();
-  await setPassword(passwords, generated, now);
-  return { generated };
+  await savePassword(passwords, generated, now);
+  return { generated, isCommon: false };
+}
+
+class CommonPassword extends InvalidRequest {
+  override name = 'CommonPassword';
+  override readonly code = 'COMMON_PASSWORD';
+  constructor() {
+    super([{ path: 'password', message: COMMON_PASSWORD }], COMMON_PASSWORD);
+  }
 }

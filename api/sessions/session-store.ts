@@ -50,6 +50,8 @@ export interface SessionStore {
   find(token: string): Promise<Session | undefined>;
   csrfToken(token: string): string;
   isCsrfToken(session: Session, csrfToken: string): boolean;
+  /** The password was entered again. */
+  confirm(session: Session): Promise<void>;
   close(token: string): Promise<void>;
   /** Whether a session whose token's hash begins so has not ended. Its use is not noted, since there may have been no activity. */
   isOpen(mark: string): Promise<boolean>;
@@ -106,6 +108,7 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
       const given = hashOf(csrfToken);
       return [csrfHash, ...earlierCsrfHashes].some((hash) => same(hash, given));
     },
+    confirm: ({ tokenHash }) => sessions.noteConfirmed(tokenHash, now().toISOString()),
     close: (token) => sessions.close(hashOf(token)),
     async isOpen(mark) {
       const found = await sessions.findByMark(mark);

@@ -12,7 +12,7 @@ import { createDirectReader } from '../../data/queries/testing/direct-reader.ts'
 import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
 import type { ApiDependencies, ApiSettings, LivePage } from '../dependencies.ts';
-import { setPassword } from '../sessions/password.ts';
+import { savePassword } from '../sessions/password.ts';
 import { RecordingPublisher } from './recording-publisher.ts';
 import { Visitor } from './visitor.ts';
 
@@ -68,7 +68,7 @@ export async function openTestApi({
   await database.transact((transaction) => {
     for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
   });
-  await setPassword(records.passwords, PASSWORD, now(), TEST_COST);
+  await savePassword(records.passwords, PASSWORD, now(), TEST_COST);
 
   const documents = (): Map<InputKey, unknown> => {
     const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes'];

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { PASSWORD_COUNTS_MS } from './recent-password.ts';
+
+const domain = 'topcoupons.example';
+const code = { trackingCode: '<script>a()</script>', active: true };
+const asked = [403, true, 'Please enter your password again.'];
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+describe('ten minutes after the password was entered', () => {
+  test('it is asked for again before tracking codes change, by whatever call, and before exports and a new password', async () => {
+    const owner = await api.owner();
+    expect((await owner.post('/api/tracking-codes', { domain, ...code })).status).toBe(201);
+    api.wait(PASSWORD_COUNTS_MS);
+    const attempts = [
+      () => owner.put(`/api/tracking-codes/${domain}`, { active: false }),
+      () => owner.post('/api/tracking-codes', { domain: `www.${domain}`, ...code }),
+      () => owner.get('/api/newsletter/export'),
+      () => owner.put('/api/admin/password', { currentPassword: PASSWORD, password: 'a new and long one' }),
+    ];
+    const before = api.database.read('tracking-codes');
+    for (const attempt of attempts) {
+      const { status, body } = await attempt();
+      expect([status, body.reauthenticate, body.message]).toEqual(asked);
+    }
+    expect(api.database.read('tracking-codes')).toEqual(before);
+    expect((await owner.post('/api/categories', { name: 'Pets', slug: 'pets' })).status).toBe(201);
+
+    expect((await owner.post('/api/admin/reauthenticate', { password: 'wrong' })).body).toMatchObject({
+      message: 'Invalid password',
+      errors: [{ path: 'password', message: 'Invalid password' }],
+    });
+    expect((await attempts[0]!()).status).toBe(403);
+    expect((await owner.post('/api/admin/reauthenticate', { password: PASSWORD })).body).toEqual({});
+    expect((await attempts[0]!()).body).toMatchObject({ active: false });
+    expect((await attempts[2]!()).text).toContain('subscribedAt');
+  });
+
+  test('another session that entered it does not help', async () => {
+    const owner = await api.owner();
+    api.wait(PASSWORD_COUNTS_MS);
+    await (await api.owner()).post('/api/admin/reauthenticate', { password: PASSWORD });
+    expect((await owner.get('/api/newsletter/export')).body.reauthenticate).toBe(true);
+  });
+
+  test('wrong ones are limited for the session that enters them', async () => {
+    const strict = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 2 } } } });
+    const [one, other] = [await strict.owner(), await strict.owner()];
+    const enter = async (password: string, who = one) =>
+      (await who.post('/api/admin/reauthenticate', { password })).status;
+    expect([await enter('x'), await enter('y'), await enter(PASSWORD)]).toEqual([401, 401, 429]);
+    expect(await enter(PASSWORD, other)).toBe(200);
+    await strict.close();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Request } from 'express';
+import type { Transaction } from '../../data/database/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from './caller.ts';
+import { Forbidden } from './errors.ts';
+
+/** Milliseconds for which an entered password counts. */
+export const PASSWORD_COUNTS_MS = 10 * 60_000;
+
+/**
+ * What is done only shortly after the password was entered: an open dashboard or a stolen session is not enough. Documents are named
+ * where every call writes them, so that no other way of changing them (restoring a version, an import …) gets past.
+ */
+const documents: ReadonlySet<DocumentKey> = new Set(['tracking-codes']);
+const operations: ReadonlySet<string> = new Set(['export-subscribers', 'change-password']);
+
+/** Throws `PasswordNeeded` for calls that need it. */
+export function checkRecentPassword(
+  { operation }: Pick<Contract, 'operation'>,
+  request: Request,
+  services: Pick<Services, 'now'>,
+): void {
+  if (operations.has(operation)) requireRecentPassword(request, services);
+}
+
+/** The transaction of a call, which refuses to write the documents that need it. */
+export function withRecentPassword(
+  transaction: Transaction,
+  request: Request,
+  services: Pick<Services, 'now'>,
+): Transaction {
+  const check = (key: DocumentKey) => {
+    if (documents.has(key)) requireRecentPassword(request, services);
+  };
+  return {
+    read: (key) => transaction.read(key),
+    ids: (folder) => transaction.ids(folder),
+    referring: (target) => transaction.referring(target),
+    write(key, document) {
+      check(key);
+      transaction.write(key, document);
+    },
+    delete(key) {
+      check(key);
+      transaction.delete(key);
+    },
+  };
+}
+
+function requireRecentPassword(request: Request, { now }: Pick<Services, 'now'>): void {
+  const { session } = callerOf(request);
+  const enteredAt = session === undefined ? -Infinity : Date.parse(session.confirmedAt);
+  if (now().getTime() - enteredAt >= PASSWORD_COUNTS_MS) throw new PasswordNeeded();
+}
+
+class PasswordNeeded extends Forbidden {
+  override name = 'PasswordNeeded';
+  override readonly code = 'PASSWORD_NEEDED';
+  constructor() {
+    super('Please enter your password again.', { reauthenticate: true });
+  }
+}
