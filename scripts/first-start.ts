@@ -7,7 +7,7 @@ import { count } from './publisher/explain.ts';
 
 /**
  * Fills a data folder that holds no documents: with the demo catalogue, or with settings and empty lists alone. All or nothing, in one
- * transaction. Returns what it was filled with, in words; null: there was something already.
+ * transaction. Returns what it was filled with, for a message; null: there was something already.
  */
 export async function fillWhenEmpty(database: Database, demo: 'full' | 'none', now: Date): Promise<string | null> {
   if (!database.isEmpty()) return null;

@@ -46,7 +46,7 @@ export interface PublishingContextOptions {
   compiled: CompiledSite;
   environment: Environment;
   holder: Holder;
-  /** What tells one boot of the machine from another: after a new one, files may differ from the traces. */
+  /** Identifies the current boot of the machine: after another one, files may differ from the traces. */
   boot: string;
   now(): number;
   onError(error: unknown): void;

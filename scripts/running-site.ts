@@ -23,9 +23,9 @@ export interface RunningSite {
   database: Database;
   publishing: PublishingContext;
   summary: PublishSummary;
-  /** Why all pages were made again, in words; null: they were not. */
+  /** Why all pages were rendered again; null: they were not. */
   discarded: string | null;
-  /** What an empty data folder was filled with, in words. */
+  /** What an empty data folder was filled with, for a message. */
   filled: string | null;
   /** The password that was generated, to be shown once. */
   newPassword: string | null;
@@ -36,7 +36,7 @@ export interface RunningSiteOptions {
   settings: Settings;
   command: string;
   address: string;
-  /** What tells one boot of the machine from another. */
+  /** Identifies the current boot of the machine. */
   boot: string;
   logLevel: string;
   onCompile(): void;

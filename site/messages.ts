@@ -92,7 +92,7 @@ export const toasts = {
     title: 'Redirecting to Store',
     text: `Taking you to ${store} ${withCode ? 'to use your coupon.' : 'to get this deal.'}`,
   }),
-} satisfies Record<string, Message | ((...words: never[]) => Message)>;
+} satisfies Record<string, Message | ((...values: never[]) => Message)>;
 
 /** Departure 7: stands before the first affiliate link of a page. */
 export const affiliateNote = {

@@ -66,7 +66,7 @@ async function outdatedDocuments(
   return [...new Set([...(counted as FiguresKey[]), ...shown, 'product-figures' as const])];
 }
 
-/** Whether what the document tells of is there. */
+/** Whether the store or post that the document counts exists. */
 function isOwnerThere(database: Database, key: FiguresKey): boolean {
   if (key === 'product-figures') return true;
   const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];

@@ -72,7 +72,7 @@ function ofDocuments(error: unknown): Answer | undefined {
   return undefined;
 }
 
-const words: { readonly [status: number]: string } = {
+const messages: { readonly [status: number]: string } = {
   400: 'The request could not be read: its body or address is malformed.',
   413: 'The body is too large for this call.',
   415: 'The body has an encoding or character set that is not supported.',
@@ -81,7 +81,7 @@ const words: { readonly [status: number]: string } = {
 /** Errors of Express and its body parsers carry the status that they mean. */
 function byStatus(error: unknown): Answer | undefined {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : NaN;
-  const message = words[status];
+  const message = messages[status];
   const most =
     error instanceof Error && 'limit' in error
       ? ` It takes ${Math.floor(Number(error.limit) / 1024).toLocaleString('en-US')} KB at most.`

@@ -120,7 +120,7 @@ export function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The disk refused. `reason` says why in words, without where on this machine; every saved version is still there. */
+/** The disk refused. `reason` says why, without a path of this machine; every saved version is still there. */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
   readonly code = 'STORAGE_FAILED';

@@ -38,8 +38,8 @@ describe('the pictures of the demo', () => {
   });
 
   test('say how to draw one that is missing', () => {
-    expect(() => pictureOf('logos/nobody')).toThrow(
-      'The demo has no picture "logos/nobody". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts',
+    expect(() => pictureOf('logos/missing')).toThrow(
+      'The demo has no picture "logos/missing". Draw it in data/demo/drawing and run: node data/demo/drawing/draw.ts',
     );
   });
 });

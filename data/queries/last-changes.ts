@@ -26,30 +26,30 @@ export const storeChange = defineQuery('store-change', (read, id: string): { pat
   if (!store) return null;
   const timeZone = read(siteTimeZone);
   const deals = [...store.coupons, ...store.offers.filter((offer) => offer.active)];
-  const flips = deals.flatMap(({ startsAt, expiryDate }) => [
+  const changes = deals.flatMap(({ startsAt, expiryDate }) => [
     ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
     ...(expiryDate === undefined ? [] : [urgentInstant(expiryDate, timeZone), expiryInstant(expiryDate, timeZone)]),
   ]);
   const at =
-    newest([store.updatedAt, ...deals.map((deal) => deal.updatedAt), ...passed(read, flips)]) ?? store.updatedAt;
+    newest([store.updatedAt, ...deals.map((deal) => deal.updatedAt), ...passed(read, changes)]) ?? store.updatedAt;
   return { path: `/store/${store.slug}`, at };
 });
 
 /**
  * Of a store's card in lists: its own last change, or a deal of it that began or ended since. A deal's new title is no news to a list of
- * stores; adding a deal, removing one, or makes it count otherwise, changes the store.
+ * stores; adding or removing a deal, or a change of whether it counts, changes the store.
  */
 export const storeCardChange = defineQuery('store-card-change', (read, id: string): LastChange | null => {
   const store = read.document(`stores/${id}`);
   if (!store) return null;
   const timeZone = read(siteTimeZone);
-  const flips = [...store.coupons, ...store.offers.filter((offer) => offer.active)].flatMap(
+  const changes = [...store.coupons, ...store.offers.filter((offer) => offer.active)].flatMap(
     ({ startsAt, expiryDate }) => [
       ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
       ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
     ],
   );
-  return newest([store.updatedAt, ...passed(read, flips)]);
+  return newest([store.updatedAt, ...passed(read, changes)]);
 });
 
 /** Of a coupon's card in lists: the coupon, its store's name and logo, or the day it became urgent. */
@@ -60,11 +60,11 @@ export const couponChange = defineQuery(
     const coupon = store?.coupons.find(({ id }) => id === couponId);
     if (!store || !coupon) return null;
     const timeZone = read(siteTimeZone);
-    const flips = [
+    const changes = [
       ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
       ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
     ];
-    return newest([store.updatedAt, coupon.updatedAt, ...passed(read, flips)]);
+    return newest([store.updatedAt, coupon.updatedAt, ...passed(read, changes)]);
   },
 );
 

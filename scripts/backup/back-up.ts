@@ -51,7 +51,7 @@ export async function backUp({
       join(place, name),
     ) as [string, string, string];
     disk.makeFolder(documents);
-    // before the documents: no record tells of a change that the archive does not hold
+    // before the documents: no record describes a change that the archive does not hold
     const hasRecords = copyRecords(dataFolder, records);
     const { paths, format } = await copyDocuments(dataFolder, documents);
     const files: ArchivedFile[] = [

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 
 /**
  * An encrypted archive: magic (with the version of this layout), salt, nonce and check; then AES-256-GCM; then its tag. The key and the
- * check's key come from the passphrase by scrypt. The check tells a wrong passphrase from a damaged archive; what stands before the
+ * check's key come from the passphrase by scrypt. The check distinguishes a wrong passphrase from a damaged archive; what stands before the
  * ciphertext is authenticated with it.
  */
 const MAGIC = Buffer.from('coupons\x01', 'latin1');

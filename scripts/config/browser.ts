@@ -57,19 +57,19 @@ export async function findBrowser({ environment, say }: BrowserSearch): Promise<
   for (const path of [...installed, cached]) if ((await runs(path)) === true) return path;
 
   const tried: string[] = [];
-  for (const { words, command, gives, possible } of waysToFetch(cached)) {
+  for (const { label, command, gives, possible } of waysToFetch(cached)) {
     if (!possible) continue;
-    say(`No Chromium is installed; trying: ${words}`);
-    const { ok, output } = await run(command, words.startsWith('apt') ? PACKAGE_MS : DOWNLOAD_MS);
+    say(`No Chromium is installed; trying: ${label}`);
+    const { ok, output } = await run(command, label.startsWith('apt') ? PACKAGE_MS : DOWNLOAD_MS);
     const found = ok ? await runs(gives) : lastLines(output);
     if (found === true) return gives;
-    tried.push(`${words}: ${found}`);
+    tried.push(`${label}: ${found}`);
   }
   throw new NoBrowser(tried);
 }
 
 interface Way {
-  words: string;
+  label: string;
   command: readonly string[];
   /** Where the browser is afterwards. */
   gives: string;
@@ -85,19 +85,19 @@ function waysToFetch(cached: string): Way[] {
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
   return [
     {
-      words: 'playwright-core install chromium',
+      label: 'playwright-core install chromium',
       command: playwright('install', '--no-shell', 'chromium'),
       gives: cached,
       possible: true,
     },
     {
-      words: 'playwright-core install-deps chromium',
+      label: 'playwright-core install-deps chromium',
       command: playwright('install-deps', 'chromium'),
       gives: cached,
       possible: mayInstall,
     },
     {
-      words: 'apt-get install chromium',
+      label: 'apt-get install chromium',
       command: [
         'sh',
         '-c',

@@ -1,7 +1,7 @@
 import { plural } from '../../data/schema/plural.ts';
 
 /** `latestCoupons` → `latest coupons`. */
-function inWords(name: string): string {
+function spaced(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
@@ -15,8 +15,8 @@ const wellKnown: { [name: string]: string } = {
 export function explain(changed: readonly string[] | null): string {
   if (changed === null) return 'it is made for the first time with these templates';
   if (changed.length === 0) return 'its last version could not be made';
-  const words = changed.map((name) => wellKnown[name] ?? `its ${inWords(name)}`);
-  const list = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
+  const list = answers.length === 1 ? answers[0] : `${answers.slice(0, -1).join(', ')} and ${answers.at(-1)}`;
   return `${list} changed`;
 }
 

@@ -27,7 +27,7 @@ export class OutputFolder {
   readonly #disk: FileSystem;
 
   /**
-   * `writer` tells apart those who write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
+   * `writer` identifies one of those that write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
    * file needs to be compared before it is written.
    */
   constructor(root: string, writer = String(process.pid), fresh = false, disk: FileSystem = realDisk) {

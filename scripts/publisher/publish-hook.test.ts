@@ -255,7 +255,7 @@ describe('the publish hook', () => {
     expect(hook.changed).toEqual(expect.arrayContaining(['/store/acme-shoes', '/blog/about-acme']));
   });
 
-  it('tells pages that are gone from those that changed', async () => {
+  it('lists removed pages apart from changed ones', async () => {
     const { hook, outdated } = await edit(() => owner.delete('/api/blogs/about-acme?wait=1'));
     expect(hook.deleted).toContain('/blog/about-acme');
     expect(hook.changed).not.toContain('/blog/about-acme');

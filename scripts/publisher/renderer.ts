@@ -13,7 +13,7 @@ export interface PageTask {
   view?: unknown;
 }
 
-/** Size and digest: tells one version of a file from another, and whether a file is still whole. */
+/** Size and digest: identifies a version of a file, and shows whether the file is still whole. */
 export function bytesMark(body: Uint8Array): string {
   return `${body.byteLength}-${digest(body)}`;
 }

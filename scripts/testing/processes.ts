@@ -36,7 +36,7 @@ export interface Started {
   /** The exit code; null: a signal ended it. */
   ended: Promise<number | null>;
   /** Resolves once it has said this. Throws, with what it said instead, when it ends before. */
-  said(words: string): Promise<void>;
+  said(text: string): Promise<void>;
 }
 
 /** Starts a command of this project; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
@@ -76,15 +76,15 @@ export function begin(
     child.kill('SIGKILL');
     await ended;
   });
-  const said = (words: string): Promise<void> =>
+  const said = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const listener = (): void => {
-        if (!output.includes(words)) return;
+        if (!output.includes(text)) return;
         listeners.delete(listener);
         resolve();
       };
       listeners.add(listener);
-      void ended.then(() => reject(new Error(`It ended before it said "${words}". It said:\n${output}`)));
+      void ended.then(() => reject(new Error(`It ended before it said "${text}". It said:\n${output}`)));
       listener();
     });
   return { child, output: () => output, ended, said };

@@ -5,7 +5,7 @@ import { Toaster } from '../islands/toaster.tsx';
 import { noReason } from './messages.ts';
 import { reasonOf } from './requests/failure.ts';
 import { queryClient } from './requests/query-client.ts';
-import { takeUpSession } from './requests/session.ts';
+import { restoreSession } from './requests/session.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
 import { useSession } from './session/use-session.ts';
@@ -31,7 +31,7 @@ function Screen() {
 
   function begin() {
     setFailure(null);
-    takeUpSession().catch((error: unknown) => setFailure(reasonOf(error) || noReason));
+    restoreSession().catch((error: unknown) => setFailure(reasonOf(error) || noReason));
   }
   useEffect(begin, []);
   // What was read goes with the session, whichever way it ends.

@@ -136,7 +136,7 @@ export const generatorToasts = {
   } as Message,
 };
 
-/** Calls of the frame, in the style of the others. */
+/** Calls of the shell, in the style of the others. */
 export const shellToasts = {
   signOutFailed: failure('Failed to sign out'),
   publishFailed: failure('Failed to publish'),

@@ -33,5 +33,5 @@ export async function loadPosts(): Promise<PostCard[]> {
 export function isWanted(post: PostCard, { category, search }: PostFilterChoice): boolean {
   if (category !== unfilteredPosts.category && post.category !== category) return false;
   const text = search.trim().toLowerCase();
-  return [post.title, post.excerpt, ...post.keywords].some((words) => words.toLowerCase().includes(text));
+  return [post.title, post.excerpt, ...post.keywords].some((searched) => searched.toLowerCase().includes(text));
 }

@@ -34,11 +34,11 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
   });
   const text = document.createElement('p');
   text.textContent = consentText.question;
-  const button = (words: string, consent: Consent) => {
+  const button = (label: string, consent: Consent) => {
     const made = document.createElement('button');
     made.type = 'button';
     made.className = 'btn btn-plain';
-    made.textContent = words;
+    made.textContent = label;
     made.addEventListener('click', () => {
       remember(consent);
       box.remove();
@@ -53,11 +53,11 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
 }
 
 /** A way back to the question, at the end of the footer. */
-export function offerChoices(words: string, open: () => void): void {
+export function offerChoices(label: string, open: () => void): void {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = 'footer-choices';
-  made.textContent = words;
+  made.textContent = label;
   made.addEventListener('click', open);
   document.querySelector('.footer-end')?.append(made);
 }

@@ -21,9 +21,9 @@ export const dealCard = (deal: DealCard): Markup => markup`
       </a>
       <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' && icon('verified')}${deal.badge}</span>
     </div>
-    <div class="deal-words">
+    <div class="deal-text">
       ${deal.discount !== '' && markup`<p class="deal-worth">${deal.discount}</p>`}
-      ${words(deal)}
+      ${text(deal)}
     </div>
     <div class="deal-stub">
       ${expiry(deal)}
@@ -45,7 +45,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
         ${kind === 'offer' ? deal.active && activeTag : deal.verified && verifiedTag}
         ${expiry(deal)}
       </div>
-      <div class="deal-words">${words(deal)}</div>
+      <div class="deal-text">${text(deal)}</div>
       ${deal.code === null ? deal.external && visit(deal, 'btn-tint', 'get-deal', couponCard.withoutCode) : codeWithCopy(deal, kind)}
     </div>
   </article>`;
@@ -69,7 +69,7 @@ const facts = (deal: StoreDeal, store: string): Markup => markup`
   ${attribute('data-href', deal.external ? deal.href : null)}
   ${attribute('data-store', store)}`;
 
-const words = ({ title, description }: StoreDeal): Markup => markup`
+const text = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title">${title}</h3>
   ${description !== '' && markup`<p class="deal-text">${description}</p>`}`;
 

@@ -1,4 +1,4 @@
-/** What the frame of every page needs of script, and no more: everything here also works without it. */
+/** The script that the layout of every page needs: everything here also works without it. */
 import './count.ts';
 
 // Section 2: blank text in the header's search does nothing, other text travels trimmed.
@@ -14,13 +14,13 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]
 // A picture covers what stands behind it (a logo's initials, a product's bag) only once it has come; one that cannot be loaded never
 // does. Neither event bubbles: both are caught on their way down.
 const pictures = ':is(.logo, .product-picture) > img';
-document.addEventListener('load', (event) => settlePicture(event.target, true), true);
-document.addEventListener('error', (event) => settlePicture(event.target, false), true);
+document.addEventListener('load', (event) => showOrRemove(event.target, true), true);
+document.addEventListener('error', (event) => showOrRemove(event.target, false), true);
 for (const image of document.querySelectorAll<HTMLImageElement>(pictures)) {
-  if (image.complete && image.currentSrc !== '') settlePicture(image, image.naturalWidth > 0);
+  if (image.complete && image.currentSrc !== '') showOrRemove(image, image.naturalWidth > 0);
 }
 
-function settlePicture(target: EventTarget | null, came: boolean): void {
+function showOrRemove(target: EventTarget | null, came: boolean): void {
   if (!(target instanceof HTMLImageElement) || !target.matches(pictures)) return;
   if (came) target.dataset['loaded'] = '';
   else target.remove();

@@ -9,7 +9,7 @@ if (section !== null) {
   const buttons = [...section.querySelectorAll<HTMLButtonElement>('[data-category]')];
   const products = [...section.querySelectorAll<HTMLElement>('[data-product]')];
   const none = section.querySelector<HTMLElement>('[data-none]');
-  const emptyMessage = section.querySelector<HTMLElement>('[data-none-words]');
+  const emptyMessage = section.querySelector<HTMLElement>('[data-empty-message]');
 
   const chosen = (): HTMLButtonElement | undefined => {
     const said = new URLSearchParams(location.search).get('category') ?? ALL;
@@ -23,7 +23,7 @@ if (section !== null) {
     for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
     if (none) none.hidden = products.some((product) => !product.hidden);
     if (emptyMessage)
-      emptyMessage.textContent = (category === ALL ? emptyMessage.dataset['all'] : button?.dataset['words']) ?? '';
+      emptyMessage.textContent = (category === ALL ? emptyMessage.dataset['all'] : button?.dataset['empty']) ?? '';
   };
   for (const button of buttons) {
     button.addEventListener('click', () => {

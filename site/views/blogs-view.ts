@@ -41,7 +41,7 @@ export const monthPath = (month: string): string => `${BLOGS_PATH}/${month}`;
 const monthLinks = (months: readonly string[], current: string | null): LetterLink[] =>
   months.map((month) => ({ label: monthName(month), href: monthPath(month), current: month === current }));
 
-function frame(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' | 'path' | 'crumb' | 'above'>) {
+function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' | 'path' | 'crumb' | 'above'>) {
   const layout = read(siteLayout);
   const feed = { title: `${MONEY_SAVING_TIPS} – ${layout.siteName}`, href: POSTS_FEED_PATH };
   const data =
@@ -69,7 +69,7 @@ export const postsOnFirstPage = (read: Read): readonly string[] =>
 export const blogsView = defineQuery('blogs-view', (read): BlogsView => {
   const months = read(postMonths);
   return {
-    ...frame(read, postCards(read, postsOnFirstPage(read)), {
+    ...listPage(read, postCards(read, postsOnFirstPage(read)), {
       title: MONEY_SAVING_TIPS,
       path: BLOGS_PATH,
       crumb: 'Blogs',
@@ -86,7 +86,7 @@ export const blogsMonthView = defineQuery('blogs-month-view', (read, month: stri
   const heading = monthName(month);
   const above = [{ name: 'Blogs', href: BLOGS_PATH }];
   return {
-    ...frame(read, postCards(read, read.members(POSTS_BY_MONTH, month)), {
+    ...listPage(read, postCards(read, read.members(POSTS_BY_MONTH, month)), {
       title: `${MONEY_SAVING_TIPS}, ${heading}`,
       path: monthPath(month),
       crumb: heading,

@@ -60,7 +60,7 @@ function cards(read: Read, ids: readonly string[]): CategoryStoreCard[] {
   return storeCards(read, ids).map((card) => ({ ...card, activeCoupons: read(activeCoupons, card.id) }));
 }
 
-function frame(
+function listPage(
   read: Read,
   key: string,
   stores: CategoryStoreCard[],
@@ -85,7 +85,7 @@ const above = [{ name: 'Categories', href: CATEGORIES_PATH }];
 
 /** `/category/travel`: the category with this key. */
 export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
-  const view = frame(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
+  const view = listPage(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
     path,
     crumb: name,
     above,
@@ -108,7 +108,7 @@ export const categoryLetterView = defineQuery(
   (read, key: string, partition: string): CategoryView => {
     const heading = partitionLabel(partition);
     const stores = cards(read, read.partition(storesInCategory(key), partition));
-    const view = frame(read, key, stores, (name, path) => ({
+    const view = listPage(read, key, stores, (name, path) => ({
       path: partitionPath(path, partition),
       crumb: heading,
       above: [...above, { name, href: path }],

@@ -6,11 +6,11 @@ import type { DateView, StaticView } from './view-types.ts';
 interface StaticPage {
   title: string;
   description: string;
-  /** When the words of its template were last changed, for pages that say so. */
+  /** When the text of its template was last changed, for pages that say so. */
   updated?: DateView;
 }
 
-/** Specification section 2: the pages of words, by path. */
+/** Specification section 2: the text pages, by path. */
 export const staticPages: { readonly [path: string]: StaticPage } = {
   '/about': {
     title: 'About',
@@ -36,7 +36,7 @@ export const staticPages: { readonly [path: string]: StaticPage } = {
 
 export const staticView = defineQuery('static-view', (read, path: string): StaticView => {
   const page = staticPages[path];
-  if (!page) throw new Error(`No page of words is listed for ${path}.`);
+  if (!page) throw new Error(`No text page is listed for ${path}.`);
   const layout = read(siteLayout);
   const { title, description, updated = null } = page;
   return {

@@ -27,7 +27,7 @@ export const storeLetters = defineQuery('store-letters', (read): readonly string
   read.count(STORES_BY_NAME, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(STORES_BY_NAME, STORES_ON_ONE_PAGE),
 );
 
-function frame(read: Read, stores: StoreCard[], parts: MetaParts) {
+function listPage(read: Read, stores: StoreCard[], parts: MetaParts) {
   const layout = read(siteLayout);
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
   return {
@@ -53,7 +53,7 @@ export const storesOnFirstPage = (read: Read): readonly string[] =>
 export const storesView = defineQuery('stores-view', (read): StoresView => {
   const letters = alphabet(STORES_PATH, read(storeLetters), null);
   return {
-    ...frame(read, storeCards(read, storesOnFirstPage(read)), {
+    ...listPage(read, storeCards(read, storesOnFirstPage(read)), {
       title: ALL_STORES,
       description: DESCRIPTION,
       path: STORES_PATH,
@@ -72,7 +72,7 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, partiti
   const heading = partitionLabel(partition);
   const title = `Stores: ${heading}`;
   return {
-    ...frame(read, stores, {
+    ...listPage(read, stores, {
       title,
       description: DESCRIPTION,
       path: letterPath(partition),
@@ -98,7 +98,7 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
   const shown = Math.min(MOST_DEALS_SHOWN, Math.max(FOUND_DEALS_SHOWN, Math.floor(Number(deals)) || 0));
   const found = findDeals(read, text, shown + 1);
   return {
-    ...frame(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
+    ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
       title: `Search Results for "${text}"`,
       description: DESCRIPTION,
       path: null,

@@ -12,7 +12,7 @@ export type { PageMeta } from './page-meta.ts';
 export type { Crumb } from './structured-data.ts';
 export type { StoreCard } from '../../data/queries/cards.ts';
 export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
-/** What every page is given beside its own view: the layout's words and links. */
+/** What every page is given beside its own view: the layout's texts and links. */
 export type LayoutView = SiteLayout;
 
 export interface HomeView {
@@ -67,7 +67,7 @@ export interface StoreView {
   coupons: StoreDeal[];
 }
 
-/** Pages that hold only their own words: not found and so on. */
+/** Pages that hold only fixed text: not found and so on. */
 export interface MessageView {
   layout: LayoutView;
   meta: PageMeta;
@@ -177,7 +177,7 @@ export interface AmazonView {
 export interface StaticView {
   layout: LayoutView;
   meta: PageMeta;
-  /** When its words were last changed; null where the page says nothing of it. */
+  /** When its text was last changed; null where the page says nothing of it. */
   updated: DateView | null;
   /** For how many days personal data is kept; null where the page says nothing of it. */
   retention: { unconfirmedDays: number; auditDays: number; auditAddressDays: number } | null;

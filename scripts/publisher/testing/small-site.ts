@@ -55,7 +55,7 @@ export interface Site {
   clock: { now: number };
   /** What its start did. */
   summary: PublishSummary;
-  /** Why all was made again at its start, in words. */
+  /** Why everything was rendered again at its start. */
   discarded: string | null;
   close(): Promise<void>;
 }

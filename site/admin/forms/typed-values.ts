@@ -43,13 +43,13 @@ function shownValue(of: z.ZodType, given: unknown): Typed {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** A list of so many entries has a field for each; any other list of words is one field. */
+/** A list of so many entries has a field for each; any other list of strings is one field. */
 const hasFixedLength = (schema: z.ZodArray): boolean =>
   schema.def.checks?.some((check) => check._zod.def.check === 'length_equals') ?? false;
 
 /**
  * What was typed, in the types of the schema and not yet checked: numeric strings become numbers, blank ones are left out, lists of
- * words are split at commas (specification section 5).
+ * strings are split at commas (specification section 5).
  */
 export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
   return Object.fromEntries(
@@ -65,17 +65,19 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
   if (schema instanceof z.ZodObject) return meant(schema, typed as TypedForm);
   if (schema instanceof z.ZodArray) {
     const element = schema.element as z.ZodType;
-    return typeof typed === 'string' ? words(typed) : (typed as Typed[]).map((item) => meantValue(element, item));
+    return typeof typed === 'string'
+      ? commaSeparated(typed)
+      : (typed as Typed[]).map((item) => meantValue(element, item));
   }
   return typed;
 }
 
 /** Section 5: split at commas, trimmed, empty entries dropped. */
-export const words = (text: string): string[] =>
+export const commaSeparated = (text: string): string[] =>
   text
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 
 /** The body of a PUT: everything the form holds, with null for what was emptied. */
 export function everyField(schema: z.ZodObject, input: object): { [field: string]: unknown } {

@@ -17,7 +17,7 @@ export async function signIn(password: string, remember: boolean): Promise<void>
 }
 
 /** Restores a remembered session, or finds that there is none. Throws `Unreachable`. */
-export async function takeUpSession(): Promise<void> {
+export async function restoreSession(): Promise<void> {
   if (localStorage.getItem(REMEMBERED) === null) {
     session.closed();
     return;

@@ -79,9 +79,9 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
         <details className="publish-failed" open>
           <summary>{`${broken.length} ${plural(broken.length, 'document needs', 'documents need')} fixing`}</summary>
           <ul>
-            {broken.map(({ file, words }) => (
+            {broken.map(({ file, message }) => (
               <li key={file}>
-                {file}: {words}
+                {file}: {message}
               </li>
             ))}
           </ul>

@@ -93,10 +93,10 @@ describe('the publish bar', () => {
     expect(documentMessages([...many, of('blogs/tips', '', 'the file is empty.')])).toEqual([
       {
         file: 'stores/acme.json',
-        words:
+        message:
           'name: This is missing. slug: This is missing. category: This is missing. And 2 more. It is left out until the file is fixed.',
       },
-      { file: 'blogs/tips.json', words: 'the file is empty. It is left out until the file is fixed.' },
+      { file: 'blogs/tips.json', message: 'the file is empty. It is left out until the file is fixed.' },
     ]);
   });
 

@@ -32,7 +32,7 @@ export function publishedMessage(
 const MOST_REASONS = 3;
 
 /** What is wrong with each document, by its file: "price: Enter a number. Its last good version stays in use until the file is fixed." */
-export function documentMessages(documents: PublishFeed['documents']): { file: string; words: string }[] {
+export function documentMessages(documents: PublishFeed['documents']): { file: string; message: string }[] {
   return [...new Set(documents.map(({ key }) => key))].map((key) => {
     const problems = documents.filter((problem) => problem.key === key);
     const reasons = problems
@@ -41,7 +41,7 @@ export function documentMessages(documents: PublishFeed['documents']): { file: s
     const more = problems.length - reasons.length;
     return {
       file: `${key}.json`,
-      words: [
+      message: [
         ...reasons,
         ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
         problems[0]?.meanwhile ?? '',

@@ -6,7 +6,7 @@ import { Combobox } from '../../controls/combobox.tsx';
 import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Stages } from '../../controls/stages.tsx';
-import { words } from '../../forms/typed-values.ts';
+import { commaSeparated } from '../../forms/typed-values.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { generatorToasts } from '../../messages.ts';
@@ -41,7 +41,7 @@ export function BlogGeneratorPanel() {
       toast(generatorToasts.blogIncomplete);
       return;
     }
-    const targetKeywords = words(keywords);
+    const targetKeywords = commaSeparated(keywords);
     const made = await generator.start({
       topic: topic.trim(),
       category,

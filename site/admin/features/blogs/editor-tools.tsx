@@ -98,12 +98,12 @@ const tools: readonly Tool[] = [
   { icon: Redo2, label: 'Redo', run: (editor) => editor.chain().focus().redo().run() },
 ];
 
-const inTable: readonly { words: string; run(editor: Editor): void }[] = [
-  { words: 'Add row', run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { words: 'Add column', run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { words: 'Delete row', run: (editor) => editor.chain().focus().deleteRow().run() },
-  { words: 'Delete column', run: (editor) => editor.chain().focus().deleteColumn().run() },
-  { words: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
+const inTable: readonly { label: string; run(editor: Editor): void }[] = [
+  { label: 'Add row', run: (editor) => editor.chain().focus().addRowAfter().run() },
+  { label: 'Add column', run: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { label: 'Delete row', run: (editor) => editor.chain().focus().deleteRow().run() },
+  { label: 'Delete column', run: (editor) => editor.chain().focus().deleteColumn().run() },
+  { label: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
 /** What can be done to the text; a link and a picture ask for their address in a line of their own. */
@@ -156,9 +156,9 @@ export function EditorTools({ editor }: { editor: Editor }) {
       </button>
       {state.table && (
         <div className="editor-line">
-          {inTable.map(({ words, run }) => (
-            <button key={words} type="button" className="btn btn-plain btn-tiny" onClick={() => run(editor)}>
-              {words}
+          {inTable.map(({ label, run }) => (
+            <button key={label} type="button" className="btn btn-plain btn-tiny" onClick={() => run(editor)}>
+              {label}
             </button>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 
-/** The words below a figure. */
+/** The caption of a figure. */
 const Figcaption = Node.create({
   name: 'figcaption',
   content: 'inline*',
@@ -9,7 +9,7 @@ const Figcaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 });
 
-/** A picture or a table with words below it: the editor keeps what was written elsewhere. */
+/** A picture or a table with a caption: the editor keeps what was written elsewhere. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -27,13 +27,13 @@ export function withFigures(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const caption of body.querySelectorAll('table > caption')) {
     const table = caption.parentElement as HTMLTableElement;
-    const words = Object.assign(document.createElement('figcaption'), { innerHTML: caption.innerHTML });
+    const figcaption = Object.assign(document.createElement('figcaption'), { innerHTML: caption.innerHTML });
     caption.remove();
-    if (table.parentElement?.tagName === 'FIGURE') table.parentElement.append(words);
+    if (table.parentElement?.tagName === 'FIGURE') table.parentElement.append(figcaption);
     else {
       const figure = document.createElement('figure');
       table.replaceWith(figure);
-      figure.append(table, words);
+      figure.append(table, figcaption);
     }
   }
   return body.innerHTML;

@@ -10,7 +10,7 @@ import { generatorToasts } from '../../messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
-/** What is wrong with a field, in the words of its schema. */
+/** What is wrong with a field, as its schema says it. */
 interface Wrong {
   storeName?: string | undefined;
   affiliateLink?: string | undefined;
