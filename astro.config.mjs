@@ -20,7 +20,8 @@ function adapter() {
 
 /** To the letter, the style element that Radix's select puts beside an open list; what the policy of the site allows inline, it names. */
 const listStyle =
-  '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}[data-radix-select-viewport]::-webkit-scrollbar{display:none}';
+  '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}' +
+  '[data-radix-select-viewport]::-webkit-scrollbar{display:none}';
 
 /** The compiled app holds its libraries, cut down to what it uses: each process and each worker then loads it in half the time. */
 const wholeApp = { name: 'whole-app', apply: 'build', config: () => ({ ssr: { noExternal: true } }) };

@@ -167,8 +167,10 @@ describe('random and hostile requests', () => {
           { maxLength: 5 },
         ),
         async (parts) => {
-          const path = `/${parts.map((part) => (part.startsWith('%') ? part : encodeURI(part.toWellFormed()).replaceAll('#', '%23'))).join('/')}`;
-          expect(allowed).toContain((await api.visitor().send('GET', path)).status);
+          const encoded = parts.map((part) =>
+            part.startsWith('%') ? part : encodeURI(part.toWellFormed()).replaceAll('#', '%23'),
+          );
+          expect(allowed).toContain((await api.visitor().send('GET', `/${encoded.join('/')}`)).status);
         },
       ),
       { numRuns: 400 },

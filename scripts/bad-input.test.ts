@@ -20,7 +20,9 @@ describe('bad input', () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
     expect(code).toBe(1);
     expect(output).toBe(
-      'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and start again.\n',
+      'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  ' +
+        'SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and ' +
+        'start again.\n',
     );
   });
 
@@ -78,7 +80,8 @@ describe('bad input', () => {
     const foreign = await run('rebuild', [], place);
     expect([foreign.code, filesIn(place.OUT_DIR)]).toEqual([1, ['diary.txt']]);
     expect(foreign.output).toBe(
-      `${place.OUT_DIR} holds files that no publish left there (diary.txt), and a publish removes what it did not make. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n`,
+      `${place.OUT_DIR} holds files that no publish left there (diary.txt), and a publish removes what it did not ` +
+        'make. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n',
     );
     const around = await run('rebuild', ['--out', join(place.DATA_DIR, '..')], place);
     expect(around.code).toBe(1);

@@ -4,8 +4,8 @@ import { uptime } from 'node:os';
 const MINUTE_MS = 60_000;
 
 /**
- * Identifies the current boot of the machine: Linux's boot id, elsewhere the minute of the boot, computed from the uptime. Setting the clock
- * changes that minute, which only costs a comparison of all published files.
+ * Identifies the current boot of the machine: Linux's boot id, elsewhere the minute of the boot, computed from the
+ * uptime. Setting the clock changes that minute, which only costs a comparison of all published files.
  */
 export function currentBoot(): string {
   try {

@@ -44,7 +44,8 @@ export async function compareWithCleanBuild(options: ComparisonOptions): Promise
   const compiled = await compileSite();
   if (live.code !== compiled.digest)
     throw new OutOfDate(
-      'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where none is running, then verify again.',
+      'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where ' +
+        'none is running, then verify again.',
     );
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   try {
@@ -75,7 +76,8 @@ function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, da
   // A broken document cannot have been published: its name and reason help, "run npm run rebuild" would not.
   database.checkAll();
   throw new OutOfDate(
-    `${count(unpublished.length, 'document')} changed since the last publish (${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`,
+    `${count(unpublished.length, 'document')} changed since the last publish ` +
+      `(${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`,
   );
 }
 

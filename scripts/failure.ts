@@ -46,6 +46,7 @@ export function refuseArguments(command: string): void {
   const given = process.argv.slice(2);
   if (given.length === 0) return;
   throw new WrongArguments(
-    `npm ${command} takes no arguments, and was given ${given.join(' ')}. Nothing was done. Settings come from the environment, such as DATA_DIR; the README lists them.`,
+    `npm ${command} takes no arguments, and was given ${given.join(' ')}. Nothing was done. Settings come from ` +
+      'the environment, such as DATA_DIR; the README lists them.',
   );
 }

@@ -14,7 +14,10 @@ export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderL
     rendered(publisher, path, storesSearchView(publisher.read(), query.get('search') ?? '', query.get('deals')));
 }
 
-/** Renders a post whatever its status, and a store with all of its offers switched on. The views are asked here, so nothing remembers them. */
+/**
+ * Renders a post whatever its status, and a store with all of its offers switched on. The views are asked here, so
+ * nothing remembers them.
+ */
 export function previewRenderer(publisher: SitePublisher): ApiDependencies['renderPreview'] {
   return async (document) => {
     const read = publisher.read();

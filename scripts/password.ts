@@ -27,7 +27,10 @@ interface Setter {
   close(): Promise<void>;
 }
 
-/** Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it cannot, and `RecordsFailed`. */
+/**
+ * Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it
+ * cannot, and `RecordsFailed`.
+ */
 async function openSetter(folder: string): Promise<Setter> {
   try {
     const database = openDatabase({ folder, mode: 'write', holder: { command: 'npm run password' } });
@@ -68,7 +71,8 @@ async function password(): Promise<void> {
     await setter.set(chosen);
     const who = setter.by === null ? '' : ` The server at ${setter.by} is running and has it already.`;
     process.stdout.write(
-      `${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} All sessions of ${settings.DATA_DIR} are ended.\n`,
+      `${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} ` +
+        `All sessions of ${settings.DATA_DIR} are ended.\n`,
     );
     if (settings.ADMIN_PASSWORD)
       process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');

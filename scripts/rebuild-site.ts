@@ -41,7 +41,8 @@ class NoCatalogue extends Error {
   code = 'NO_CATALOGUE';
   constructor(folder: string) {
     super(
-      `${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start or npm run seed fills a new one.`,
+      `${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start ` +
+        'or npm run seed fills a new one.',
     );
   }
 }

@@ -52,7 +52,8 @@ async function rebuild(): Promise<void> {
   const { pages, rendered, written, deleted, unchanged, failed, ms, nextChangeAt } = summary;
   if (discarded !== null) say(`Built ${count(pages, 'page')} (${discarded}).`);
   say(
-    `${count(pages, 'page')}: ${rendered} rendered, ${written} written, ${deleted} deleted, ${unchanged} unchanged, ${failed} failed, in ${duration(ms)}.` +
+    `${count(pages, 'page')}: ${rendered} rendered, ${written} written, ${deleted} deleted, ${unchanged} unchanged, ` +
+      `${failed} failed, in ${duration(ms)}.` +
       (nextChangeAt ? ` The next change by itself: ${nextChangeAt}.` : ''),
   );
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);

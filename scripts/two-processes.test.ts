@@ -71,10 +71,12 @@ describe('two processes', () => {
     );
     expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until the file is fixed.`);
     expect(again.output).toContain(
-      `${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It is left out until the file is fixed.`,
+      `${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It ` +
+        'is left out until the file is fixed.',
     );
     expect(again.output).toContain(
-      `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left out until the file is fixed.`,
+      `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left ` +
+        'out until the file is fixed.',
     );
     await server.said(`${oddName}: the file's name is no id.`);
 
@@ -106,7 +108,8 @@ describe('two processes', () => {
         409,
         expect.stringMatching(
           new RegExp(
-            `^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: this is not JSON: .* Fix the file first\\.$`,
+            `^Nothing was saved\\. stores/${id}\\.json: the file on disk is broken and is not overwritten: ` +
+              'this is not JSON: .* Fix the file first\\.$',
           ),
         ),
       ]);

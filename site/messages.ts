@@ -135,7 +135,10 @@ export const postText = {
   generated: 'Written with the help of AI.',
 };
 
-/** Section 2, Amazon deals. Its posts come with the page, so that nothing is left to say 'Failed to fetch Amazon blogs' about (section 7). */
+/**
+ * Section 2, Amazon deals. Its posts come with the page, so that nothing is left to say
+ * 'Failed to fetch Amazon blogs' about (section 7).
+ */
 export const amazonText = {
   title: 'Top Amazon Deals',
   note: 'Updated Daily with Fresh Deals',

@@ -5,7 +5,8 @@ export class NotConfigured extends Unavailable {
   override readonly code = 'AI_NOT_CONFIGURED';
   constructor() {
     super(
-      'AI is not configured. Set OPENAI_API_KEY (and, for another server than that of OpenAI, OPENAI_BASE_URL and OPENAI_MODEL) and start again.',
+      'AI is not configured. Set OPENAI_API_KEY (and, for another server than that of OpenAI, OPENAI_BASE_URL and ' +
+        'OPENAI_MODEL) and start again.',
     );
   }
 }

@@ -20,8 +20,10 @@ const MOST_KEYWORDS = 10;
 const LONGEST_SLUG = 100;
 
 const style = [
-  'content is HTML with h2, h3, p, ul, ol, li, strong, em, blockquote and table only, 700 to 1,100 words; the page shows the title by itself.',
-  'Be useful and honest: no invented prices, tests, codes, ratings, quotations or dates. excerpt: one or two sentences. seoDescription: at most 155 characters.',
+  'content is HTML with h2, h3, p, ul, ol, li, strong, em, blockquote and table only, 700 to 1,100 words; the ' +
+    'page shows the title by itself.',
+  'Be useful and honest: no invented prices, tests, codes, ratings, quotations or dates. excerpt: one or two ' +
+    'sentences. seoDescription: at most 155 characters.',
 ].join('\n');
 
 export interface PostWish {
@@ -55,7 +57,9 @@ export function productQuestion(
     name: 'post_draft',
     schema: postAnswer,
     isUsable: isPost,
-    instructions: `You draft buying guides about products sold on Amazon, which a person edits before they are published. The product has not been tried: do not pretend that it has.\n${style}`,
+    instructions:
+      'You draft buying guides about products sold on Amazon, which a person edits before they are ' +
+      `published. The product has not been tried: do not pretend that it has.\n${style}`,
     request: [
       `Product: ${JSON.stringify(name)}`,
       `Description: ${JSON.stringify(description)}`,

@@ -34,8 +34,10 @@ export function storeQuestion(
     isUsable: (answer) => usableOffers(answer).length >= FEWEST_OFFERS,
     instructions: [
       'You draft entries for a coupon site. A person checks every entry before it is shown.',
-      `Answer with a description of the store of two or three plain sentences, one of these categories: ${categories.join(', ')}, and ${FEWEST_OFFERS} to ${MOST_OFFERS} offers of the kind such a store runs.`,
-      'discountValue is text such as "20%" or "$15". Give a code only where such stores usually ask for one, otherwise null. No superlatives, no claims about dates.',
+      'Answer with a description of the store of two or three plain sentences, one of these categories: ' +
+        `${categories.join(', ')}, and ${FEWEST_OFFERS} to ${MOST_OFFERS} offers of the kind such a store runs.`,
+      'discountValue is text such as "20%" or "$15". Give a code only where such stores usually ask for one, ' +
+        'otherwise null. No superlatives, no claims about dates.',
     ].join('\n'),
     request: `Store: ${JSON.stringify(storeName)}\nLink: ${JSON.stringify(affiliateLink)}`,
   };

@@ -3,7 +3,10 @@ import { blog } from '../../data/schema/blog.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { targetStore } from '../../data/schema/public-shapes.ts';
 
-/** In a request it is known by its slug, as replies show it; null: no store. Of it and `targetStoreId`, the same by id, the one that is new goes. */
+/**
+ * In a request it is known by its slug, as replies show it; null: no store. Of it and `targetStoreId`, the same by
+ * id, the one that is new goes.
+ */
 export const namedStore = z
   .object({ slug: lineOrEmpty(200) })
   .nullable()

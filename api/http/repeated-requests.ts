@@ -110,7 +110,8 @@ class OutcomeUnknown extends Conflict {
   override name = 'OutcomeUnknown';
   constructor() {
     super(
-      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Look whether it was; if not, use a new key.',
+      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Look whether ' +
+        'it was; if not, use a new key.',
     );
   }
 }

@@ -8,7 +8,9 @@ export function warnOfUnknownProxy(trustProxy: number | boolean, log: Logger): R
     if (!said && request.headers['x-forwarded-for'] !== undefined) {
       said = true;
       log.warn(
-        'a request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy all visitors count as one against the limits, and cookies are not Secure. Set TRUST_PROXY to the number of proxies, or ignore this when there is none',
+        'a request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy all visitors count as ' +
+          'one against the limits, and cookies are not Secure. Set TRUST_PROXY to the number of proxies, or ignore ' +
+          'this when there is none',
       );
     }
     next();

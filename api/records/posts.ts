@@ -16,7 +16,8 @@ interface NamedTarget {
 
 /**
  * What a request says of the store a post is about, by id: null for none, undefined when it says nothing. A reply names the store twice;
- * a caller that sends it back changed may have changed either, so the one that is not as `stored` goes. Throws `UnknownStore` and `TwoStores`.
+ * a caller that sends it back changed may have changed either, so the one that is not as `stored` goes. Throws
+ * `UnknownStore` and `TwoStores`.
  */
 export function targetStoreIdOf(
   read: Read,

@@ -32,7 +32,10 @@ export function danglingReferences(
     }));
 }
 
-/** Throws `DanglingReference` when a document would get a reference to nothing. One that it has already may stay: other fields can be saved. */
+/**
+ * Throws `DanglingReference` when a document would get a reference to nothing. One that it has already may stay:
+ * other fields can be saved.
+ */
 export function checkReferences(documents: DocumentCache, key: AnyKey, changed: Changed, advice: string): void {
   const dangling = danglingReferences(documents, key, changed(key)?.document, changed);
   if (dangling.length === 0) return;

@@ -110,8 +110,10 @@ export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
     key,
     file,
     problem === undefined
-      ? 'this file was edited outside the server since it was loaded; it has been read again. Review the current version and repeat the change.'
-      : `the file on disk is broken and is not overwritten: ${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Fix the file first.`,
+      ? 'this file was edited outside the server since it was loaded; it has been read again. Review the current ' +
+          'version and repeat the change.'
+      : 'the file on disk is broken and is not overwritten: ' +
+          `${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Fix the file first.`,
   );
 }
 

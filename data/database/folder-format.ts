@@ -29,7 +29,8 @@ export function readFormat(disk: FileSystem, folder: string): FolderFormat {
     return formatFile.parse(JSON.parse(text ?? ''));
   } catch {
     throw new WrongFormat(
-      `${join(folder, FORMAT_FILE)} does not say which format the data folder has. It is {"format": ${FIRST_FORMAT}} or a later number; put it back as it was.`,
+      `${join(folder, FORMAT_FILE)} does not say which format the data folder has. It is {"format": ` +
+        `${FIRST_FORMAT}} or a later number; put it back as it was.`,
     );
   }
 }
@@ -45,7 +46,8 @@ export function checkNotNewer(folder: string, { format, migratingTo = format }: 
   if (newest <= own) return;
   throw new WrongFormat(
     `${folder} has format ${newest}, and this release knows formats up to ${own}. Start the release that wrote it; or, to go back, ` +
-      `replace its documents and ${FORMAT_FILE} by those in ${copyBefore(folder, own + 1)}, which were kept before the upgrade. Nothing was changed.`,
+      `replace its documents and ${FORMAT_FILE} by those in ${copyBefore(folder, own + 1)}, which were kept ` +
+      'before the upgrade. Nothing was changed.',
   );
 }
 
@@ -54,7 +56,8 @@ export function checkOwn(folder: string, present: FolderFormat, own: number): vo
   checkNotNewer(folder, present, own);
   if (present.format === own && present.migratingTo === undefined) return;
   throw new WrongFormat(
-    `${folder} has format ${present.format}, and this release uses format ${own}. Start the server, or run npm run migrate, which upgrades it.`,
+    `${folder} has format ${present.format}, and this release uses format ${own}. Start the server, or run npm ` +
+      'run migrate, which upgrades it.',
   );
 }
 

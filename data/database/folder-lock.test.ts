@@ -14,8 +14,8 @@ test('a second process learns who holds the folder, since when and where, but no
   expect(error).toBeInstanceOf(FolderInUse);
   expect(error.holder).toMatchObject({ command: 'keep-saving', address: 'http://localhost:1234', token: 'a-secret' });
   expect(error.message).toBe(
-    `${folder} is already in use by \`keep-saving\` (process ${error.holder?.pid}, since ${error.holder?.since}, at http://localhost:1234). ` +
-      'Stop that process first, or choose another folder.',
+    `${folder} is already in use by \`keep-saving\` (process ${error.holder?.pid}, since ${error.holder?.since}, ` +
+      'at http://localhost:1234). Stop that process first, or choose another folder.',
   );
   await child.kill();
   expect(readHolder(join(folder, 'private'))?.command).toBe('keep-saving');

@@ -42,7 +42,8 @@ test('a full disk is called so', () => {
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
   );
   expect(error.message).toBe(
-    'Could not write /data/settings.json: the disk is full (ENOSPC). Nothing was lost: the last saved version is still current. Fix the cause and try again.',
+    'Could not write /data/settings.json: the disk is full (ENOSPC). Nothing was lost: the last saved version is ' +
+      'still current. Fix the cause and try again.',
   );
 });
 

@@ -82,7 +82,8 @@ function migrateFile(disk: FileSystem, folder: string, copy: string, key: string
   if (present === text) return;
   if (present !== before.text)
     throw new MigrationFailed(
-      `${file} was changed while its migration was interrupted. Put it back as it is in ${copy}, start again, and repeat the change afterwards.`,
+      `${file} was changed while its migration was interrupted. Put it back as it is in ${copy}, start again, and ` +
+        'repeat the change afterwards.',
     );
   replaceFileSync(disk, file, text);
 }
@@ -90,7 +91,10 @@ function migrateFile(disk: FileSystem, folder: string, copy: string, key: string
 const migrated = (key: string, document: Document, steps: readonly Migration[]): Document =>
   steps.reduce((present, { document: step }) => step(key, present), document);
 
-/** Complete under its name or not there at all. Reading all first, it refuses a document that cannot be migrated before anything changes. */
+/**
+ * Complete under its name or not there at all. Reading all first, it refuses a document that cannot be migrated
+ * before anything changes.
+ */
 function copyDocuments(
   disk: FileSystem,
   folder: string,
@@ -124,7 +128,8 @@ function parsed(disk: FileSystem, file: string): { text: string; document: Docum
     return { text, document: JSON.parse(text) as Document };
   } catch {
     throw new MigrationFailed(
-      `${file} is not JSON, so its format cannot be changed. Correct the file, or put its last good version back, and start again. Nothing was changed.`,
+      `${file} is not JSON, so its format cannot be changed. Correct the file, or put its last good version back, ` +
+        'and start again. Nothing was changed.',
     );
   }
 }

@@ -32,7 +32,10 @@ export interface OpenOptions {
 /** Documents take two and a half times their text; a catalogue of 2,500 stores fits, and a larger one is not read at random. */
 const MEMORY_BYTES = 48 * 1024 * 1024;
 
-/** Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, `MigrationFailed`, and `ConflictingEdit` when an unfinished change meets files edited outside the server. */
+/**
+ * Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, `MigrationFailed`, and `ConflictingEdit` when an unfinished
+ * change meets files edited outside the server.
+ */
 export function openDatabase({
   folder,
   mode,

@@ -106,7 +106,9 @@ test('a deleted store takes along the links of posts to its page and its affilia
       id: 'other',
       slug: 'other',
       content:
-        '<p>See <a href="/store/acme">Acme</a>, <a href="/store/ace?x=1#y">Ace</a>, <a href="/store/acme-2">another</a> and <a href="https://go.example/acme?a=1&amp;b=2" target="_blank" rel="sponsored nofollow noopener"><b>this</b></a>.</p>',
+        '<p>See <a href="/store/acme">Acme</a>, <a href="/store/ace?x=1#y">Ace</a>, <a ' +
+        'href="/store/acme-2">another</a> and <a href="https://go.example/acme?a=1&amp;b=2" target="_blank" ' +
+        'rel="sponsored nofollow noopener"><b>this</b></a>.</p>',
       affiliateLinks: [
         { text: 'Sale', url: affiliateLink },
         { text: 'Else', url: 'https://go.example/bolt' },

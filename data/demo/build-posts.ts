@@ -5,6 +5,9 @@ import type { PostDraft } from './drafts.ts';
 const WRITTEN_MINUTE = 7 * 60;
 const PUBLISHED_MINUTE = 9 * 60;
 
+/** Drafts break running text into short lines; a published element stands on one line. */
+const joinLines = (content: string): string => content.replace(/(?<!\n)\n(?=[^<\n])/g, ' ');
+
 export function buildPost({ written, ...draft }: PostDraft, calendar: Calendar): Blog {
   const status = draft.status ?? 'published';
   const publishedAt = status === 'draft' ? undefined : calendar.at(-written, PUBLISHED_MINUTE);
@@ -13,7 +16,7 @@ export function buildPost({ written, ...draft }: PostDraft, calendar: Calendar):
     title: draft.title,
     slug: draft.slug,
     excerpt: draft.excerpt,
-    content: draft.content.trim(),
+    content: joinLines(draft.content.trim()),
     category: draft.category,
     status,
     featured: draft.featured ?? false,

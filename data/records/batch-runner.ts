@@ -10,7 +10,10 @@ const CACHE_KB = 64 * 1024;
 const CHECKPOINT_PAGES = 4_000;
 
 export interface BatchRunner {
-  /** Outcomes in the order of the statements. What succeeded is in the file, and on disk if one of them asks for that; transactions left open excepted. */
+  /**
+   * Outcomes in the order of the statements. What succeeded is in the file, and on disk if one of them asks for that;
+   * transactions left open excepted.
+   */
   run(batch: Batch): Outcome[];
   close(): void;
 }

@@ -122,7 +122,8 @@ const open = new RegExp(
 );
 const close = /<\/([a-z0-9]+)>/y;
 const alone = new RegExp(
-  `<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?![/\\\\\\s]))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: height="\\d{1,4}")? loading="lazy") \\/>`,
+  `<(?:br|hr|img src="(?:https?:\\/\\/|\\/(?![/\\\\\\s]))${value}" alt="${value}"(?: width="\\d{1,4}")?(?: ` +
+    'height="\\d{1,4}")? loading="lazy") \\/>',
   'y',
 );
 

@@ -1,4 +1,7 @@
-/** How many stores a search shows at most; more would not help. The page that the server renders and the island that takes it over agree. */
+/**
+ * How many stores a search shows at most; more would not help. The page that the server renders and the island that
+ * takes it over agree.
+ */
 export const FOUND_STORES_SHOWN = 120;
 /** How many deals a search shows, and how many more each time that somebody asks. */
 export const FOUND_DEALS_SHOWN = 60;

@@ -33,7 +33,10 @@ const email = z.email(EMAIL_ADDRESS);
 /** The three domains that may have a tracking code each. */
 const trackingDomains = z.array(domain).length(3);
 const ownTrackingDomains = ['topcoupons.example', 'www.topcoupons.example', 'beta.topcoupons.example'];
-/** As the owner types them. One that stands twice in a file is read all the same: it does no harm, and refusing it would cost every setting. */
+/**
+ * As the owner types them. One that stands twice in a file is read all the same: it does no harm, and refusing it
+ * would cost every setting.
+ */
 const eachOnce = trackingDomains.check(({ value, issues }) =>
   value.forEach((name, at) => {
     if (value.indexOf(name) < at)

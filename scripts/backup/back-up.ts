@@ -43,7 +43,8 @@ export async function backUp({
   for (const folder of [dataFolder, outFolder])
     if (file.startsWith(join(folder, sep)))
       throw new CannotBackUp(
-        `${file} would stand in ${folder}, where media and pages are published from, and an archive holds personal data. Choose another place.`,
+        `${file} would stand in ${folder}, where media and pages are published from, and an archive holds ` +
+          'personal data. Choose another place.',
       );
   if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
   return inWorkFolder(file, command, async (place) => {

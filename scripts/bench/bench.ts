@@ -67,7 +67,9 @@ async function underLoad({ place, underLoad: slugs, server }: Served): Promise<v
   row(
     `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${place.name}`,
     `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
-    `${load.reads} reads (p95 ${load.readP95.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
+    `${load.reads} reads (p95 ${load.readP95.toFixed(0)} ms), ${load.writes} writes (p95 ` +
+      `${load.writeP95.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ` +
+      `${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
   );
 }
 
@@ -173,7 +175,8 @@ async function bench(): Promise<void> {
 
 function printRows(): void {
   process.stdout.write(
-    `\nMeasured on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; medians.\n\n`,
+    `\nMeasured on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+      `Node ${process.versions.node}; medians.\n\n`,
   );
   process.stdout.write('| | median | beside it |\n| --- | --- | --- |\n');
   for (const [what, figure, detail] of rows) process.stdout.write(`| ${what} | ${figure} | ${detail} |\n`);

@@ -42,7 +42,10 @@ export function buildFloor(data: string, out: string, scratch: string): number {
   return performance.now() - since;
 }
 
-/** What no edit goes below on this machine, in ms: one document written and synced with its folder, the files of `pages` written and renamed. */
+/**
+ * What no edit goes below on this machine, in ms: one document written and synced with its folder, the files of
+ * `pages` written and renamed.
+ */
 export function editFloor(document: string, pages: readonly string[], scratch: string): number {
   const text = readFileSync(document);
   const published = pages.map((page) => readFileSync(page));
@@ -68,7 +71,10 @@ export function editFloor(document: string, pages: readonly string[], scratch: s
   return median(times);
 }
 
-/** Some of the largest published files of the kinds that an edit of a store writes: its page, its feed, a part of search and of the sitemap. */
+/**
+ * Some of the largest published files of the kinds that an edit of a store writes: its page, its feed, a part of
+ * search and of the sitemap.
+ */
 export function someFiles(out: string): string[] {
   return ['store', 'feeds', 'search', 'sitemap'].map((folder) => {
     const files = readdirSync(join(out, folder)).map((name) => join(out, folder, name));

@@ -14,7 +14,8 @@ class CataloguePresent extends Error {
 
   constructor(folder: string, found: string) {
     super(
-      `${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or replace the catalogue with --force.`,
+      `${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or ` +
+        'replace the catalogue with --force.',
     );
   }
 }

@@ -147,7 +147,8 @@ export class NoBrowser extends Error {
     super(
       'The end-to-end tests need a real Chromium, and none was found that runs.\n' +
         tried.map((line) => `  ${line}\n`).join('') +
-        'Install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to the one you have.',
+        'Install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install --with-deps ' +
+        'chromium), or set CHROMIUM_PATH to the one you have.',
     );
   }
 }

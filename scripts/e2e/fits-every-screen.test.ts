@@ -92,13 +92,15 @@ shopperTest(
       category: name,
       offers: [{ title: 'A long ship' }],
     });
-    const words = `<h2>${name}</h2><p>${name} <a href="https://ships.example/">${name}</a></p><ul><li>${name}</li></ul><blockquote><p>${name}</p></blockquote><p><code>${name}</code></p>`;
+    const content =
+      `<h2>${name}</h2><p>${name} <a href="https://ships.example/">${name}</a></p><ul><li>${name}</li></ul>` +
+      `<blockquote><p>${name}</p></blockquote><p><code>${name}</code></p>`;
     const links = [{ text: name, context: name, url: 'https://ships.example/' }];
     const post = {
       title: name,
       slug: slugify(name),
       excerpt: name,
-      content: words,
+      content,
       category: 'savings-tips',
       status: 'published',
       authorName: name,

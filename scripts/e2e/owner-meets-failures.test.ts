@@ -230,7 +230,9 @@ ownerTest(
     const store = page.getByRole('dialog', { name: 'Edit Mangled Mugs' });
     await store.getByLabel('Description').fill('Whole again.');
     await store.getByRole('button', { name: 'Update Store' }).click();
-    const reason = `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: name: Enter text. Fix the file first.`;
+    const reason =
+      `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: ` +
+      'name: Enter text. Fix the file first.';
     await toastSaying(page, 'Failed to update store', reason).waitFor();
 
     await store.getByRole('button', { name: 'Cancel' }).click();

@@ -108,7 +108,8 @@ newSiteTest(
 );
 
 newSiteTest(
-  'The owner saves a tracking code, corrects it, sees that Google Ads is configured, and loses nothing typed for a domain that leaves the settings',
+  'The owner saves a tracking code, corrects it, sees that Google Ads is configured, and loses nothing typed for ' +
+    'a domain that leaves the settings',
   async ({ dashboard, site }) => {
     const page = await dashboard({ site });
     const codes = panel(page, 'Tracking Codes');

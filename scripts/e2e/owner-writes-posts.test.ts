@@ -7,26 +7,38 @@ import { soon, toastOf } from './shopper-test.ts';
 /** What a word processor puts on the clipboard, and what of it belongs in a post. */
 const fromDocs = {
   copied: [
-    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" style="line-height:1.38"><span style="font-weight:400">Plans</span></h1>',
-    '<p dir="ltr" style="margin-top:0pt"><span style="font-weight:400;font-style:normal;text-decoration:none">Plain, </span><span style="font-weight:700">bold</span>',
-    '<span style="font-weight:400">, </span><span style="font-style:italic;font-weight:400">slanted</span><span style="font-weight:400">, </span>',
-    '<span style="font-weight:700;font-style:italic">both</span><span>, </span><span style="text-decoration:underline">under</span><span>, </span>',
-    '<span style="text-decoration:line-through">out</span><span>, </span><a href="/stores" style="text-decoration:none"><span style="text-decoration:underline;color:#15c">near</span></a></p><br />',
-    '<ul style="margin-top:0"><li dir="ltr" style="font-weight:400" aria-level="1"><p role="presentation"><span style="font-weight:400">Dot</span></p></li></ul>',
-    '<table><tbody><tr><td style="font-weight:bold">All <span style="font-weight:500">but</span></td></tr></tbody></table></b><br class="Apple-interchange-newline">',
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" ' +
+      'style="line-height:1.38"><span style="font-weight:400">Plans</span></h1>',
+    '<p dir="ltr" style="margin-top:0pt"><span ' +
+      'style="font-weight:400;font-style:normal;text-decoration:none">Plain, </span><span ' +
+      'style="font-weight:700">bold</span>',
+    '<span style="font-weight:400">, </span><span style="font-style:italic;font-weight:400">slanted</span><span ' +
+      'style="font-weight:400">, </span>',
+    '<span style="font-weight:700;font-style:italic">both</span><span>, </span><span ' +
+      'style="text-decoration:underline">under</span><span>, </span>',
+    '<span style="text-decoration:line-through">out</span><span>, </span><a href="/stores" ' +
+      'style="text-decoration:none"><span style="text-decoration:underline;color:#15c">near</span></a></p><br />',
+    '<ul style="margin-top:0"><li dir="ltr" style="font-weight:400" aria-level="1"><p role="presentation"><span ' +
+      'style="font-weight:400">Dot</span></p></li></ul>',
+    '<table><tbody><tr><td style="font-weight:bold">All <span ' +
+      'style="font-weight:500">but</span></td></tr></tbody></table></b><br class="Apple-interchange-newline">',
   ],
   kept: [
-    '<h2>Plans</h2><p>Plain, <strong>bold</strong>, <em>slanted</em>, <strong><em>both</em></strong>, <u>under</u>, <s>out</s>, <a href="/stores">near</a></p>',
+    '<h2>Plans</h2><p>Plain, <strong>bold</strong>, <em>slanted</em>, <strong><em>both</em></strong>, ' +
+      '<u>under</u>, <s>out</s>, <a href="/stores">near</a></p>',
     '<ul><li>Dot</li></ul><table><tbody><tr><td><strong>All </strong>but</td></tr></tbody></table>',
   ],
 };
 const inWord = (level: number, marker: string, text: string) =>
-  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${marker === '1.' ? 2 : 1}'><![if !supportLists]><span
-  style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+  '<p class=MsoListParagraphCxSpMiddle ' +
+  `style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${marker === '1.' ? 2 : 1}'><![if !supportLists]><span\n` +
+  `  style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}` +
+  `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 const fromWord = {
   copied: [
     '<html><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body><!--StartFragment--><h5>Below</h5>',
-    "<p class=MsoNormal onclick='go()'>A <b style='mso-bidi-font-weight:normal'>brave</b> <i>word</i><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>",
+    "<p class=MsoNormal onclick='go()'>A <b style='mso-bidi-font-weight:normal'>brave</b> <i>word</i><o:p></o:p></p>" +
+      '<p class=MsoNormal><o:p>&nbsp;</o:p></p>',
     inWord(1, '·', 'Pears'),
     inWord(2, 'o', 'Green'),
     inWord(1, '·', "<span style='font-weight:bold'>Plums</span>"),
@@ -35,7 +47,8 @@ const fromWord = {
     '<p class=MsoNormal><img width=10 src="file:///C:/Temp/clip_image001.png">End.</p><!--EndFragment--></body></html>',
   ],
   kept: [
-    '<h4>Below</h4><p>A <strong>brave</strong> <em>word</em></p><ul><li><p>Pears</p><ul><li>Green</li></ul></li><li><strong>Plums</strong></li></ul>',
+    '<h4>Below</h4><p>A <strong>brave</strong> ' +
+      '<em>word</em></p><ul><li><p>Pears</p><ul><li>Green</li></ul></li><li><strong>Plums</strong></li></ul>',
     '<ol><li>First</li></ol><ul><li>Bare</li></ul><p>No entry.</p><p>End.</p>',
   ],
 };
@@ -94,7 +107,8 @@ ownerTest(
 /** Something of everything that a post may hold; the picture is one that the site has. */
 const everything = (picture: string) =>
   [
-    '<h2>Head</h2><h3>Sub</h3><h4>Below</h4><p>One <strong>bold</strong> <em>slanted</em> <u>under</u> <s>out</s> <code>code</code><br />line</p><hr />',
+    '<h2>Head</h2><h3>Sub</h3><h4>Below</h4><p>One <strong>bold</strong> <em>slanted</em> <u>under</u> <s>out</s> ' +
+      '<code>code</code><br />line</p><hr />',
     '<blockquote><p>Said.</p></blockquote><pre><code>a\n  b</code></pre><ul><li>a</li><li>b</li></ul><ol><li>1</li></ol>',
     '<p><a href="https://x.example/" title="T" target="_blank" rel="sponsored nofollow noopener">away</a> <a href="/stores">near</a></p>',
     '<table><thead><tr><th scope="col">H</th><th scope="col">I</th></tr></thead><tbody><tr><td colspan="2">d</td></tr></tbody></table>',

@@ -221,7 +221,10 @@ export class Engine {
     this.#options.state.beginPublish({ synced: (this.#options.bootId ?? null) === null });
   }
 
-  /** Writes all that changed since the last save, in one transaction. What could not be saved is part of the next. Throws `StateUnavailable`. */
+  /**
+   * Writes all that changed since the last save, in one transaction. What could not be saved is part of the next.
+   * Throws `StateUnavailable`.
+   */
   save(facts: { [name: string]: string } = {}): void {
     if (this.#phase.kind === 'empty') return;
     try {

@@ -18,7 +18,8 @@ export class IndexCycle extends Error {
   code = 'INDEX_CYCLE';
   constructor(entries: string, read: string) {
     super(
-      `The query ${nameOf(entries)} fills indexes and depends on one through ${nameOf(read)}. It may read only documents and queries that read no index.`,
+      `The query ${nameOf(entries)} fills indexes and depends on one through ${nameOf(read)}. It may read only ` +
+        'documents and queries that read no index.',
     );
   }
 }

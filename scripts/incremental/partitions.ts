@@ -31,8 +31,8 @@ export class Partitions {
   }
 
   /**
-   * Whether these are still the partitions. Only the partitions that were touched are looked at, and what they were cut from: as long as that is
-   * too heavy for one partition, so is all above it.
+   * Whether these are still the partitions. Only the partitions that were touched are looked at, and what they were
+   * cut from: as long as that is too heavy for one partition, so is all above it.
    */
   stillHold(entries: readonly IndexEntry[]): boolean {
     for (const order of this.#touched) {

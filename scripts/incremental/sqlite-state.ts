@@ -155,7 +155,8 @@ export class SqliteState implements State {
     const forgetPage = this.#run('DELETE FROM pages WHERE path = ?');
     for (const path of change.forgottenPages) forgetPage.run(path);
     const putPage = this.#run(
-      'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, expires, failure, dirty) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, expires, failure, dirty) ' +
+        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
     for (const page of change.pages) putPage.run(...rowOfPage(page));
   }

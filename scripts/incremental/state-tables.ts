@@ -10,8 +10,10 @@ const tables = ['facts', 'documents', 'answers', 'pages'];
 const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
-  CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT, retry INTEGER, indexed INTEGER);
-  CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT, reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
+  CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT,
+    retry INTEGER, indexed INTEGER);
+  CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
+    reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
   INSERT INTO facts VALUES ('format', '${FORMAT}');`;
 
 export function createTables(db: DatabaseSync): void {

@@ -114,7 +114,8 @@ describe('links', () => {
 
   it('are noticed when they are broken', () => {
     const broken =
-      '<a href="/nowhere">a</a><a href="/about#nothing">b</a><img srcset="/media/none.webp 2x"><svg><use href="#i-none"></use></svg><p aria-labelledby="gone">';
+      '<a href="/nowhere">a</a><a href="/about#nothing">b</a><img srcset="/media/none.webp 2x"><svg><use ' +
+      'href="#i-none"></use></svg><p aria-labelledby="gone">';
     expect(
       brokenLinks({ ...site, pages: new Map([['/page', readPage(broken)]]) }, [`${site.origin}/store/none`]),
     ).toHaveLength(6);

@@ -53,7 +53,8 @@ function openTraces(stateFolder: string, outFolder: string): DatabaseSync {
     return db;
   } catch (cause) {
     throw new NoLiveBuild(
-      `The build state ${file} cannot be read (${(cause as Error).message}). The user that verifies needs write permission for its folder; if the file is broken, run npm run rebuild.`,
+      `The build state ${file} cannot be read (${(cause as Error).message}). The user that verifies needs write ` +
+        'permission for its folder; if the file is broken, run npm run rebuild.',
       { cause },
     );
   }

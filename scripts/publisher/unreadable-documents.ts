@@ -27,7 +27,8 @@ export class CannotBuild extends Error {
   code = 'CANNOT_BUILD';
   constructor(reason: string, unreadable: readonly InvalidDocument[]) {
     super(
-      `Nothing was published, and all pages stay as they are: everything must be built again (${reason}), and documents cannot be read. ${unreadable.map(({ message }) => message).join('\n')}`,
+      `Nothing was published, and all pages stay as they are: everything must be built again (${reason}), and ` +
+        `documents cannot be read. ${unreadable.map(({ message }) => message).join('\n')}`,
     );
   }
 }

@@ -93,7 +93,8 @@ class Simulation {
       this.#steps -= 1;
       this.#machine.stop();
     } catch (error) {
-      failure = `seed ${this.#seed}, step ${this.#steps}: ${error instanceof LawBroken ? error.message : ((error as Error).stack ?? error)}`;
+      const reason = error instanceof LawBroken ? error.message : ((error as Error).stack ?? error);
+      failure = `seed ${this.#seed}, step ${this.#steps}: ${reason}`;
       this.#machine.stop();
     }
     const { crashes, plan } = this.#machine;

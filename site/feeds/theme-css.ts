@@ -18,7 +18,8 @@ const tintedToo = (colour: string, grounds: readonly string[]): string[] => [
 ];
 
 const day = (name: string, colour: string): string =>
-  `--color-${name}:${colour};--color-on-${name}:${textOn(colour)};--color-${name}-ink:${inkOf(colour, tintedToo(colour, dayGrounds), '#000000')}`;
+  `--color-${name}:${colour};--color-on-${name}:${textOn(colour)};` +
+  `--color-${name}-ink:${inkOf(colour, tintedToo(colour, dayGrounds), '#000000')}`;
 const night = (name: string, colour: string): string =>
   `--color-${name}-ink:${inkOf(colour, tintedToo(colour, nightGrounds), '#ffffff')}`;
 

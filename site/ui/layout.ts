@@ -26,7 +26,8 @@ function showOrRemove(target: EventTarget | null, came: boolean): void {
   else target.remove();
 }
 
-// Browsers scroll to what the keyboard reaches only when nothing at all of it is in sight: in a row that runs on sideways that is not enough.
+// Browsers scroll to what the keyboard reaches only when nothing at all of it is in sight: in a row that runs on
+// sideways that is not enough.
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.matches(':focus-visible'))
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -6,4 +6,7 @@ export type LogoSize = 40 | 56;
 
 /** A store's picture over its initials, which remain when there is none or it fails to load. */
 export const logoContent = ({ src, initials }: LogoView, size: LogoSize): Markup =>
-  markup`${initials}${src !== null && markup`<img src="${src}" alt="" width="${size}" height="${size}" loading="lazy" decoding="async" />`}`;
+  src === null ? markup`${initials}` : markup`${initials}${picture(src, size)}`;
+
+const picture = (src: string, size: LogoSize): Markup =>
+  markup`<img src="${src}" alt="" width="${size}" height="${size}" loading="lazy" decoding="async" />`;

@@ -21,7 +21,10 @@ export interface SearchManifest {
   deals: { parts: string[]; maps: string[] | null };
 }
 
-/** A partition of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one partition, that is the whole index. */
+/**
+ * A partition of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one
+ * partition, that is the whole index.
+ */
 const partPath = (name: string, partition: string): string =>
   partition === '' ? `/search/${name}.json` : `/search/${name}-${partition.replace('\0', '_')}.json`;
 

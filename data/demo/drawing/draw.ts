@@ -39,7 +39,8 @@ for (const file of readdirSync(media)) {
 const lines = Object.entries(files).map(([name, file]) => `  '${name}': '${file}',\n`);
 writeFileSync(
   listing,
-  `/** The published name of each drawn picture. Written by data/demo/drawing/draw.ts: do not edit by hand. */\nexport const mediaFiles = {\n${lines.join('')}} as const;\n`,
+  '/** The published name of each drawn picture. Written by data/demo/drawing/draw.ts: do not edit by hand. ' +
+    `*/\nexport const mediaFiles = {\n${lines.join('')}} as const;\n`,
 );
 console.log(`Drew ${drawings.length} pictures into ${media}`);
 if (values.sheet !== undefined) {

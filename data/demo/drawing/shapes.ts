@@ -2,7 +2,10 @@
 
 /** A whole picture: a square of one colour with shapes on it. */
 export function square(side: number, background: string, ...shapes: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><rect width="${side}" height="${side}" fill="${background}"/>${shapes.join('')}</svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><rect width="${side}" ` +
+    `height="${side}" fill="${background}"/>${shapes.join('')}</svg>`
+  );
 }
 
 export function path(d: string, fill: string, more = ''): string {

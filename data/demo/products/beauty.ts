@@ -5,7 +5,8 @@ export const beauty: ProductDraft[] = [
     slug: 'hair-dryer',
     name: 'Quiet hair dryer, 1,600 W',
     description:
-      'Two speeds, three temperatures and a cold button, at a noise that lets others sleep. The filter comes off for cleaning without a tool.',
+      'Two speeds, three temperatures and a cold button, at a noise that lets others sleep. The filter comes off ' +
+      'for cleaning without a tool.',
     originalPrice: 95.0,
     salePrice: 71.25,
     discount: 25,

@@ -5,7 +5,8 @@ export const books: ProductDraft[] = [
     slug: 'suppers-for-little',
     name: 'Suppers for Little: 120 weeknight recipes (hardback)',
     description:
-      'Every recipe carries its price per plate and says what to do with the rest. Sorted by what is in season, with a chapter on beans that is worth the book.',
+      'Every recipe carries its price per plate and says what to do with the rest. Sorted by what is in season, ' +
+      'with a chapter on beans that is worth the book.',
     originalPrice: 29.95,
     salePrice: 22.4,
     discount: 25,
@@ -18,7 +19,8 @@ export const books: ProductDraft[] = [
     slug: 'the-mending-book',
     name: 'The Mending Book: repairs for one afternoon (paperback)',
     description:
-      'Seams, zips, chairs, taps and bicycle tyres in step-by-step drawings. Each repair begins with the tools and ends with what usually goes wrong.',
+      'Seams, zips, chairs, taps and bicycle tyres in step-by-step drawings. Each repair begins with the tools ' +
+      'and ends with what usually goes wrong.',
     originalPrice: 21.0,
     salePrice: 17.85,
     discount: 15,
@@ -30,7 +32,8 @@ export const books: ProductDraft[] = [
     slug: 'pocket-birds',
     name: 'Pocket Birds: a guide for garden and park',
     description:
-      'Eighty birds you are likely to meet, drawn in flight and at rest, with their voices written down as people hear them. Fits a coat pocket.',
+      'Eighty birds you are likely to meet, drawn in flight and at rest, with their voices written down as people ' +
+      'hear them. Fits a coat pocket.',
     salePrice: 12.9,
     category: 'books',
     keywords: 'birds, nature, guide, garden',
@@ -52,7 +55,8 @@ export const books: ProductDraft[] = [
     slug: 'household-ledger',
     name: 'Household ledger for one year',
     description:
-      'Fifty-two weeks on thick paper, with a page for each month’s plan and a pocket for receipts. For people who think better with a pencil.',
+      'Fifty-two weeks on thick paper, with a page for each month’s plan and a pocket for receipts. For people ' +
+      'who think better with a pencil.',
     originalPrice: 16.0,
     salePrice: 13.6,
     discount: 15,

@@ -30,7 +30,8 @@ export const home: ProductDraft[] = [
     slug: 'cast-iron-pan',
     name: 'Cast-iron pan, 26 cm',
     description:
-      'Pre-seasoned, for gas, electric, induction and the oven. Heavy, slow to heat and slow to cool, which is the point. Lasts longer than its owner when kept dry.',
+      'Pre-seasoned, for gas, electric, induction and the oven. Heavy, slow to heat and slow to cool, which is ' +
+      'the point. Lasts longer than its owner when kept dry.',
     salePrice: 34.95,
     category: 'home',
     keywords: 'pan, cast iron, cooking, kitchen',

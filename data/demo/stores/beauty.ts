@@ -17,7 +17,8 @@ export const beauty: CategoryDraft = {
       slug: 'petalune',
       name: 'Petalune',
       description:
-        'Skin care in refillable glass: cleansers, oils and creams with the share of each active ingredient on the front. A finder asks about your skin and suggests at most three products.',
+        'Skin care in refillable glass: cleansers, oils and creams with the share of each active ingredient on ' +
+        'the front. A finder asks about your skin and suggests at most three products.',
       coupons: [
         percent(20, '20% off your first routine', 'Three products in one order, for new customers.', {
           code: 'PETAL20',
@@ -51,7 +52,8 @@ export const beauty: CategoryDraft = {
       slug: 'orrismoor',
       name: 'Orrismoor',
       description:
-        'Perfume made in small lots, sold in 10 ml travel sprays as well as in full bottles, so that trying one costs little. The notes are described in words, not in moods.',
+        'Perfume made in small lots, sold in 10 ml travel sprays as well as in full bottles, so that trying one ' +
+        'costs little. The notes are described in words, not in moods.',
       coupons: [
         dollars(15, '$15 off full bottles', 'When you have bought the travel spray before.', {
           code: 'KEEPIT',
@@ -83,7 +85,8 @@ export const beauty: CategoryDraft = {
       slug: 'combe-and-clove',
       name: 'Combe & Clove',
       description:
-        'Shaving, beard and hair care with few ingredients and plain bottles. The starter razor is steel, lasts for decades and takes blades that cost cents.',
+        'Shaving, beard and hair care with few ingredients and plain bottles. The starter razor is steel, lasts ' +
+        'for decades and takes blades that cost cents.',
       coupons: [
         percent(15, '15% off steel razors', 'Closed and open comb.', {
           code: 'STEEL15',
@@ -111,7 +114,8 @@ export const beauty: CategoryDraft = {
       slug: 'saltbloom',
       name: 'Saltbloom Baths',
       description:
-        'Bath salts, solid shampoos and brushes from a workshop by the sea. Nothing here comes in plastic, and everything can be ordered without scent.',
+        'Bath salts, solid shampoos and brushes from a workshop by the sea. Nothing here comes in plastic, and ' +
+        'everything can be ordered without scent.',
       coupons: [
         percent(12, '12% off solid shampoo', 'From three bars on.', { code: 'SOLID12', ends: 41, checked: 5 }),
         dollars(8, '$8 off gift boxes', 'Boxes over $40.', { code: 'BOXED8', ends: 24 }),

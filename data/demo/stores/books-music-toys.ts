@@ -17,7 +17,8 @@ export const booksMusicToys: CategoryDraft = {
       slug: 'papercairn',
       name: 'Papercairn',
       description:
-        'Second-hand books described by people who opened them: pencil marks, bent corners, a name on the first page. Wish lists watch for a title and write when it comes in.',
+        'Second-hand books described by people who opened them: pencil marks, bent corners, a name on the first ' +
+        'page. Wish lists watch for a title and write when it comes in.',
       coupons: [
         percent(10, '10% off five books and more', 'Mixed prices, mixed shelves.', {
           code: 'STACK10',
@@ -50,7 +51,8 @@ export const booksMusicToys: CategoryDraft = {
       slug: 'vinylarch',
       name: 'Vinylarch',
       description:
-        'Records, new and used, graded for cover and disc apart and played before they are listed when they cost more than twenty dollars. Sleeves, brushes and needles too.',
+        'Records, new and used, graded for cover and disc apart and played before they are listed when they cost ' +
+        'more than twenty dollars. Sleeves, brushes and needles too.',
       coupons: [
         percent(12, '12% off used records', 'From three discs on.', {
           code: 'SPIN12',
@@ -78,7 +80,8 @@ export const booksMusicToys: CategoryDraft = {
       slug: 'inkrivers',
       name: 'Inkrivers Press',
       description:
-        'A small publisher of nature writing and maps. New titles come out in spring and autumn; at the moment there is no offer, and the books cost what is printed on them.',
+        'A small publisher of nature writing and maps. New titles come out in spring and autumn; at the moment ' +
+        'there is no offer, and the books cost what is printed on them.',
       coupons: [],
       offers: [],
     },
@@ -86,7 +89,8 @@ export const booksMusicToys: CategoryDraft = {
       slug: 'stavewren',
       name: 'Stavewren Music',
       description:
-        'Ukuleles, recorders, keyboards and sheet music for beginners. Instruments can be rented by the month, and the rent of the first half year counts towards the price.',
+        'Ukuleles, recorders, keyboards and sheet music for beginners. Instruments can be rented by the month, ' +
+        'and the rent of the first half year counts towards the price.',
       coupons: [
         dollars(15, '$15 off starter ukuleles', 'With tuner and bag.', { code: 'UKE15', ends: 34, checked: 4 }),
         percent(10, '10% off sheet music', 'On paper and as a file.', { code: 'NOTES10', checked: 7, featured: true }),
@@ -107,7 +111,8 @@ export const booksMusicToys: CategoryDraft = {
       slug: 'wobblepatch',
       name: 'Wobblepatch',
       description:
-        'Wooden toys, puzzles and games sorted by what a child can already do instead of by age. Missing pieces are sent on for the price of a stamp.',
+        'Wooden toys, puzzles and games sorted by what a child can already do instead of by age. Missing pieces ' +
+        'are sent on for the price of a stamp.',
       coupons: [
         percent(15, '15% off wooden railways', 'Tracks, trains and bridges.', {
           code: 'CHOO15',
@@ -137,7 +142,8 @@ export const booksMusicToys: CategoryDraft = {
       slug: 'tinkerkite',
       name: 'Tinkerkite',
       description:
-        'Building sets, kites and experiment boxes for children from six and for adults who pretend to help. Every set comes with a list of what else to build from it.',
+        'Building sets, kites and experiment boxes for children from six and for adults who pretend to help. ' +
+        'Every set comes with a list of what else to build from it.',
       coupons: [
         percent(12, '12% off experiment boxes', 'Chemistry, light, sound and soil.', {
           code: 'FIZZ12',

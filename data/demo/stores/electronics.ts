@@ -17,7 +17,8 @@ export const electronics: CategoryDraft = {
       slug: 'humbright',
       name: 'Humbright Audio',
       description:
-        'Headphones, small speakers and record players, each with a listening guide that says what it is bad at as well. Forty days to try at home, and cushions, cables and batteries sold one by one.',
+        'Headphones, small speakers and record players, each with a listening guide that says what it is bad at ' +
+        'as well. Forty days to try at home, and cushions, cables and batteries sold one by one.',
       coupons: [
         percent(12, '12% off wired headphones', 'Open and closed models, also the studio range.', {
           code: 'WIRED12',
@@ -62,7 +63,8 @@ export const electronics: CategoryDraft = {
       slug: 'quillbyte',
       name: 'Quillbyte',
       description:
-        'Refurbished laptops and screens, graded in plain words (like new, light marks, honest marks) with photos of the very machine you get. Two years of guarantee and a battery of at least 85 percent.',
+        'Refurbished laptops and screens, graded in plain words (like new, light marks, honest marks) with photos ' +
+        'of the very machine you get. Two years of guarantee and a battery of at least 85 percent.',
       coupons: [
         dollars(40, '$40 off laptops over $500', 'All grades. Works beside the trade-in.', {
           code: 'QUILL40',
@@ -120,7 +122,8 @@ export const electronics: CategoryDraft = {
       slug: 'nodewick',
       name: 'Nodewick',
       description:
-        'Lamps, switches, heating valves and sensors that work without an account and without the maker’s servers. Every product page lists which standards it speaks and for how long updates are promised.',
+        'Lamps, switches, heating valves and sensors that work without an account and without the maker’s ' +
+        'servers. Every product page lists which standards it speaks and for how long updates are promised.',
       coupons: [
         percent(15, '15% off starter sets', 'One bridge and three devices of your choice.', {
           code: 'FIRSTNODE',
@@ -158,7 +161,8 @@ export const electronics: CategoryDraft = {
       slug: 'circuvale',
       name: 'Circuvale Parts',
       description:
-        'Cables, adapters, batteries, screws and spare parts for things that others throw away. Orders are taken by catalogue and telephone, which is why this store has no website of its own.',
+        'Cables, adapters, batteries, screws and spare parts for things that others throw away. Orders are taken ' +
+        'by catalogue and telephone, which is why this store has no website of its own.',
       website: false,
       coupons: [
         percent(
@@ -189,7 +193,8 @@ export const electronics: CategoryDraft = {
       slug: 'lumenpost',
       name: 'Lumenpost',
       description:
-        'Cameras, lenses and film. The shop develops and scans too, rents lenses by the weekend and takes the rent off the price if you decide to keep one.',
+        'Cameras, lenses and film. The shop develops and scans too, rents lenses by the weekend and takes the ' +
+        'rent off the price if you decide to keep one.',
       coupons: [
         dollars(75, '$75 off mirrorless kits', 'A body with one lens, new or used.', {
           code: 'KIT75',

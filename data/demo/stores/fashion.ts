@@ -17,7 +17,8 @@ export const fashion: CategoryDraft = {
       slug: 'threnna',
       name: 'Threnna',
       description:
-        'Womenswear cut in small runs: linen dresses, soft tailoring and knitwear in colours that go together. New pieces arrive every other Thursday, and what is left of the last season moves to the outlet page.',
+        'Womenswear cut in small runs: linen dresses, soft tailoring and knitwear in colours that go together. ' +
+        'New pieces arrive every other Thursday, and what is left of the last season moves to the outlet page.',
       coupons: [
         percent(
           20,
@@ -85,7 +86,8 @@ export const fashion: CategoryDraft = {
       slug: 'oakum-and-vale',
       name: 'Oakum & Vale',
       description:
-        'Workwear that outlives its trends: chore coats, canvas trousers, boots that can be resoled. Every garment has a repair page with the price of each mend before you buy.',
+        'Workwear that outlives its trends: chore coats, canvas trousers, boots that can be resoled. Every ' +
+        'garment has a repair page with the price of each mend before you buy.',
       coupons: [
         percent(10, '10% off your first order', 'Sign up for the letter; the code works on one order of any size.', {
           code: 'OAK10',
@@ -131,7 +133,8 @@ export const fashion: CategoryDraft = {
       slug: 'pelligrane',
       name: 'Pelligrane',
       description:
-        'Leather shoes and bags from four family workshops. Sizes run from narrow to extra wide, half sizes included, and the size guide asks for your foot in millimetres.',
+        'Leather shoes and bags from four family workshops. Sizes run from narrow to extra wide, half sizes ' +
+        'included, and the size guide asks for your foot in millimetres.',
       coupons: [
         dollars(20, '$20 off your first pair', 'On shoes over $100, for new customers.', {
           code: 'FIRSTSTEP',
@@ -184,7 +187,8 @@ export const fashion: CategoryDraft = {
       slug: 'sundrell',
       name: 'Sundrell',
       description:
-        'Swimwear, beach shirts and sun hats made of recycled yarn, with a sun protection factor on every label. Tops and bottoms are sold apart, so that both can fit.',
+        'Swimwear, beach shirts and sun hats made of recycled yarn, with a sun protection factor on every label. ' +
+        'Tops and bottoms are sold apart, so that both can fit.',
       coupons: [
         percent(15, '15% off everything', 'For one order, sale pieces included.', {
           code: 'SUN15',
@@ -224,7 +228,8 @@ export const fashion: CategoryDraft = {
       slug: 'kestrane',
       name: 'Kestrane Denim',
       description:
-        'Jeans in twelve fits and five leg lengths from mills that publish their water use. The fit finder asks four questions and remembers your answers for the next pair.',
+        'Jeans in twelve fits and five leg lengths from mills that publish their water use. The fit finder asks ' +
+        'four questions and remembers your answers for the next pair.',
       coupons: [
         dollars(
           15,
@@ -265,7 +270,8 @@ export const fashion: CategoryDraft = {
       slug: 'hemlow',
       name: 'Hemlow Basics',
       description:
-        'T-shirts, underwear and socks in packs, without logos, in sizes XS to 5XL at one price. A subscription fills the drawer again every six months and can be paused with one click.',
+        'T-shirts, underwear and socks in packs, without logos, in sizes XS to 5XL at one price. A subscription ' +
+        'fills the drawer again every six months and can be paused with one click.',
       coupons: [
         percent(25, '25% off your first pack', 'On one pack of any kind, for new customers.', {
           code: 'DRAWER25',
@@ -301,7 +307,8 @@ export const fashion: CategoryDraft = {
       slug: 'mossbuttons',
       name: 'Mossbuttons',
       description:
-        'Clothes for babies and small children in organic cotton, cut to last two sizes. What has been outgrown can be sent back and is sold on, washed, at a third of the price.',
+        'Clothes for babies and small children in organic cotton, cut to last two sizes. What has been outgrown ' +
+        'can be sent back and is sold on, washed, at a third of the price.',
       logo: false,
       coupons: [
         percent(20, '20% off first sets', 'Six pieces for the first months.', {

@@ -17,7 +17,8 @@ export const foodDrink: CategoryDraft = {
       slug: 'kettlemoss',
       name: 'Kettlemoss',
       description:
-        'Loose tea and filter coffee, roasted and blended on Mondays and posted on Tuesdays. Every bag says when it was roasted, how it was brewed in the tasting room and what it cost at the farm.',
+        'Loose tea and filter coffee, roasted and blended on Mondays and posted on Tuesdays. Every bag says when ' +
+        'it was roasted, how it was brewed in the tasting room and what it cost at the farm.',
       coupons: [
         percent(20, '20% off your first box', 'On coffee and tea, for new customers.', {
           code: 'FIRSTSIP',
@@ -57,7 +58,8 @@ export const foodDrink: CategoryDraft = {
       slug: 'olivarren',
       name: 'Olivarren',
       description:
-        'Olive oil, vinegar, preserved fish and dried beans from thirty small producers. Oils are sold by the year of their harvest, and the shop tells you when to wait for the next one.',
+        'Olive oil, vinegar, preserved fish and dried beans from thirty small producers. Oils are sold by the ' +
+        'year of their harvest, and the shop tells you when to wait for the next one.',
       coupons: [
         percent(10, '10% off three litres and more', 'Tins and bottles together.', {
           code: 'THREELITRES',
@@ -98,7 +100,8 @@ export const foodDrink: CategoryDraft = {
       slug: 'crumbleworth',
       name: 'Crumbleworth',
       description:
-        'Bread, cakes and biscuits that travel well, baked to order and delivered by ten in the morning in the larger cities, by post everywhere else. Allergens are listed for every recipe.',
+        'Bread, cakes and biscuits that travel well, baked to order and delivered by ten in the morning in the ' +
+        'larger cities, by post everywhere else. Allergens are listed for every recipe.',
       coupons: [
         dollars(5, '$5 off your first loaf box', 'Four loaves of your choice.', { code: 'LOAF5', checked: 3 }),
         percent(15, '15% off celebration cakes', 'Ordered at least four days before.', {
@@ -129,7 +132,8 @@ export const foodDrink: CategoryDraft = {
       slug: 'pantrywren',
       name: 'Pantrywren',
       description:
-        'Recipe boxes with measured ingredients for two, four or six people, and a plain price per plate. You can order a single box, without a subscription.',
+        'Recipe boxes with measured ingredients for two, four or six people, and a plain price per plate. You can ' +
+        'order a single box, without a subscription.',
       coupons: [
         dollars(30, '$30 off your first three boxes', '$10 off each of them, taken off one after the other.', {
           code: 'WREN30',

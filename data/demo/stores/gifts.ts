@@ -17,7 +17,8 @@ export const gifts: CategoryDraft = {
       slug: 'posybarrow',
       name: 'Posybarrow',
       description:
-        'Bouquets from fields within a day’s drive, tied to order and delivered with a vase if you like. The shop says which flowers are in season and how long each will last.',
+        'Bouquets from fields within a day’s drive, tied to order and delivered with a vase if you like. The shop ' +
+        'says which flowers are in season and how long each will last.',
       coupons: [
         percent(15, '15% off your first bouquet', 'All sizes, vase included.', {
           code: 'POSY15',

@@ -17,7 +17,8 @@ export const homeGarden: CategoryDraft = {
       slug: 'fernhollow',
       name: 'Fernhollow',
       description:
-        'House plants that arrive with roots as healthy as their leaves, pots that fit, and a care card that says how often people really forget to water. What dies in the first 60 days is replaced.',
+        'House plants that arrive with roots as healthy as their leaves, pots that fit, and a care card that says ' +
+        'how often people really forget to water. What dies in the first 60 days is replaced.',
       coupons: [
         percent(15, '15% off your first plant', 'One order, pots included.', {
           code: 'LEAF15',
@@ -54,7 +55,8 @@ export const homeGarden: CategoryDraft = {
       slug: 'loomstead',
       name: 'Loomstead',
       description:
-        'Bed linen, towels and blankets from long-fibre cotton, flax and wool. Sheets come in sixteen sizes, and the label says where the yarn was spun.',
+        'Bed linen, towels and blankets from long-fibre cotton, flax and wool. Sheets come in sixteen sizes, and ' +
+        'the label says where the yarn was spun.',
       coupons: [
         percent(20, '20% off bed linen sets', 'Duvet cover and two pillow cases.', {
           code: 'SLEEP20',
@@ -80,7 +82,8 @@ export const homeGarden: CategoryDraft = {
       slug: 'lampetry',
       name: 'Lampetry',
       description:
-        'Lamps for reading, cooking and falling asleep, sorted by what you do under them. All bulbs can be changed, and shades are sold apart.',
+        'Lamps for reading, cooking and falling asleep, sorted by what you do under them. All bulbs can be ' +
+        'changed, and shades are sold apart.',
       coupons: [
         percent(12, '12% off reading lamps', 'Floor and table, all finishes.', {
           code: 'PAGE12',
@@ -119,7 +122,8 @@ export const homeGarden: CategoryDraft = {
       slug: 'knotgrain',
       name: 'Knotgrain Furniture',
       description:
-        'Tables, beds and shelves of solid oak, ash and pine, made after you order. A board of each wood can be borrowed for the price of postage.',
+        'Tables, beds and shelves of solid oak, ash and pine, made after you order. A board of each wood can be ' +
+        'borrowed for the price of postage.',
       coupons: [
         dollars(120, '$120 off dining tables', 'From 160 cm on, all woods.', {
           code: 'TABLE120',
@@ -148,7 +152,8 @@ export const homeGarden: CategoryDraft = {
       slug: 'pottershade',
       name: 'Pottershade Garden',
       description:
-        'Garden tools with ash handles, seeds in paper, and furniture that may stay outside. The seed calendar tells you by postcode what to sow this week.',
+        'Garden tools with ash handles, seeds in paper, and furniture that may stay outside. The seed calendar ' +
+        'tells you by postcode what to sow this week.',
       coupons: [
         percent(15, '15% off hand tools', 'Forks, trowels, hoes and shears.', { code: 'DIG15', ends: 22, checked: 4 }),
         other('3 for 2', 'Three packets of seed for the price of two', 'The cheapest is free, as often as you like.', {

@@ -17,7 +17,8 @@ export const pets: CategoryDraft = {
       slug: 'barkmere',
       name: 'Barkmere',
       description:
-        'Food, leads and beds for dogs of all sizes. The feeding plan asks for weight and walks, and the price is shown per day, which makes bags of different sizes comparable.',
+        'Food, leads and beds for dogs of all sizes. The feeding plan asks for weight and walks, and the price is ' +
+        'shown per day, which makes bags of different sizes comparable.',
       coupons: [
         percent(25, '25% off your first bag', 'Dry food up to 12 kg.', {
           code: 'WOOF25',
@@ -47,7 +48,8 @@ export const pets: CategoryDraft = {
       slug: 'whiskerfold',
       name: 'Whiskerfold',
       description:
-        'Scratching posts that do not wobble, litter without dust and food with the meat content in front. Most furniture can be had with new covers and new rope.',
+        'Scratching posts that do not wobble, litter without dust and food with the meat content in front. Most ' +
+        'furniture can be had with new covers and new rope.',
       coupons: [
         percent(15, '15% off scratching furniture', 'Wall pieces and posts.', {
           code: 'CLAW15',
@@ -76,7 +78,8 @@ export const pets: CategoryDraft = {
       slug: 'finpuddle',
       name: 'Finpuddle Aquatics',
       description:
-        'Aquariums, pumps and water plants, with a calculator that says how many fish are too many. Advice comes by post and by telephone; there is no online shop.',
+        'Aquariums, pumps and water plants, with a calculator that says how many fish are too many. Advice comes ' +
+        'by post and by telephone; there is no online shop.',
       website: false,
       logo: false,
       coupons: [],

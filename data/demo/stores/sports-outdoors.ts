@@ -17,7 +17,8 @@ export const sportsOutdoors: CategoryDraft = {
       slug: 'ridgewhistle',
       name: 'Ridgewhistle',
       description:
-        'Tents, boots and rain jackets for people who walk. Weights are measured on the shop’s own scale, and rental gear is sold off at the end of each season with its history.',
+        'Tents, boots and rain jackets for people who walk. Weights are measured on the shop’s own scale, and ' +
+        'rental gear is sold off at the end of each season with its history.',
       coupons: [
         percent(15, '15% off tents', 'For one to four people.', {
           code: 'CAMP15',
@@ -53,7 +54,8 @@ export const sportsOutdoors: CategoryDraft = {
       slug: 'pedalorne',
       name: 'Pedalorne',
       description:
-        'City bicycles, children’s bicycles and everything that wears out on them. Sizes are found by the length of your leg, and a bicycle comes ready to ride but for the handlebar.',
+        'City bicycles, children’s bicycles and everything that wears out on them. Sizes are found by the length ' +
+        'of your leg, and a bicycle comes ready to ride but for the handlebar.',
       coupons: [
         dollars(100, '$100 off city bicycles', 'On models with hub gears.', {
           code: 'CITY100',
@@ -88,7 +90,8 @@ export const sportsOutdoors: CategoryDraft = {
       slug: 'tideharrow',
       name: 'Tideharrow',
       description:
-        'Wetsuits, boards and towels for cold water. The size guide has twenty-one body shapes, and worn suits come back to be made into mats.',
+        'Wetsuits, boards and towels for cold water. The size guide has twenty-one body shapes, and worn suits ' +
+        'come back to be made into mats.',
       coupons: [
         percent(18, '18% off winter wetsuits', '5 mm and 6 mm, men’s, women’s and children’s.', {
           code: 'BRR18',
@@ -111,7 +114,8 @@ export const sportsOutdoors: CategoryDraft = {
       slug: 'stridenook',
       name: 'Stridenook',
       description:
-        'Running shoes chosen with a film of your stride: send fifteen seconds from your phone and a person, not a program, answers with three pairs. Worn shoes are collected and passed on.',
+        'Running shoes chosen with a film of your stride: send fifteen seconds from your phone and a person, not ' +
+        'a program, answers with three pairs. Worn shoes are collected and passed on.',
       coupons: [
         dollars(20, '$20 off your second pair', 'Within a year of the first.', { code: 'MILE20', checked: 5 }),
         percent(15, '15% off last year’s models', 'All sizes that are left.', {

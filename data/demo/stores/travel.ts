@@ -17,7 +17,8 @@ export const travel: CategoryDraft = {
       slug: 'wayfarrow',
       name: 'Wayfarrow',
       description:
-        'Short trips by train: a city, a room and the tickets in one price, with the hours on board counted honestly. The map shows how far you get from home in three, five or eight hours.',
+        'Short trips by train: a city, a room and the tickets in one price, with the hours on board counted ' +
+        'honestly. The map shows how far you get from home in three, five or eight hours.',
       coupons: [
         dollars(50, '$50 off trips over $400', 'For two or more travellers on the same booking.', {
           code: 'WAY50',
@@ -66,7 +67,8 @@ export const travel: CategoryDraft = {
       slug: 'nestrova',
       name: 'Nestrova',
       description:
-        'Small hotels and guest houses with fewer than thirty rooms, visited before they are listed. The price you see holds the taxes, the breakfast is described, and cancelling is free until two days before.',
+        'Small hotels and guest houses with fewer than thirty rooms, visited before they are listed. The price ' +
+        'you see holds the taxes, the breakfast is described, and cancelling is free until two days before.',
       coupons: [
         percent(10, '10% off your first stay', 'On stays of two nights and more.', {
           code: 'NEST10',
@@ -108,7 +110,8 @@ export const travel: CategoryDraft = {
       slug: 'skylumen',
       name: 'Skylumen',
       description:
-        'Flight search that shows the price with a cabin bag and a seat from the start, and the hours between door and door. It warns when a connection is too short to be kind.',
+        'Flight search that shows the price with a cabin bag and a seat from the start, and the hours between ' +
+        'door and door. It warns when a connection is too short to be kind.',
       coupons: [
         dollars(20, '$20 off the booking fee', 'On any return flight over $250.', {
           code: 'LUMEN20',
@@ -143,7 +146,8 @@ export const travel: CategoryDraft = {
       slug: 'isledrift',
       name: 'Isledrift Ferries',
       description:
-        'Ferry tickets for sixty routes in one place, with bicycles, dogs and camper vans priced as clearly as people. Open tickets let you sail a day later when the weather wants it.',
+        'Ferry tickets for sixty routes in one place, with bicycles, dogs and camper vans priced as clearly as ' +
+        'people. Open tickets let you sail a day later when the weather wants it.',
       coupons: [
         percent(15, '15% off return crossings', 'With a car, outside of July and August.', {
           code: 'DRIFT15',
@@ -175,7 +179,8 @@ export const travel: CategoryDraft = {
       slug: 'packhollow',
       name: 'Packhollow',
       description:
-        'Cabin cases, backpacks and packing bags that fit the measures of forty airlines. Wheels and handles are sold as spare parts, with a film for each repair.',
+        'Cabin cases, backpacks and packing bags that fit the measures of forty airlines. Wheels and handles are ' +
+        'sold as spare parts, with a film for each repair.',
       coupons: [
         percent(15, '15% off cabin cases', 'Hard and soft, all colours.', { code: 'CABIN15', ends: 31, checked: 3 }),
         dollars(20, '$20 off backpacks over $120', '30 to 55 litres.', {

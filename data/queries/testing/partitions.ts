@@ -10,8 +10,8 @@ export interface PartitionEntry {
  * The rule, from the prefix '' down: the entries that begin with a prefix are ONE partition when they weigh at most `capacity`, or when
  * they cannot be distinguished (all have the prefix as their whole order). Otherwise each next code unit makes a longer prefix that is
  * cut in its turn, and the entries that end exactly at the prefix are the partition `prefix + '\0'`, whatever they weigh.
- * Without entries there is one partition, ''. Partitions come in the order of their entries. So a partition depends on its own entries alone:
- * an insert changes one partition, or splits it.
+ * Without entries there is one partition, ''. Partitions come in the order of their entries. So a partition depends
+ * on its own entries alone: an insert changes one partition, or splits it.
  */
 export function cutIntoPartitions(entries: readonly PartitionEntry[], capacity: number): string[] {
   return entries.length === 0 ? [''] : cut(entries, '', capacity);

@@ -43,7 +43,8 @@ function Contrast({ fill }: { fill: string }) {
       </span>
       <p className="hint">
         {own < READABLE_CONTRAST
-          ? `As text this colour has only ${own.toFixed(1)}:1 on white (${READABLE_CONTRAST}:1 is readable), so links use a darker shade of it.`
+          ? `As text this colour has only ${own.toFixed(1)}:1 on white (${READABLE_CONTRAST}:1 is readable), so ` +
+            'links use a darker shade of it.'
           : 'Readable as it is, also as text.'}
       </p>
     </div>
