@@ -34,7 +34,7 @@ async function backup(): Promise<void> {
   const kept = BACKUP_PASSPHRASE === undefined ? 'It is not encrypted' : 'It is encrypted with BACKUP_PASSPHRASE';
   process.stdout.write(
     `${file} holds ${count(Object.keys(manifest.files).length, 'file')} of ${dataFolder} ` +
-      `(${(size / 1e6).toFixed(1)} MB). ${kept}, and holds personal data.\n`,
+      `(${(size / 1e6).toFixed(1)} MB). ${kept}, and contains personal data.\n`,
   );
 }
 

@@ -13,7 +13,7 @@ describe('bad input', () => {
   it.each(['start', 'password', 'dev'])('an argument to %s, which takes none, is refused', async (command) => {
     const { code, output } = await run(command, ['--help'], freshPlace());
     expect(code).toBe(1);
-    expect(output).toContain('takes no arguments, and was given --help. Nothing was done.');
+    expect(output).toContain('takes no arguments, but was given --help. Nothing was done.');
   });
 
   it('a wrong setting stops the start with its name and what was expected', async () => {
@@ -80,12 +80,12 @@ describe('bad input', () => {
     const foreign = await run('rebuild', [], place);
     expect([foreign.code, filesIn(place.OUT_DIR)]).toEqual([1, ['diary.txt']]);
     expect(foreign.output).toBe(
-      `${place.OUT_DIR} holds files that no publish left there (diary.txt), and a publish removes what it did not ` +
-        'make. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n',
+      `${place.OUT_DIR} contains files that no publish wrote (diary.txt), and a publish removes files that it did not ` +
+        'write. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n',
     );
     const around = await run('rebuild', ['--out', join(place.DATA_DIR, '..')], place);
     expect(around.code).toBe(1);
-    expect(around.output).toContain(`the catalogue, ${place.DATA_DIR}, stands in it`);
+    expect(around.output).toContain(`it contains the catalogue, ${place.DATA_DIR}`);
   });
 
   it('a port in use is named with what to do', async () => {
@@ -122,7 +122,7 @@ describe('bad input', () => {
     expect(limited.code).toBe(1);
     for (const file of refused) {
       expect(limited.output).toContain(
-        `/${file.replace('.html', '')} could not be made; its last good version, if there is one, stays: The file would grow beyond`,
+        `/${file.replace('.html', '')} could not be rendered; its last good version, if any, stays: The file would grow beyond`,
       );
       expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(before.get(file));
     }

@@ -4,7 +4,7 @@ import type { Database } from '../data/database/database.ts';
 
 /** A page that could not be made, for a person at a terminal. */
 export function describeFailedPage({ path, reason }: FailedPage): string {
-  return `${path} could not be made; its last good version, if there is one, stays: ${reason}`;
+  return `${path} could not be rendered; its last good version, if any, stays: ${reason}`;
 }
 
 /** A document that a running server cannot use. */

@@ -46,7 +46,7 @@ export function refuseArguments(command: string): void {
   const given = process.argv.slice(2);
   if (given.length === 0) return;
   throw new WrongArguments(
-    `npm ${command} takes no arguments, and was given ${given.join(' ')}. Nothing was done. Settings come from ` +
+    `npm ${command} takes no arguments, but was given ${given.join(' ')}. Nothing was done. Settings come from ` +
       'the environment, such as DATA_DIR; the README lists them.',
   );
 }

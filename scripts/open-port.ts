@@ -42,7 +42,7 @@ export async function openPort({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>):
 }
 
 function reasons(port: number, host: string): { [code: string]: string } {
-  const elsewhere = `HOST=${host} is no address of this machine. Leave HOST out to listen on all of them.`;
+  const elsewhere = `HOST=${host} is not an address of this machine. Unset HOST to listen on all addresses.`;
   return {
     EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start`,
     EACCES: `Port ${port} may not be opened by this user. Choose one above 1023: PORT=4321 npm start`,

@@ -25,8 +25,8 @@ function holds(folder: string, other: string): boolean {
 export function claimOutput(folder: string, { dataFolder, traces }: { dataFolder: string; traces: string }): void {
   if (holds(folder, dataFolder)) {
     throw new OutputUnusable(
-      `${folder} cannot be published to: the catalogue, ${dataFolder}, stands in it, and a publish removes what ` +
-        'it did not make. Choose another OUT_DIR. Nothing was changed.',
+      `${folder} cannot be published to: it contains the catalogue, ${dataFolder}, and a publish removes files ` +
+        'that it did not write. Choose another OUT_DIR. Nothing was changed.',
     );
   }
   let names: string[];
@@ -39,7 +39,7 @@ export function claimOutput(folder: string, { dataFolder, traces }: { dataFolder
   if (names.length === 0 || marks.every((name) => existsSync(join(folder, name)))) return;
   const shown = `${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''}`;
   throw new OutputUnusable(
-    `${folder} holds files that no publish left there (${shown}), and a publish removes what it did not make. ` +
+    `${folder} contains files that no publish wrote (${shown}), and a publish removes files that it did not write. ` +
       'Choose another OUT_DIR, or empty this folder. Nothing was changed.',
   );
 }

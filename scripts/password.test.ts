@@ -60,7 +60,7 @@ it('a new password is set by the running server, which ends all sessions at once
   expect(await npmRunPassword('the second password', settings.DATA_DIR)).toEqual({
     code: 0,
     output: expect.stringContaining(
-      `The new password is set. The server at ${address} is running and has it already. All sessions`,
+      `The new password is set. The server at ${address} is running and already uses it. All sessions`,
     ),
   });
   expect((await owner.get('/api/tracking-codes')).status).toBe(401);

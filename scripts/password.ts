@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
 async function askForPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stdout : undefined });
   const typed = process.stdin.isTTY
-    ? await lines.question('New admin password (empty: one is made up): ')
+    ? await lines.question('New admin password (leave empty to generate one): ')
     : ((await lines[Symbol.asyncIterator]().next()).value ?? '');
   lines.close();
   return typed.trim();
@@ -69,15 +69,17 @@ async function password(): Promise<void> {
       throw new WrongArguments(`${COMMON_PASSWORD} Nothing was changed.`);
     const chosen = typed || generatePassword();
     await setter.set(chosen);
-    const who = setter.by === null ? '' : ` The server at ${setter.by} is running and has it already.`;
+    const who = setter.by === null ? '' : ` The server at ${setter.by} is running and already uses it.`;
     process.stdout.write(
       `${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} ` +
         `All sessions of ${settings.DATA_DIR} are ended.\n`,
     );
     if (settings.ADMIN_PASSWORD)
-      process.stdout.write('ADMIN_PASSWORD is set in the environment and wins again at the next start.\n');
+      process.stdout.write('ADMIN_PASSWORD is set in the environment and takes precedence at the next start.\n');
     else if (setter.by !== null)
-      process.stdout.write('If that server was started with ADMIN_PASSWORD, that one wins again at its next start.\n');
+      process.stdout.write(
+        'If that server was started with ADMIN_PASSWORD, that one takes precedence at its next start.\n',
+      );
   } finally {
     await setter.close();
   }

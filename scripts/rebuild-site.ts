@@ -107,7 +107,7 @@ async function askForRebuild(inUse: FolderInUse, { dataFolder, full, say }: Rebu
   const { holder } = inUse;
   if (!holder?.address || !holder.token || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== holder.pid)
     throw inUse;
-  say(`The server at ${holder.address} is running and does the work.`);
+  say(`The server at ${holder.address} is running and does the publishing.`);
   const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
   const { failed, documents } = listProblems.reply.parse(
     await askServer(holder.address, holder.token, listProblems.path, {}),

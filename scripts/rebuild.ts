@@ -54,7 +54,7 @@ async function rebuild(): Promise<void> {
   say(
     `${count(pages, 'page')}: ${rendered} rendered, ${written} written, ${deleted} deleted, ${unchanged} unchanged, ` +
       `${failed} failed, in ${duration(ms)}.` +
-      (nextChangeAt ? ` The next change by itself: ${nextChangeAt}.` : ''),
+      (nextChangeAt ? ` Next scheduled change: ${nextChangeAt}.` : ''),
   );
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = failed + broken > 0 ? 1 : 0;

@@ -32,12 +32,14 @@ async function restore(): Promise<void> {
     passphrase: BACKUP_PASSPHRASE,
     command: COMMAND,
   });
-  say(`${dataFolder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each with its digest.`);
+  say(
+    `${dataFolder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
+  );
   if (format === migrations.length + 1) {
     const database = openDatabase({ folder: dataFolder, mode: 'read' });
     say(`${count(database.checkAll().size, 'document')} checked.`);
     await database.close();
-  } else say(`Its format ${format} is an earlier one: the next start upgrades it.`);
+  } else say(`Its format ${format} is an older one: the next start upgrades it.`);
   say(`All sessions are ended. Start with DATA_DIR=${dataFolder} npm start; then npm run verify compares the pages.`);
 }
 

@@ -29,11 +29,11 @@ describe('a setting that cannot be used', () => {
     ],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD: expected at least 8 characters'],
     ['REBUILD_SECRET', 'short', 'REBUILD_SECRET: expected at least 16 characters'],
-    ['TRUST_PROXY', '11', 'TRUST_PROXY=11: expected how many proxies stand in front (at most 10), true or false'],
+    ['TRUST_PROXY', '11', 'TRUST_PROXY=11: expected the number of proxies in front (at most 10), true or false'],
     [
       'TRUST_PROXY',
       'perhaps',
-      'TRUST_PROXY=perhaps: expected how many proxies stand in front (at most 10), true or false',
+      'TRUST_PROXY=perhaps: expected the number of proxies in front (at most 10), true or false',
     ],
     [
       'OPENAI_BASE_URL',
@@ -48,8 +48,8 @@ describe('a setting that cannot be used', () => {
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud: expected one of fatal, error, warn, info, debug, trace, silent'],
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE: expected at least 12 characters'],
-    ['BACKUP_KEEP', '0', 'BACKUP_KEEP=0: expected how many daily backups stay, from 1 to 1000'],
-    ['DEMO', 'yes', 'DEMO=yes: expected none, or nothing at all'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP=0: expected the number of daily backups to keep, from 1 to 1000'],
+    ['DEMO', 'yes', 'DEMO=yes: expected none, or no value'],
   ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, said) => {
     expect(refusal({ [name]: value })).toEqual([said]);
   });

@@ -14,9 +14,9 @@ const wholeNumber = (most: number, expected: string) =>
     .regex(/^\d{1,9}$/, expected)
     .transform(Number)
     .refine((number) => number <= most, expected);
-const PROXIES = 'expected how many proxies stand in front (at most 10), true or false';
+const PROXIES = 'expected the number of proxies in front (at most 10), true or false';
 const MOST_BACKUPS = 1000;
-const BACKUPS = `expected how many daily backups stay, from 1 to ${MOST_BACKUPS}`;
+const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_BACKUPS}`;
 const SHORTEST_PASSPHRASE = 12;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -57,7 +57,7 @@ export const settingsSchema = z.object({
     .string()
     .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)
     .optional(),
-  DEMO: z.enum(['full', 'none'], 'expected none, or nothing at all').default('full'),
+  DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

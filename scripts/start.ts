@@ -24,7 +24,7 @@ function welcome(site: RunningSite, address: string, since: number): void {
   if (filled) say(`  Content: ${filled}, in ${site.database.folder}`);
   say(`  Ready after ${duration(performance.now() - since)}: ${built}`);
   const { failed } = publishing.publisher.status();
-  for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be made: ${reason}`);
+  for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be rendered: ${reason}`);
   if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; the dashboard lists all`);
   say();
 }

@@ -71,14 +71,14 @@ describe('two processes', () => {
     );
     expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until the file is fixed.`);
     expect(again.output).toContain(
-      `${oddName}: the file's name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It ` +
+      `${oddName}: the file's name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json". It ` +
         'is left out until the file is fixed.',
     );
     expect(again.output).toContain(
       `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left ` +
         'out until the file is fixed.',
     );
-    await server.said(`${oddName}: the file's name is no id.`);
+    await server.said(`${oddName}: the file's name is not an id.`);
 
     // The owner reads the same, without any path of this machine.
     const headers = await signIn(server.address);

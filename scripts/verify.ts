@@ -94,7 +94,7 @@ async function verify(): Promise<void> {
     differences.length === 0
       ? `${settings.OUT_DIR} holds the same bytes as a clean build of its ${count(pages, 'page')} (${duration(performance.now() - since)}).`
       : `${count(differences.length, 'file')} of ${settings.OUT_DIR} differ from a clean build. npm run verify -- ` +
-          '--repair fixes them; please report how it came about.',
+          '--repair fixes them; please report how this happened.',
   );
   process.exitCode = differences.length > 0 ? 1 : 0;
 }

@@ -99,7 +99,7 @@ describe('the store generator', () => {
     const answer = await owner.post('/api/ai/generate-store', wish);
     expect([answer.status, answer.body.message]).toEqual([
       502,
-      'The model answered twice with something that could not be used. Please try again.',
+      'The model gave two answers that could not be used. Please try again.',
     ]);
     expect(model.asked).toHaveLength(2);
     expect(api.database.ids('stores')).toEqual(['acme']);
@@ -152,12 +152,12 @@ describe('the store generator', () => {
 
   test.each([
     [{ refusal: 'I would rather not.' }, 'The model refused: I would rather not.'],
-    [{ status: 401, error: { message: `wrong key ${KEY}` } }, 'The AI server refuses the key. Check OPENAI_API_KEY.'],
+    [{ status: 401, error: { message: `wrong key ${KEY}` } }, 'The AI server rejected the key. Check OPENAI_API_KEY.'],
     [
       { status: 429, error: { message: 'no', code: 'insufficient_quota' } },
       'The quota of the AI account is used up. Add credit, then try again.',
     ],
-    [{ status: 429, error: { message: 'slow' } }, 'The AI server asks us to slow down. Please try again in a minute.'],
+    [{ status: 429, error: { message: 'slow' } }, 'The AI server is limiting requests. Please try again in a minute.'],
     [
       { status: 404, error: { message: 'no such model' } },
       'The AI server does not know this model. Check OPENAI_MODEL.',

@@ -5,8 +5,8 @@ export class NotConfigured extends Unavailable {
   override readonly code = 'AI_NOT_CONFIGURED';
   constructor() {
     super(
-      'AI is not configured. Set OPENAI_API_KEY (and, for another server than that of OpenAI, OPENAI_BASE_URL and ' +
-        'OPENAI_MODEL) and start again.',
+      'AI is not configured. Set OPENAI_API_KEY (for another server than that of OpenAI also OPENAI_BASE_URL and ' +
+        'OPENAI_MODEL) and restart the server.',
     );
   }
 }
@@ -25,6 +25,6 @@ export class Cancelled extends ApiError {
   override name = 'Cancelled';
   override readonly code = 'CANCELLED';
   constructor() {
-    super(503, 'This was cancelled. Nothing was saved.');
+    super(503, 'The generation was cancelled. Nothing was saved.');
   }
 }

@@ -75,7 +75,7 @@ export function createModel(settings: ApiSettings['openai']): Model {
         const parsed = parse(question, text);
         if (parsed !== undefined) return parsed;
         if (tries === MOST_TRIES)
-          throw new ModelFailed('The model answered twice with something that could not be used. Please try again.');
+          throw new ModelFailed('The model gave two answers that could not be used. Please try again.');
       }
     },
   };
@@ -101,12 +101,12 @@ function toOwnerError(error: unknown, key: string): Error {
   if (error instanceof OpenAI.APIConnectionError)
     return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', cause);
   if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
-    return new ModelFailed('The AI server refuses the key. Check OPENAI_API_KEY.');
+    return new ModelFailed('The AI server rejected the key. Check OPENAI_API_KEY.');
   }
   if (error instanceof OpenAI.RateLimitError) {
     return error.code === 'insufficient_quota'
       ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', cause)
-      : new ModelFailed('The AI server asks us to slow down. Please try again in a minute.', cause);
+      : new ModelFailed('The AI server is limiting requests. Please try again in a minute.', cause);
   }
   if (error instanceof OpenAI.NotFoundError)
     return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', cause);
@@ -115,5 +115,5 @@ function toOwnerError(error: unknown, key: string): Error {
       `The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`,
       cause,
     );
-  return new ModelFailed('The AI server answered with something that is not an answer.', cause);
+  return new ModelFailed('The AI server sent a reply that could not be read.', cause);
 }

@@ -13,7 +13,7 @@ export const createOffer = defineContract({
   operation: 'create-offer',
   method: 'post',
   path: '/api/offers',
-  summary: "Adds an offer to the end of its store's.",
+  summary: "Adds an offer to the end of its store's list.",
   access: 'owner',
   body: offerForm,
   reply: ownerOffer,

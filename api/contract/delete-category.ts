@@ -8,7 +8,7 @@ export const deleteCategory = defineContract({
   operation: 'delete-category',
   method: 'delete',
   path: '/api/categories/{id}',
-  summary: 'Deletes a category. Its stores keep its name without a link, or move to another one; offers of it lose it.',
+  summary: 'Deletes a category. Its stores keep its name without a link, or move to another one; its offers keep none.',
   access: 'owner',
   params: byId,
   query: dryRun.extend({

@@ -6,7 +6,7 @@ export const getConfig = defineContract({
   operation: 'get-config',
   method: 'get',
   path: '/api/config',
-  summary: 'The site configuration, built-in defaults where nothing was set.',
+  summary: 'The site configuration, with built-in defaults where nothing is set.',
   access: 'public',
   cached: true,
   reply: publicConfig,

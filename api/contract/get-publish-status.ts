@@ -5,7 +5,7 @@ export const getPublishStatus = defineContract({
   operation: 'get-publish-status',
   method: 'get',
   path: '/api/publish/status',
-  summary: 'What is being and was last published.',
+  summary: 'What is being published, and what was published last.',
   access: 'owner',
   reply: publishStatus,
 });

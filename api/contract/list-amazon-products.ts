@@ -7,7 +7,7 @@ export const listAmazonProducts = defineContract({
   operation: 'list-amazon-products',
   method: 'get',
   path: '/api/amazon-products',
-  summary: 'Amazon products, featured ones first. viewsThisWeek null: nothing was counted.',
+  summary: 'Amazon products, featured ones first. viewsThisWeek is null when nothing was counted.',
   access: 'public',
   cached: true,
   reply: z.array(publicProduct),

@@ -7,7 +7,7 @@ export const updateOffer = defineContract({
   operation: 'update-offer',
   method: 'put',
   path: '/api/offers/{id}',
-  summary: "Changes an offer; another storeId moves it to the end of that store's.",
+  summary: "Changes an offer; another storeId moves it to the end of that store's list.",
   access: 'owner',
   params: byId,
   body: changesOf(offerForm),

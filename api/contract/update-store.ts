@@ -8,7 +8,7 @@ export const updateStore = defineContract({
   operation: 'update-store',
   method: 'put',
   path: '/api/stores/{id}',
-  summary: 'Changes a store. Its former address goes on leading to it.',
+  summary: 'Changes a store. Its former address keeps working.',
   access: 'owner',
   params: byId,
   body: changesOf(storeInput.extend({ logo: logoUpload.default('') })),

@@ -95,8 +95,8 @@ function commonParameters(contract: Contract): JsonSchema[] {
   });
   const isWrite = contract.method !== 'get' && (contract.access === 'owner' || contract.access === 'signed');
   return [
-    ...(isWrite ? [flag('wait', '1', 'Answer after the publish.')] : []),
-    ...(contract.ownerReply ? [flag('view', 'owner', 'Whole records, drafts included; needs a session.')] : []),
+    ...(isWrite ? [flag('wait', '1', 'Answer only after the publish.')] : []),
+    ...(contract.ownerReply ? [flag('view', 'owner', 'Complete records, including drafts; needs a session.')] : []),
   ];
 }
 
@@ -125,19 +125,24 @@ function responses(contract: Contract): JsonSchema {
         ...(contract.stages && { 'text/event-stream': { schema: schemaOf(contract.stages, 'output') } }),
       },
     },
-    ...(contract.form && { '303': { description: 'A posted form is led to a page.' } }),
+    ...(contract.form && { '303': { description: 'A posted form is redirected to a page.' } }),
     ...(contract.access === 'signed' && {
       '200': { description: 'With ?wait=1.', content: { [type]: { schema: shapes[0] } } },
     }),
-    ...((contract.body || contract.params || contract.query) && { '400': error('The request is not as described.') }),
+    ...((contract.body || contract.params || contract.query) && {
+      '400': error('The request does not match this description.'),
+    }),
     ...((contract.access !== 'public' || contract.ownerReply) && {
       '401': error('Not signed in, or the signature is invalid.'),
     }),
     ...(contract.access === 'owner' && { '403': error('The CSRF token is missing or wrong.') }),
-    ...((contract.params || contract.path === '/api/admin/session') && { '404': error('There is no such thing.') }),
+    ...((contract.params || contract.path === '/api/admin/session') && { '404': error('Not found.') }),
     ...(contract.access === 'owner' &&
-      contract.method !== 'get' && { '409': error('Somebody else was quicker; `current` is what is there now.') }),
-    ...(contract.body && { '413': error('The body is too large.'), '415': error('The body is of another type.') }),
+      contract.method !== 'get' && { '409': error('It was changed meanwhile; `current` is the saved version.') }),
+    ...(contract.body && {
+      '413': error('The body is too large.'),
+      '415': error('The type of the body is not supported.'),
+    }),
     ...(contract.limit && { '429': error('Too many requests.') }),
     default: error('Anything else that went wrong.'),
   };

@@ -38,7 +38,7 @@ export function checkNewSlug(read: Read, folder: keyof typeof slugsOf, slug: str
 class SlugOfApi extends InvalidRequest {
   override name = 'SlugOfApi';
   constructor() {
-    const message = 'This slug is a path of the API, where nothing else can be read. Choose another one.';
+    const message = 'This slug is reserved for the API. Choose another one.';
     super([{ path: 'slug', message }], message);
   }
 }

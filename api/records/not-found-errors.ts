@@ -49,7 +49,7 @@ export class UnknownStore extends InvalidRequest {
 export class TwoStores extends InvalidRequest {
   override name = 'TwoStores';
   constructor() {
-    super([{ path: 'targetStoreId', message: 'This is another store than the one that targetStore names. Name one.' }]);
+    super([{ path: 'targetStoreId', message: 'This is not the store that targetStore names. Name one store.' }]);
   }
 }
 
@@ -60,7 +60,7 @@ export class UnknownCategory extends InvalidRequest {
     super([
       {
         path: 'category',
-        message: 'There is no such category. Choose one of those that there are, or create it first.',
+        message: 'There is no such category. Choose an existing one, or create it first.',
       },
     ]);
   }

@@ -35,7 +35,7 @@ export function edited<Record extends Saved>(present: Record, changed: Omit<Reco
 export function checkRevision(present: Saved, revision: number | undefined, current: object = present): void {
   if (revision !== undefined && revision !== present.revision) {
     throw new Conflict(
-      'Somebody else has saved this meanwhile. Nothing of yours was saved; compare the two versions.',
+      'Someone else saved this in the meantime. Your changes were not saved; compare the two versions.',
       current,
     );
   }

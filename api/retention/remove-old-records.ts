@@ -35,7 +35,7 @@ export function startRetentionTimer(
   let last = Promise.resolve();
   const look = () => {
     last = removeOldRecords(records, database, now()).catch((error: unknown) =>
-      log.error({ err: error }, 'old records could not be removed; it is tried again within the hour'),
+      log.error({ err: error }, 'old records could not be removed; the next attempt is within the hour'),
     );
   };
   look();

@@ -27,7 +27,7 @@ function checkUnique({ name, slug }: CategoryInput, categories: readonly Categor
 class CategoryTaken extends Conflict {
   override name = 'CategoryTaken';
   constructor(field: 'name' | 'slug') {
-    const message = `There is a category with this ${field} already. Choose another one.`;
+    const message = `A category with this ${field} already exists. Choose another one.`;
     super(message, undefined, [{ path: field, message }]);
   }
 }

@@ -29,6 +29,6 @@ class UnknownDomain extends InvalidRequest {
 class HasTrackingCode extends Conflict {
   override name = 'HasTrackingCode';
   constructor(present: object) {
-    super('This domain has a tracking code already. Change that one instead.', present);
+    super('This domain already has a tracking code. Change that one instead.', present);
   }
 }

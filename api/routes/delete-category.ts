@@ -60,7 +60,7 @@ function moved(store: Store, gone: Category, target: Category, now: Date): Store
 
 function effectOf(gone: Category, target: Category | undefined, stores: number, offers: number): DeletionEffect {
   const then = target ? moving(stores, offers, target) : remaining(stores, offers);
-  const message = [`The category page of "${gone.name}" goes.`, ...then].join(' ');
+  const message = [`The page of the category "${gone.name}" will be removed.`, ...then].join(' ');
   return {
     message,
     stores,

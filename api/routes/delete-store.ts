@@ -37,7 +37,7 @@ function effectOf(store: Store, changes: readonly DocumentChange[]): DeletionEff
   const posts = changes.filter(({ key }) => key.startsWith('blogs/')).map(postEffect);
   const gone = ['its page', ...counted(coupons.length, 'coupon'), ...counted(offers.length, 'offer')];
   const unlinked = counted(posts.length, 'post').map((some) => `${some} will no longer link to it.`);
-  const message = [`"${name}" goes with ${listed(gone)}.`, ...unlinked].join(' ');
+  const message = [`"${name}" will be deleted with ${listed(gone)}.`, ...unlinked].join(' ');
   const addresses = [store.slug, ...store.formerSlugs].map(storePath);
   return {
     message,

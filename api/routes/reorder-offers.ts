@@ -27,6 +27,9 @@ export const reorderOffersRoute = route(reorderOffers, (call) =>
 class IncompleteOrder extends Conflict {
   override name = 'IncompleteOrder';
   constructor(current: string[]) {
-    super("The list must name each of the store's offers once. They have changed meanwhile: load them again.", current);
+    super(
+      "The list must name each of the store's offers once. They have changed in the meantime: load them again.",
+      current,
+    );
   }
 }

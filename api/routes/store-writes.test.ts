@@ -103,7 +103,7 @@ describe('stores', () => {
     const effect = await owner.delete('/api/stores/acme?dryRun=1');
     expect(effect.body).toMatchObject({ offers: 3, coupons: 1, posts: 1 });
     expect(effect.body.message).toBe(
-      '"Acme" goes with its page, 1 coupon and 3 offers. 1 post will no longer link to it.',
+      '"Acme" will be deleted with its page, 1 coupon and 3 offers. 1 post will no longer link to it.',
     );
     expect(api.database.read('stores/acme')).toBeDefined();
     const answer = await owner.delete('/api/stores/acme');
@@ -117,7 +117,9 @@ describe('stores', () => {
     const { id } = (
       await owner.post('/api/stores', { name: 'Bare', slug: 'bare', category: 'Travel', description: '' })
     ).body;
-    expect((await owner.delete(`/api/stores/${id}?dryRun=1`)).body.message).toBe('"Bare" goes with its page.');
+    expect((await owner.delete(`/api/stores/${id}?dryRun=1`)).body.message).toBe(
+      '"Bare" will be deleted with its page.',
+    );
   });
 
   test.each(['put', 'delete'] as const)('%s of one that does not exist is a 404', async (method) => {
@@ -141,7 +143,7 @@ describe('categories', () => {
     const refused = await owner.post('/api/categories', { name, slug: 'everything' });
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [{ path: 'name', message: 'This name means every category. Choose another one.' }],
+      [{ path: 'name', message: 'This name is reserved for the list of all categories. Choose another one.' }],
     ]);
     expect((await owner.post('/api/categories', { name: `${name} Terrain`, slug: 'all-terrain' })).status).toBe(201);
   });
@@ -154,10 +156,13 @@ describe('categories', () => {
     const effect = await owner.delete('/api/categories/fashion?dryRun=1');
     expect(effect.body).toMatchObject({ stores: 1, offers: 3 });
     expect(effect.body.message).toBe(
-      'The category page of "Fashion" goes. 1 store in it will show its name without a link. 3 offers of it will have no category.',
+      'The page of the category "Fashion" will be removed. 1 store in it will show its name without a link. ' +
+        '3 offers of it will have no category.',
     );
     const move = await owner.delete('/api/categories/fashion?dryRun=1&moveTo=travel');
-    expect(move.body.message).toBe('The category page of "Fashion" goes. 1 store and 3 offers move to "Travel".');
+    expect(move.body.message).toBe(
+      'The page of the category "Fashion" will be removed. 1 store and 3 offers move to "Travel".',
+    );
     expect((await owner.delete('/api/categories/fashion')).body).toEqual({});
     expect(api.database.read('stores/acme')?.category).toBe('Fashion');
     expect(api.database.read('stores/acme')?.offers.some((each) => each.categoryId !== undefined)).toBe(false);
@@ -167,11 +172,15 @@ describe('categories', () => {
     const { id } = (await owner.post('/api/categories', { name: 'Bare', slug: 'bare' })).body;
     const effect = async (query: string) => (await owner.delete(`/api/categories/${id}?dryRun=1${query}`)).body.message;
     expect([await effect(''), await effect('&moveTo=travel')]).toEqual(
-      Array(2).fill('The category page of "Bare" goes.'),
+      Array(2).fill('The page of the category "Bare" will be removed.'),
     );
     await owner.post('/api/stores', { name: 'Only', slug: 'only', category: 'Bare', description: '' });
-    expect(await effect('')).toBe('The category page of "Bare" goes. 1 store in it will show its name without a link.');
-    expect(await effect('&moveTo=travel')).toBe('The category page of "Bare" goes. 1 store moves to "Travel".');
+    expect(await effect('')).toBe(
+      'The page of the category "Bare" will be removed. 1 store in it will show its name without a link.',
+    );
+    expect(await effect('&moveTo=travel')).toBe(
+      'The page of the category "Bare" will be removed. 1 store moves to "Travel".',
+    );
   });
 
   test('its stores and offers can move to another one', async () => {

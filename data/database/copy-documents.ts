@@ -56,7 +56,7 @@ export async function copyDocuments(
     await nextTurn();
   }
   throw new NeverQuiet(
-    `The documents of ${folder} kept changing, so that no moment could be kept. Back up again when fewer changes are made.`,
+    `The documents of ${folder} kept changing, so no consistent copy could be made. Back up again when fewer changes are made.`,
   );
 }
 

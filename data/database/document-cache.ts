@@ -183,7 +183,7 @@ function asProblem({ key, file }: MisnamedFile): DocumentProblem {
     key,
     file,
     field: '',
-    reason: 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
+    reason: 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
   };
 }
 

@@ -104,7 +104,7 @@ function contradictions(place: Place, document: unknown): Problem[] {
         else
           problems.push({
             field: `${name}[${index}].${unique}`,
-            reason: `"${String(value)}" is also at ${name}[${first}]; it must be there once.`,
+            reason: `"${String(value)}" is also at ${name}[${first}]; it must occur only once.`,
           });
       });
     }

@@ -118,7 +118,7 @@ test('a file whose name is no id is named by each look at the files, until it go
   byHand(database.folder, 'stores/Foo Bar', storeText('acme'));
   byHand(database.folder, 'blogs/post.json', '{}');
   expect([...database.stamps().keys()]).toEqual(['stores/acme']);
-  const reason = 'the file\'s name is no id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
+  const reason = 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
   const meanwhile = 'It is left out until the file is fixed.';
   expect(database.problems()).toEqual(
     ['stores/Foo Bar', 'blogs/post.json'].map((key) => ({
@@ -152,7 +152,7 @@ test.each([
   [
     'with two coupons of one id',
     storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
-    ': coupons[1].id: "c1" is also at coupons[0]; it must be there once.',
+    ': coupons[1].id: "c1" is also at coupons[0]; it must occur only once.',
   ],
 ])('a file that is %s stops the check with its path, field, reason and what to do', async (_, text, reason) => {
   const folder = aFolder();

@@ -82,7 +82,7 @@ function migrateFile(disk: FileSystem, folder: string, copy: string, key: string
   if (present === text) return;
   if (present !== before.text)
     throw new MigrationFailed(
-      `${file} was changed while its migration was interrupted. Put it back as it is in ${copy}, start again, and ` +
+      `${file} was changed while its migration was interrupted. Restore it from ${copy}, start again, and ` +
         'repeat the change afterwards.',
     );
   replaceFileSync(disk, file, text);
@@ -128,7 +128,7 @@ function parsed(disk: FileSystem, file: string): { text: string; document: Docum
     return { text, document: JSON.parse(text) as Document };
   } catch {
     throw new MigrationFailed(
-      `${file} is not JSON, so its format cannot be changed. Correct the file, or put its last good version back, ` +
+      `${file} is not JSON, so its format cannot be changed. Correct the file, or restore its last good version, ` +
         'and start again. Nothing was changed.',
     );
   }

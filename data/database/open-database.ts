@@ -73,7 +73,7 @@ export function openDatabase({
       return writer.transact(change, options);
     },
     rehearse(change, options = {}) {
-      if (writer === null) throw new TypeError(`${folder} is open for reading only: no change can be rehearsed.`);
+      if (writer === null) throw new TypeError(`${folder} is open for reading only: no change can be tried.`);
       return writer.rehearse(change, options);
     },
     refresh(keys) {

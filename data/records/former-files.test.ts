@@ -136,7 +136,7 @@ test('a file that cannot be read is refused as a whole, by name and with what to
   const failure = await someRecords(folder).catch((error: unknown) => error as Error);
   expect(failure).toBeInstanceOf(RecordsFailed);
   expect((failure as Error).message).toMatch(
-    /private\/subscribers\.json could not be used: its content is not what a former release saved there \(subscribers\.1\.subscribedAt: .*\)\. Correct the file or put its last good version back, and start again\./,
+    /private\/subscribers\.json could not be used: its content is not what a former release saved there \(subscribers\.1\.subscribedAt: .*\)\. Correct the file or restore its last good version, and start again\./,
   );
   write(folder, 'private/subscribers.json', { subscribers });
   await expectEverythingOnce(await someRecords(folder));

@@ -99,7 +99,7 @@ function refuse(file: string, cause: unknown): never {
   throw new RecordsFailed(
     file,
     `its content is not what a former release saved there (${reason.slice(0, 3).join('; ')})`,
-    'Correct the file or put its last good version back, and start again. Nothing of it was taken over.',
+    'Correct the file or restore its last good version, and start again. Nothing in it was imported.',
   );
 }
 

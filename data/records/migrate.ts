@@ -22,7 +22,7 @@ export async function migrate(database: RecordTables, file: string): Promise<voi
     throw new RecordsFailed(
       file,
       `a newer release has changed its tables (${unknown.join(', ')})`,
-      'Start that release, or put back the backup that was made before the upgrade. Nothing was changed.',
+      'Start that release, or restore the backup that was made before the upgrade. Nothing was changed.',
     );
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();

@@ -128,8 +128,8 @@ test('a damaged database is named, with what to do, and stays as it is', async (
   const failure = await someRecords(folder).catch((error: Error) => error);
   expect(failure).toBeInstanceOf(RecordsFailed);
   expect((failure as Error).message).toBe(
-    `The private records in ${recordsFile(folder)} could not be used: the file is damaged or no SQLite database (SQLite 26). ` +
-      'Stop the server and put the file back from a backup, without files of the same name that end in -wal and -shm; ' +
+    `The private records in ${recordsFile(folder)} could not be used: the file is damaged or is not an SQLite database (SQLite 26). ` +
+      'Stop the server and restore the file from a backup, without files of the same name that end in -wal and -shm; ' +
       'or move all three away to begin without subscribers, sessions and password.',
   );
   expect(statSync(recordsFile(folder)).size).toBe(8192);

@@ -5,7 +5,7 @@ const name = line(80);
 /** As the owner types it: home's filter says these two of all categories together. A file that has one is read all the same. */
 const nameOfOne = name.refine(
   (typed) => !/^all(\s+categories)?$/i.test(typed),
-  'This name means every category. Choose another one.',
+  'This name is reserved for the list of all categories. Choose another one.',
 );
 
 export const categoryInput = z.object({ name: nameOfOne, slug });

@@ -13,7 +13,7 @@ export const couponInput = z.object({
   /** Display text: `20`, `20%`, `$15`. */
   discountValue: lineOrEmpty(60).default(''),
   verified: z.boolean().default(false),
-  /** When somebody last tried the code. */
+  /** When the code was last tried. */
   verifiedAt: dayOrInstant.optional(),
   featured: z.boolean().default(false),
   startsAt: dayOrInstant.optional(),

@@ -20,7 +20,7 @@ export interface Reference {
   readonly unknown: string;
 }
 
-const NO_SUCH_CATEGORY = 'There is no such category. Choose one of those that there are, or create it first.';
+const NO_SUCH_CATEGORY = 'There is no such category. Choose an existing one, or create it first.';
 
 export const references: readonly Reference[] = [
   {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { EMAIL_ADDRESS, FULL_ADDRESS } from './fields.ts';
 import { plural } from './plural.ts';
 
-const UNSHAPELY = 'This does not have the expected form.';
+const UNSHAPELY = 'This does not have the expected format.';
 
 const kinds: { readonly [kind: string]: string } = {
   string: 'Enter text.',
@@ -72,7 +72,7 @@ export const validationMessage = (issue: z.core.$ZodRawIssue): string => {
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return `No such fields are known here: ${issue.keys.join(', ')}. Correct their names or remove them.`;
+      return `Unknown fields: ${issue.keys.join(', ')}. Correct their names or remove them.`;
     default:
       return UNSHAPELY;
   }

@@ -43,7 +43,7 @@ export async function backUp({
   for (const folder of [dataFolder, outFolder])
     if (file.startsWith(join(folder, sep)))
       throw new CannotBackUp(
-        `${file} would stand in ${folder}, where media and pages are published from, and an archive holds ` +
+        `${file} would be in ${folder}, from which media and pages are published, and an archive contains ` +
           'personal data. Choose another place.',
       );
   if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
@@ -70,7 +70,7 @@ export async function backUp({
 }
 
 function refusePresent(file: string): void {
-  if (existsSync(file)) throw new CannotBackUp(`${file} is there already and was left as it is. Choose another name.`);
+  if (existsSync(file)) throw new CannotBackUp(`${file} already exists and was not changed. Choose another name.`);
 }
 
 function picturesIn(dataFolder: string, place: string): ArchivedFile[] {

@@ -96,7 +96,7 @@ describe('an archive', () => {
     flipped[whole.length - 1]! ^= 1;
     for (const bytes of [whole.subarray(0, -20), flipped]) {
       writeFileSync(torn, bytes);
-      expect(await reason(PASSPHRASE, torn)).toContain(`${torn} is damaged or was not copied whole.`);
+      expect(await reason(PASSPHRASE, torn)).toContain(`${torn} is damaged or incomplete.`);
     }
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
     await restore(PASSPHRASE);
@@ -116,13 +116,13 @@ describe('an archive', () => {
     const parts = [0.1, 0.5, 0.99].map((part) => whole.subarray(0, Math.floor(part * whole.length)));
     for (const bytes of [...parts, flipped]) {
       writeFileSync(torn, bytes);
-      expect((await failureOf(restore(undefined, torn))).message).toContain('is damaged or was not copied whole.');
+      expect((await failureOf(restore(undefined, torn))).message).toContain('is damaged or incomplete.');
     }
     writeFileSync(torn, 'something else');
-    expect((await failureOf(restore(undefined, torn))).message).toContain('is no archive of npm run backup.');
-    expect((await failureOf(back())).message).toBe(
-      `${file} is there already and was left as it is. Choose another name.`,
+    expect((await failureOf(restore(undefined, torn))).message).toContain(
+      'is not an archive written by npm run backup.',
     );
+    expect((await failureOf(back())).message).toBe(`${file} already exists and was not changed. Choose another name.`);
     for (const published of ['data/media/archive', 'out/archive'])
       expect((await failureOf(back(undefined, join(home, published)))).message).toContain('holds personal data');
     expect(readFileSync(file)).toEqual(whole);

@@ -16,7 +16,7 @@ export type ArchiveEntry = AsyncIterable<Buffer> & { header: Header };
 
 export const damaged = (archive: string): CannotRestore =>
   new CannotRestore(
-    `${archive} is damaged or was not copied whole. Nothing was restored; use another copy, or an earlier backup.`,
+    `${archive} is damaged or incomplete. Nothing was restored; use another copy, or an earlier backup.`,
   );
 
 /**
@@ -76,7 +76,7 @@ async function layoutOf(
   const header = await bytesAt(handle, 0, HEADER_BYTES);
   if (header.subarray(0, GZIP.length).equals(GZIP)) return { start: 0, end: size - 1, decipher: null };
   if (!isEncrypted(header))
-    throw new CannotRestore(`${archive} is no archive of npm run backup. Nothing was restored.`);
+    throw new CannotRestore(`${archive} is not an archive written by npm run backup. Nothing was restored.`);
   if (size <= HEADER_BYTES + TAG_BYTES) throw damaged(archive);
   if (passphrase === undefined)
     throw new CannotRestore(`${archive} is encrypted. Set BACKUP_PASSPHRASE to its passphrase. Nothing was restored.`);

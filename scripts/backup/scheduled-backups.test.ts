@@ -33,5 +33,5 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
   expect(readdirSync(to)).toHaveLength(3);
   await look(4, () => Promise.reject(new Error('no room')));
   expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
-  expect(errors).toEqual(['no backup could be written; it is tried again within the hour']);
+  expect(errors).toEqual(['no backup could be written; the next attempt is within the hour']);
 });

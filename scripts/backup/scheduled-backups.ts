@@ -40,7 +40,7 @@ export async function writeDueBackup({ to, keep, now, write, log }: Schedule): P
     for (const name of present.filter(isUnfinished)) rmSync(join(to, name), { recursive: true, force: true });
     log.info({ file: join(to, today), removed: older }, 'a backup was written');
   } catch (error) {
-    log.error({ err: error }, 'no backup could be written; it is tried again within the hour');
+    log.error({ err: error }, 'no backup could be written; the next attempt is within the hour');
   }
 }
 

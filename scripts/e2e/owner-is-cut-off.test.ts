@@ -5,8 +5,8 @@ import { choose, find, ownerTest, panel, remove, toastSaying } from './owner-tes
 import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
 
 /** What our own panel says where no reason was given, and where no answer came. */
-const noReason = 'Something between you and the server failed and did not say why. Please try again.';
-const away = 'The server cannot be reached. Check your connection, or whether the server runs, then try again.';
+const noReason = 'The request failed for an unknown reason. Please try again.';
+const away = 'The server cannot be reached. Check your connection, or whether the server is running, then try again.';
 
 /** What the owner does, and the title and the text of the message about it. */
 type Attempt = [act: () => Promise<unknown>, title: string, text: string];

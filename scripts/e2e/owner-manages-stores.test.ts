@@ -65,7 +65,7 @@ ownerTest(
     await form.getByLabel('Description').fill('My words.');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
     await form.getByRole('button', { name: 'Update Store' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+    const question = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
     await question.getByRole('cell', { name: 'My words.' }).waitFor();
     await question.getByRole('cell', { name: 'Their words.' }).waitFor();
     // Escape chooses neither, as does the answer that has the focus.
@@ -85,7 +85,7 @@ ownerTest(
     await website.fill('https://mine.example');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their later words.' }));
     await website.press('Enter');
-    await question.getByRole('button', { name: 'Take the saved version' }).click();
+    await question.getByRole('button', { name: 'Keep the saved version' }).click();
     await soon(() => form.getByLabel('Description').inputValue()).toBe('Their later words.');
     await soon(() => hasFocus(website)).toBe(true);
     await website.fill('https://ours.example');

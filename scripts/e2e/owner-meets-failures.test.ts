@@ -48,7 +48,7 @@ ownerTest(
 
     await owner.delete(`/api/offers/${offerIds[2]}`);
     await panelOfOffers.getByRole('button', { name: 'Move Gone fourth up' }).click();
-    await toastSaying(page, 'Failed to reorder offers', /They have changed meanwhile/).waitFor();
+    await toastSaying(page, 'Failed to reorder offers', /They have changed in the meantime/).waitFor();
     await panelOfOffers.getByText('Gone third').waitFor({ state: 'detached' });
     await owner.delete(`/api/offers/${offerIds[3]}`);
     await remove(page, 'Gone fourth');
@@ -140,17 +140,21 @@ ownerTest(
     const codes = panel(page, 'Tracking Codes');
     const beta = codes.getByLabel('beta.topcoupons.example', { exact: true });
     await beta.waitFor();
-    await bar.getByText('Next change by itself:').waitFor();
+    await bar.getByText('Next scheduled change:').waitFor();
     await page.context().setOffline(true);
     await bar.getByText('The connection to the server is lost. Trying again…').waitFor();
 
-    const away = 'The server cannot be reached. Check your connection, or whether the server runs, then try again.';
+    const away =
+      'The server cannot be reached. Check your connection, or whether the server is running, then try again.';
     const history = panel(page, 'History');
     await history.getByRole('button', { name: 'Refresh' }).click();
-    await history.getByRole('alert').getByText('This may be old: the history could not be read again.').waitFor();
+    await history
+      .getByRole('alert')
+      .getByText('This may be out of date: the history could not be loaded again.')
+      .waitFor();
     await page.getByRole('button', { name: 'Coupons of Barkmere' }).click();
     const coupons = page.getByRole('dialog', { name: 'Coupons of Barkmere' });
-    await coupons.getByRole('alert').getByText('The coupons could not be read.').waitFor();
+    await coupons.getByRole('alert').getByText('The coupons could not be loaded.').waitFor();
 
     // What others publish meanwhile would have all read again as soon as it is heard of.
     await page.route(PUBLISHES, (route) => route.abort());

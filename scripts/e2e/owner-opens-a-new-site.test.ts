@@ -95,10 +95,10 @@ newSiteTest(
 
     saved(await site.owner.put('/api/config', { footerText: 'Their footer.' }));
     await settings.getByRole('button', { name: 'Save Settings' }).click();
-    const versions = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+    const versions = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
     await versions.getByRole('cell', { name: 'My footer.' }).waitFor();
     await versions.getByRole('cell', { name: 'Their footer.' }).waitFor();
-    await versions.getByRole('button', { name: 'Take the saved version' }).click();
+    await versions.getByRole('button', { name: 'Keep the saved version' }).click();
     await soon(() => footer.inputValue()).toBe('Their footer.');
     await footer.fill('Our footer.');
     await settings.getByRole('button', { name: 'Save Settings' }).click();

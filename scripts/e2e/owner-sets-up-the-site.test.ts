@@ -54,5 +54,5 @@ ownerTest('The owner has every page published again', async ({ dashboard }) => {
   await page.getByRole('button', { name: 'Publish everything again' }).click();
   await bar.getByText(/Publishing… [\d,]+ of [\d,]+ pages/).waitFor();
   await bar.getByText(/No page had to change\.|live in/).waitFor();
-  await bar.getByText('Next change by itself:').waitFor();
+  await bar.getByText('Next scheduled change:').waitFor();
 });

@@ -58,7 +58,7 @@ ownerTest('The owner whose session ends in the middle of a form signs in again a
   await form.getByRole('button', { name: 'Create Category' }).click();
   const lost = page.getByRole('dialog', { name: 'Please sign in again' });
   await lost.getByLabel('Password', { exact: true }).fill(inject('site').password);
-  await lost.getByRole('button', { name: 'Sign in and go on' }).click();
+  await lost.getByRole('button', { name: 'Sign in and continue' }).click();
   await toastOf(page, 'Category created successfully').waitFor();
   const categories = panel(page, 'Categories');
   await categories.getByLabel('Search categories').fill('Session');

@@ -188,9 +188,9 @@ ownerTest(
     await page.getByText('Two writers, one post', { exact: true }).waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Two writers');
     await form.getByRole('button', { name: 'Update Post' }).click();
-    const versions = page.getByRole('alertdialog', { name: 'Somebody else has saved this meanwhile' });
+    const versions = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
     await versions.getByRole('cell', { name: '<p>At first. Mine.</p>' }).waitFor();
-    await versions.getByRole('button', { name: 'Take the saved version' }).click();
+    await versions.getByRole('button', { name: 'Keep the saved version' }).click();
     await content.getByText('Theirs.').waitFor();
     expect(await form.getByLabel('Category').textContent()).toBe('Store guide');
     await form.getByRole('button', { name: 'Cancel' }).click();

@@ -9,7 +9,7 @@ const PAGES_NAMED = 5;
 export function failedPages(pages: PageSet, assets: PublishedAssets, pagesShowing: PagesShowing): FailedPage[] {
   const conflicts = [...pages.conflicts()].map(([path, owners]) => ({
     path,
-    reason: `Two things claim this address; ${owners.join(', ')} must get another slug.`,
+    reason: `Several documents have this address; give ${owners.join(' or ')} another slug.`,
   }));
   const files = assets.failed().map(({ file, reason }) => {
     const shownBy = pagesShowing.of(file);

@@ -71,7 +71,7 @@ export function compareOutputs(live: OutputFolder, clean: OutputFolder, retired:
       found.push(`${file} differs`);
   }
   for (const file of liveFiles.keys())
-    if (!cleanFiles.has(file) && !retired.has(file)) found.push(`${file} belongs to nothing`);
+    if (!cleanFiles.has(file) && !retired.has(file)) found.push(`${file} belongs to no page`);
   for (const file of live.temporaryFiles()) found.push(`${file} is a temporary file that a killed process left`);
   return found;
 }

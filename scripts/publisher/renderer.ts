@@ -85,8 +85,8 @@ export function reasonOf(error: unknown): string {
   if (code === 'EFBIG')
     return 'The file would grow beyond what this process may write: raise the limit (ulimit -f), then publish again.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `The file may not be written (${(error as Error).message}): check the permissions of the output folder.`;
+    return `The file could not be written (${(error as Error).message}): check the permissions of the output folder.`;
   if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST')
-    return `Something else stands where the file belongs (${(error as Error).message}): remove it, then publish again.`;
+    return `Something else is in the place of the file (${(error as Error).message}): remove it, then publish again.`;
   return error instanceof Error ? error.message : String(error);
 }

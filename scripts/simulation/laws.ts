@@ -26,7 +26,7 @@ export function differencesFrom(clean: Build, live: ReadonlyMap<string, string>)
     else if (present !== text) found.push(`${file} differs: it is ${show(present)} and must be ${show(text)}`);
   }
   for (const file of live.keys())
-    if (!clean.files.has(file) && !kept.has(file)) found.push(`${file} belongs to nothing`);
+    if (!clean.files.has(file) && !kept.has(file)) found.push(`${file} belongs to no page`);
   return found;
 }
 

@@ -13,7 +13,7 @@ export const loginText = {
 
 const success = (title: string): Message => ({ title });
 /** What stands for a missing reason. */
-export const noReason = 'Something between you and the server failed and did not say why. Please try again.';
+export const noReason = 'The request failed for an unknown reason. Please try again.';
 const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
 /** Section 8: the title is specified; the text is the server's reason. */
 const failure =
@@ -91,7 +91,7 @@ export const editorToasts = {
   /** A word processor names pictures by their place on the computer that it runs on. */
   picturesLeftOut: (count: number): Message => ({
     title: count === 1 ? 'One picture was left out' : `${count} pictures were left out`,
-    text: 'Only pictures with a web address can be pasted. Any other is inserted by its address once it is on the web.',
+    text: 'Only pictures with a web address can be pasted. Put other pictures on the web first, then insert them by address.',
     destructive: true,
   }),
 };
@@ -132,7 +132,7 @@ export const generatorToasts = {
   }),
   cancelled: {
     title: 'Generation cancelled',
-    text: 'Nothing more is asked of the model. What was saved before is kept.',
+    text: 'No further requests are sent to the model. What was saved before is kept.',
   } as Message,
 };
 
@@ -182,16 +182,16 @@ export const unsavedText = {
 /** What asks before a generation is ended by closing its dialog. */
 export const generationText = {
   title: 'Cancel the generation?',
-  text: 'It is still under way. Closing the dialog ends it, and what was not saved by then is lost.',
+  text: 'It is still running. Closing the dialog stops it, and anything not saved by then is lost.',
   confirm: 'Cancel and close',
   cancel: 'Keep generating',
 };
 
 /** What a refused edit of an old version asks. */
 export const conflictText = {
-  title: 'Somebody else has saved this meanwhile',
-  text: 'Nothing of yours was saved yet. These fields differ; choose which version stays.',
+  title: 'Someone else saved this in the meantime',
+  text: 'Your changes are not saved yet. These fields differ; choose which version to keep.',
   mine: 'Save my version',
-  theirs: 'Take the saved version',
+  theirs: 'Keep the saved version',
   neither: 'Keep editing',
 };

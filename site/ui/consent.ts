@@ -17,7 +17,7 @@ function remember(consent: Consent): void {
   try {
     localStorage.setItem(KEY, consent);
   } catch (error) {
-    console.info('This browser keeps nothing, so the question will be asked again.', error);
+    console.info('This browser stores nothing, so the question will be asked again.', error);
   }
 }
 

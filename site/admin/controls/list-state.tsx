@@ -16,15 +16,17 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError && <Failed query={query} message={`This may be old: the ${of} could not be read again.`} />}
+        {query.isError && (
+          <Failed query={query} message={`This may be out of date: the ${of} could not be loaded again.`} />
+        )}
         {children(query.data)}
       </>
     );
   }
-  if (query.isError) return <Failed query={query} message={`The ${of} could not be read.`} />;
+  if (query.isError) return <Failed query={query} message={`The ${of} could not be loaded.`} />;
   return (
     <div className="waiting" role="status">
-      <span className="sr-only">{`Reading the ${of}`}</span>
+      <span className="sr-only">{`Loading the ${of}`}</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className="skeleton" />
       ))}

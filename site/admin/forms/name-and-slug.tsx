@@ -29,7 +29,7 @@ export function NameAndSlug({ name, fresh, path }: Props) {
       <TextField
         name="slug"
         required
-        hint={fresh ? `The address: ${path}…` : 'Another slug moves the page; the old address goes on leading to it.'}
+        hint={fresh ? `The address: ${path}…` : 'A new slug moves the page; the old address keeps working.'}
       />
     </>
   );

@@ -17,7 +17,7 @@ export class CallFailed extends Error {
 export class Unreachable extends Error {
   override name = 'Unreachable';
   constructor(cause?: unknown) {
-    super('The server cannot be reached. Check your connection, or whether the server runs, then try again.', {
+    super('The server cannot be reached. Check your connection, or whether the server is running, then try again.', {
       cause,
     });
   }
@@ -28,7 +28,7 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
   constructor(cause?: unknown) {
     super(
-      'The answer of the server could not be read. Reload the page; if that does not help, look at the log of the server.',
+      'The reply of the server could not be read. Reload the page; if that does not help, check the log of the server.',
       { cause },
     );
   }

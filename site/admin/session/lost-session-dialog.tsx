@@ -19,9 +19,9 @@ export function LostSessionDialog() {
         >
           <Radix.Title className="dialog-title">Please sign in again</Radix.Title>
           <Radix.Description className="hint">
-            Your session has ended. Nothing you typed is lost: enter the password and your work goes on.
+            Your session has ended. Nothing you typed is lost: enter the password to continue.
           </Radix.Description>
-          <PasswordForm submitLabel="Sign in and go on" onDone={() => undefined} />
+          <PasswordForm submitLabel="Sign in and continue" onDone={() => undefined} />
           <button type="button" className="btn btn-quiet btn-small" onClick={() => session.closed()}>
             Sign out and lose unsaved work
           </button>

@@ -44,7 +44,7 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
       <div className="publish-more">
         {nextChangeAt !== null && (
           <p className="hint publish-next">
-            Next change by itself: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time>
+            Next scheduled change: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time>
           </p>
         )}
         <button

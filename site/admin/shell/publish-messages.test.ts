@@ -29,9 +29,9 @@ describe('the publish bar', () => {
 
   it('distinguishes pages that are gone from those that are live', () => {
     expect(publishedMessage(summary(['/store/acme', '/']), ['/store/acme'])).toBe(
-      '1 page live in 18 ms: /; 1 page gone: /store/acme',
+      '1 page live in 18 ms: /; 1 page removed: /store/acme',
     );
-    expect(publishedMessage(summary(['/store/acme']), ['/store/acme'])).toBe('1 page gone in 18 ms: /store/acme');
+    expect(publishedMessage(summary(['/store/acme']), ['/store/acme'])).toBe('1 page removed in 18 ms: /store/acme');
     expect(publishedMessage(summary([]), [])).toBe('No page had to change.');
   });
 
@@ -52,7 +52,7 @@ describe('the publish bar', () => {
     });
     const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
     expect([status, started, under].map(barMessage)).toEqual([
-      'Nothing was published since the start of the server.',
+      'Nothing has been published since the server started.',
       'Publishing…',
       'Publishing… 1 of 3 pages',
     ]);

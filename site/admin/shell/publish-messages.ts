@@ -15,7 +15,7 @@ function named(paths: readonly string[]): string {
   return `${first.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
-/** "3 pages live in 18 ms: /store/acme, /, /category/travel", and those that have gone. */
+/** "3 pages live in 18 ms: /store/acme, /, /category/travel", and those that were removed. */
 export function publishedMessage(
   summary: { changed: readonly string[]; ms: number },
   deletedPaths: readonly string[],
@@ -24,8 +24,9 @@ export function publishedMessage(
   const live = summary.changed.filter((path) => !gone.has(path));
   const took = `in ${Math.round(summary.ms).toLocaleString('en-US')} ms`;
   if (live.length === 0)
-    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} gone ${took}: ${named(deletedPaths)}`;
-  return `${pages(live.length)} live ${took}: ${named(live)}${gone.size > 0 ? `; ${pages(gone.size)} gone: ${named(deletedPaths)}` : ''}`;
+    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} removed ${took}: ${named(deletedPaths)}`;
+  const removed = gone.size === 0 ? '' : `; ${pages(gone.size)} removed: ${named(deletedPaths)}`;
+  return `${pages(live.length)} live ${took}: ${named(live)}${removed}`;
 }
 
 /** So many things that are wrong with one document are named; the rest is counted. */
@@ -58,5 +59,5 @@ export function barMessage(feed: PublishFeed): string {
     return of === null ? 'Publishing…' : `Publishing… ${done.toLocaleString('en-US')} of ${pages(of)}`;
   }
   if (feed.last !== null) return publishedMessage(feed.last.summary, feed.last.deletedPaths);
-  return feed.connection === 'opening' ? 'Connecting…' : 'Nothing was published since the start of the server.';
+  return feed.connection === 'opening' ? 'Connecting…' : 'Nothing has been published since the server started.';
 }

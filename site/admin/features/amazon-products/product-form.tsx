@@ -40,7 +40,7 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       <TextField name="originalPrice" type="number" step={PRICE_STEP} label="Original price ($)" />
       <TextField name="salePrice" type="number" step={PRICE_STEP} label="Sale price ($)" />
       <TextField name="discount" type="number" step="1" label="Discount (%)" />
-      <TextField name="priceCheckedAt" placeholder="2026-11-20" hint="When the prices were last looked up." />
+      <TextField name="priceCheckedAt" placeholder="2026-11-20" hint="When the prices were last checked." />
       <TextField name="rating" type="number" step={RATING_STEP} hint="1 to 5." />
       <TextField name="reviewCount" type="number" step="1" />
       <ChoiceField name="category" options={categories} />

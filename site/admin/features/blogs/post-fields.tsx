@@ -27,12 +27,7 @@ export function PostFields({ fresh }: { fresh: boolean }) {
         options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField name="authorName" placeholder="Admin" />
-      <TextField
-        name="excerpt"
-        rows={2}
-        whole
-        hint="Lists show it; without one, the beginning of the post stands in."
-      />
+      <TextField name="excerpt" rows={2} whole hint="Shown in lists; without one, the beginning of the post is used." />
       <ContentField />
       <TextField name="keywords" whole hint="Separated by commas." />
       <TextField name="seoDescription" rows={2} whole />

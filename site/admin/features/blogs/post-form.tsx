@@ -48,7 +48,7 @@ export function OldPost({ slug, title, onClose }: { slug: string; title: string;
           <PostForm post={blog.data} onSaved={onClose} onCancel={leave} />
         ) : (
           <Loaded query={blog} of="post">
-            {() => <p role="status">Reading the post</p>}
+            {() => <p role="status">Loading the post</p>}
           </Loaded>
         )
       }

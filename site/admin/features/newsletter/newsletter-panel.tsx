@@ -19,7 +19,7 @@ async function download() {
   }
 }
 
-const ASKED = `New subscribers are asked to confirm by mail; an address that does not within ${UNCONFIRMED_DAYS} days is removed.`;
+const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
 const NOT_ASKED = 'No mail server is set up (SMTP_URL), so no confirmation is asked for and every address is kept.';
 
 /** Who is subscribed, and whether they confirmed. */

@@ -59,12 +59,12 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <TextField name="code" />
-      <TextField name="expiryDate" placeholder="2026-11-30" hint="A day is valid to its end." />
+      <TextField name="expiryDate" placeholder="2026-11-30" hint="The offer is valid until the end of that day." />
       <ChoiceField name="discountType" options={types} />
       <TextField name="discountValue" placeholder="20% or $15" />
       <TextField name="startsAt" placeholder="2026-11-20" />
       <TextField name="verifiedAt" placeholder="2026-11-20" />
-      <CheckField name="active" hint="Inactive offers are not shown to anybody." />
+      <CheckField name="active" hint="Inactive offers are not shown to shoppers." />
     </FormDialog>
   );
 }

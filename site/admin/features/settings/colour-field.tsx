@@ -45,7 +45,7 @@ function Contrast({ fill }: { fill: string }) {
         {own < READABLE_CONTRAST
           ? `As text this colour has only ${own.toFixed(1)}:1 on white (${READABLE_CONTRAST}:1 is readable), so ` +
             'links use a darker shade of it.'
-          : 'Readable as it is, also as text.'}
+          : 'Readable as text, too.'}
       </p>
     </div>
   );

@@ -47,7 +47,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <ColourField name="primaryColor" label="Primary colour" />
       <ColourField name="secondaryColor" label="Secondary colour" />
       <TextField name="domain" required hint="Without https://, such as deals.example." />
-      <TextField name="timeZone" required hint="A date is valid to the end of its day there, such as Europe/Berlin." />
+      <TextField
+        name="timeZone"
+        required
+        hint="Dates are valid until the end of their day in it, such as Europe/Berlin."
+      />
       <TextField
         name="auditDays"
         type="number"
@@ -59,7 +63,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         name="auditAddressDays"
         type="number"
         step="1"
-        label="Days it names network addresses"
+        label="Days network addresses are kept in it"
         hint="Of those who signed in or changed something. The privacy page states it."
       />
       <HeroTiles />

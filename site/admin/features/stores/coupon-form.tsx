@@ -48,9 +48,9 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <TextField name="code" />
       <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
-      <TextField name="expiryDate" hint="A day such as 2026-11-30 is valid to its end." placeholder="2026-11-30" />
+      <TextField name="expiryDate" hint="A day such as 2026-11-30 is valid until its end." placeholder="2026-11-30" />
       <TextField name="startsAt" placeholder="2026-11-20" />
-      <TextField name="verifiedAt" placeholder="2026-11-20" hint="When somebody last tried the code." />
+      <TextField name="verifiedAt" placeholder="2026-11-20" hint="When the code was last tried." />
       <CheckField name="verified" />
       <CheckField name="featured" />
     </FormDialog>

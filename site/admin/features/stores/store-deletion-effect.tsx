@@ -7,7 +7,7 @@ export function StoreDeletionEffect({ effect: { message, touches } }: { effect: 
   return (
     <>
       <p>{message}</p>
-      <p>These addresses will lead to nothing:</p>
+      <p>These addresses will no longer work:</p>
       <ul>
         {touches.addresses.map((address) => (
           <li key={address}>{address}</li>
@@ -36,7 +36,7 @@ function PostEffect({ post: { about, links } }: { post: TouchedPost }) {
       {about && <li>It will no longer be about this store.</li>}
       {links.map(({ text, url }, at) => (
         <li key={at}>
-          It loses the link “{text}” to {url}
+          It will lose the link “{text}” to {url}
         </li>
       ))}
     </ul>

@@ -58,7 +58,7 @@ export function StoreForm({ store, onClose }: Props) {
         name="dealCount"
         type="number"
         step="1"
-        hint="0 counts the active deals; another figure is shown as typed."
+        hint="0 counts the active deals; any other number is shown as entered."
       />
     </FormDialog>
   );
