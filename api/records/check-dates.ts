@@ -3,7 +3,7 @@ import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { presentSettings } from './present-settings.ts';
 
-interface Dates {
+export interface Dates {
   startsAt?: string | undefined;
   expiryDate?: string | undefined;
 }

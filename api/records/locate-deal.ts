@@ -2,19 +2,18 @@ import type { Database } from '../../data/database/database.ts';
 import { DEALS_BY_ODD_ID } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { NoSuchCoupon, NoSuchOffer } from './not-found-errors.ts';
+import { NoSuchRecord } from './not-found-errors.ts';
 
 export type DealKind = 'coupons' | 'offers';
 
-export const noSuchDeal = (kind: DealKind): NoSuchCoupon | NoSuchOffer =>
-  kind === 'offers' ? new NoSuchOffer() : new NoSuchCoupon();
+export const noSuchDeal = (kind: DealKind): NoSuchRecord => new NoSuchRecord(kind === 'offers' ? 'offer' : 'coupon');
 
 const holds = (store: Store | undefined, kind: DealKind, id: string): boolean =>
   store?.[kind].some((deal) => deal.id === id) ?? false;
 
 /**
  * The id of the store in whose document a coupon or an offer stands. Almost always the deal's id begins with it; one that was moved or
- * written by hand stands in an index. Throws `NoSuchCoupon` or `NoSuchOffer`.
+ * written by hand stands in an index. Throws `NoSuchRecord`.
  */
 export function storeIdOfDeal(
   { database, read }: { database: Database; read: () => Read },

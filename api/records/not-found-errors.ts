@@ -1,39 +1,10 @@
 import { InvalidRequest, NotFound } from '../http/errors.ts';
 
-/** What several calls answer when something is not there. */
-
-export class NoSuchStore extends NotFound {
-  override name = 'NoSuchStore';
-  constructor() {
-    super('There is no such store.');
-  }
-}
-
-export class NoSuchOffer extends NotFound {
-  override name = 'NoSuchOffer';
-  constructor() {
-    super('There is no such offer.');
-  }
-}
-
-export class NoSuchCoupon extends NotFound {
-  override name = 'NoSuchCoupon';
-  constructor() {
-    super('There is no such coupon.');
-  }
-}
-
-export class NoSuchPost extends NotFound {
-  override name = 'NoSuchPost';
-  constructor() {
-    super('There is no such post.');
-  }
-}
-
-export class NoSuchProduct extends NotFound {
-  override name = 'NoSuchProduct';
-  constructor() {
-    super('There is no such product.');
+/** What the path of a call names does not exist. */
+export class NoSuchRecord extends NotFound {
+  override name = 'NoSuchRecord';
+  constructor(kind: 'store' | 'offer' | 'coupon' | 'post' | 'product') {
+    super(`There is no such ${kind}.`);
   }
 }
 

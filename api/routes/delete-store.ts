@@ -9,7 +9,7 @@ import { forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { counted, listed } from '../records/counted-list.ts';
-import { NoSuchStore } from '../records/not-found-errors.ts';
+import { NoSuchRecord } from '../records/not-found-errors.ts';
 
 export const deleteStoreRoute = route(deleteStore, async (call) => {
   const {
@@ -19,7 +19,7 @@ export const deleteStoreRoute = route(deleteStore, async (call) => {
   } = call;
   const deletion = (transaction: Transaction) => {
     const store = transaction.read(`stores/${id}`);
-    if (!store) throw new NoSuchStore();
+    if (!store) throw new NoSuchRecord('store');
     transaction.delete(`stores/${id}`);
     return store;
   };

@@ -1,14 +1,14 @@
 import { previewStore } from '../contract/preview-store.ts';
 import { sendPreview } from '../http/preview.ts';
 import { route } from '../http/route.ts';
-import { NoSuchStore } from '../records/not-found-errors.ts';
+import { NoSuchRecord } from '../records/not-found-errors.ts';
 
 export const previewStoreRoute = route(previewStore, async (call) => {
   const {
     params: { id },
     services: { database },
   } = call;
-  if (!database.read(`stores/${id}`)) throw new NoSuchStore();
+  if (!database.read(`stores/${id}`)) throw new NoSuchRecord('store');
   await sendPreview(call, `stores/${id}`);
   return undefined;
 });

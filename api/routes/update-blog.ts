@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { checkNewSlug } from '../records/check-slug.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
-import { NoSuchPost } from '../records/not-found-errors.ts';
+import { NoSuchRecord } from '../records/not-found-errors.ts';
 import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
 import { checkRevision, edited, merged } from '../records/revision.ts';
 
@@ -16,7 +16,7 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
   } = call;
   const post = await save(call, (transaction) => {
     const present = transaction.read(`blogs/${params.id}`);
-    if (!present) throw new NoSuchPost();
+    if (!present) throw new NoSuchRecord('post');
     checkRevision(present, body.revision, ownerPost(database, present));
     const { id, createdAt, generated } = present;
     const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);

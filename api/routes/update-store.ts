@@ -6,7 +6,7 @@ import { keepLogo } from '../media/keep-logo.ts';
 import { checkCategoryName } from '../records/check-category.ts';
 import { checkNewSlug } from '../records/check-slug.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
-import { NoSuchStore } from '../records/not-found-errors.ts';
+import { NoSuchRecord } from '../records/not-found-errors.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
 import { checkRevision, edited, merged } from '../records/revision.ts';
 
@@ -19,7 +19,7 @@ export const updateStoreRoute = route(updateStore, async (call) => {
   const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
   return save(call, (transaction) => {
     const present = transaction.read(`stores/${params.id}`);
-    if (!present) throw new NoSuchStore();
+    if (!present) throw new NoSuchRecord('store');
     checkRevision(present, body.revision, ownerStore(present));
     const { id, createdAt, coupons, offers } = present;
     const input = merged(storeInput, present, changes);
