@@ -8,6 +8,7 @@ import * as lastChanges from './last-changes.ts';
 import * as liveDeals from './live-deals.ts';
 import * as offerPages from './offer-pages.ts';
 import * as popularity from './popularity.ts';
+import * as postContent from './post-content.ts';
 import * as postCards from './post-cards.ts';
 import * as products from './products.ts';
 import * as publicDeals from './public-deals.ts';
@@ -29,6 +30,7 @@ const modules = [
   offerPages,
   popularity,
   postCards,
+  postContent,
   products,
   publicDeals,
   publicPosts,

@@ -1,8 +1,8 @@
-import { cleanHtml } from '../rules/clean-html.ts';
 import { fieldsOf, publicPostSummary, targetStore } from '../schema/public-shapes.ts';
 import type { PublicPost, PublicPostSummary } from '../schema/public-shapes.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE } from './index-names.ts';
 import { DEFAULT_AUTHOR, postCard, postIdOfSlug } from './post-cards.ts';
+import { cleanContent } from './post-content.ts';
 import { viewsOfPost } from './popularity.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -41,5 +41,5 @@ export const publicPostOfSlug = defineQuery('public-post-of-slug', (read, slug: 
   const id = read(postIdOfSlug, slug);
   const post = id === null ? undefined : read.document(`blogs/${id}`);
   const found = id === null ? null : read(publicPost, id);
-  return post && found ? { ...found, content: cleanHtml(post.content), affiliateLinks: post.affiliateLinks } : null;
+  return post && found ? { ...found, content: cleanContent(read, post), affiliateLinks: post.affiliateLinks } : null;
 });

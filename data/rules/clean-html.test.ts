@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import sanitize from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, isClean } from './clean-html.ts';
+import { htmlPolicy } from './html-policy.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 const pieces = fc.constantFrom(
@@ -124,6 +126,51 @@ describe('cleaned HTML', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('what counts as clean', () => {
+  it.each([
+    '<p>a',
+    'a</p>',
+    '<P>a</P>',
+    '<p >a</p>',
+    '<p>a</p><!-- b -->',
+    '<!doctype html><p>a</p>',
+    '<p>a & b</p>',
+    '<p class="x">a</p>',
+    '<p>a<p>b</p></p>',
+    '<br>',
+    '<br/>',
+    '<h1>a</h1>',
+    '<img src="/a.png" alt="" />',
+    '<img alt="" loading="lazy" />',
+    '<a href="https://x.example/">x</a>',
+    '<a title="x" href="/stores">x</a>',
+    '<a href="/stores" href="https://x.example/">x</a>',
+    "<a href='/stores'>x</a>",
+    '<td colspan="x">a</td>',
+    '<script>a</script>',
+    `${'<b>'.repeat(101)}${'</b>'.repeat(101)}`,
+  ])('is not %s', (html) => {
+    expect(isClean(html)).toBe(false);
+  });
+
+  it('is what the sanitizer would leave as it is', () => {
+    fc.assert(
+      fc.property(hostile, (html) => {
+        fc.pre(isClean(html));
+        expect(sanitize(html, htmlPolicy)).toBe(html);
+      }),
+      { numRuns: 500, maxSkipsPerRun: 1000 },
+    );
+  });
+
+  it.each(['<', '<a ', '<p>', '<b>', '<table>', '&', '<script>', '<!--', '</p>', '"<'])(
+    'is found in time linear to the length: %s, repeated',
+    (piece) => {
+      expect(isClean(cleanHtml(piece.repeat(200_000 / piece.length)))).toBe(true);
+    },
+  );
 });
 
 describe('the words of HTML', () => {

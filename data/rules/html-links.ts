@@ -1,4 +1,6 @@
-import { allowedTags, cleanHtml, sanitizeWith } from './clean-html.ts';
+import { DomUtils } from 'htmlparser2';
+import { cleanHtml } from './clean-html.ts';
+import { parseHtml, writeHtml } from './html-tree.ts';
 
 export interface HtmlLink {
   /** What a reader sees of it. */
@@ -6,29 +8,23 @@ export interface HtmlLink {
   href: string;
 }
 
-/** The links of a post's HTML, in order. */
-export function linksOfHtml(html: string): HtmlLink[] {
-  const links: HtmlLink[] = [];
-  sanitizeWith(html, {
-    exclusiveFilter: ({ tag, text, attribs }) => {
-      if (tag === 'a' && attribs['href']) links.push({ text: text.trim(), href: attribs['href'] });
-      return false;
-    },
-  });
-  return links;
-}
+const linksIn = (tree: ReturnType<typeof parseHtml>) =>
+  DomUtils.getElementsByTagName('a', tree).filter(({ attribs }) => attribs['href']);
 
-const UNLINKED = 'unlinked';
-/** Text is escaped by then, so this is never text. */
-const unlinkedTags = new RegExp(`</?${UNLINKED}>`, 'g');
+/** The links of a post's HTML, in order. */
+export const linksOfHtml = (html: string): HtmlLink[] =>
+  linksIn(parseHtml(cleanHtml(html))).map((link) => ({
+    text: DomUtils.textContent(link).trim(),
+    href: link.attribs['href']!,
+  }));
 
 /** Clean HTML without the links that `leads` names: what they enclosed stays. */
 export function withoutLinks(html: string, leads: (href: string) => boolean): string {
-  const marked = sanitizeWith(html, {
-    allowedTags: [...allowedTags, UNLINKED],
-    transformTags: {
-      a: (tagName, attribs) => ({ tagName: leads(attribs['href'] ?? '') ? UNLINKED : tagName, attribs }),
-    },
-  });
-  return cleanHtml(marked.replaceAll(unlinkedTags, ''));
+  const tree = parseHtml(cleanHtml(html));
+  for (const link of linksIn(tree)) {
+    if (!leads(link.attribs['href']!)) continue;
+    for (const child of [...link.children]) DomUtils.prepend(link, child);
+    DomUtils.removeElement(link);
+  }
+  return cleanHtml(writeHtml(tree));
 }

@@ -7,15 +7,16 @@ import {
   storeOfPost,
   viewsText,
 } from '../../data/queries/post-cards.ts';
+import { cleanContent } from '../../data/queries/post-content.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
-import { AWAY_REL, cleanHtml } from '../../data/rules/clean-html.ts';
 import { textOfHtml } from '../../data/rules/text-of-html.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
 import { DESCRIPTION_LENGTH, pageMeta, shorten } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
+import { postHtml } from './post-html.ts';
 import type { LayoutView, PostLink, PostView } from './view-types.ts';
 
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
@@ -24,10 +25,10 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
   if (!post) throw new Error(`There is no post with the id ${id}, so it has no page.`);
   const layout = read(siteLayout);
   const store = storeOfPost(read, post);
-  const content = cleanHtml(post.content);
+  const content = cleanContent(read, post);
+  const { html, picture: image, leadsAway } = postHtml(content);
   const published = postDate(read, post.publishedAt ?? post.createdAt);
   const updated = postDate(read, post.updatedAt);
-  const image = firstPicture(content);
   const description = post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);
   const links = post.affiliateLinks.map((link) => postLink(link, store));
   return {
@@ -54,10 +55,10 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
     author: post.authorName ?? DEFAULT_AUTHOR,
     generated: post.generated,
     keywords: post.keywords,
-    content: scrolledByKeyboard(content),
+    content: html,
     links,
     share: { title: post.title, text: post.excerpt || post.seoDescription },
-    affiliate: links.some((link) => link.external) || content.includes(AWAY_REL),
+    affiliate: leadsAway || links.some((link) => link.external),
   };
 });
 
@@ -66,16 +67,6 @@ function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], s
   if (url === undefined) return { text, context, href: null, external: false };
   return store ? { text, context, href: store.href, external: false } : { text, context, href: url, external: true };
 }
-
-/** What may be wider than a telephone scrolls within itself, and a keyboard must be able to get there. */
-const scrolledByKeyboard = (content: string): string =>
-  content
-    .replace(/<table\b/g, '<div class="wide" role="group" aria-label="Table" tabindex="0"><table')
-    .replaceAll('</table>', '</table></div>')
-    .replace(/<pre\b/g, '<pre tabindex="0"');
-
-const firstPicture = (content: string): string | null =>
-  /<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
 function posting(
   layout: LayoutView,

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { cleanContent, contentIsClean } from './post-content.ts';
+import { aPost, readerOf } from './testing/builders.ts';
+
+test('a post that was edited by hand is cleaned when it is read, whatever its document says of itself', () => {
+  const claims = { clean: true, isClean: true, policyVersion: 9 };
+  const edited = { ...aPost({ id: 'edited', content: '<p onclick="x()">Hello</p><script>x()</script>' }), ...claims };
+  const saved = aPost({ id: 'saved', content: '<p>Hello</p>' });
+  const read = readerOf({ blogs: [edited, saved] });
+  expect([read(contentIsClean, 'edited', 1), read(contentIsClean, 'saved', 1)]).toEqual([false, true]);
+  expect([cleanContent(read, edited), cleanContent(read, saved)]).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
+});
