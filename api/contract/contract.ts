@@ -46,6 +46,13 @@ export interface Contract {
   readonly cached?: true;
 }
 
+/** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
+export const takesIdempotencyKey = ({ method, access }: Pick<Contract, 'method' | 'access'>): boolean =>
+  method === 'post' && access === 'owner';
+
+/** Visible ASCII. */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+
 /** Bytes of a body. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
@@ -32,16 +35,36 @@ test('so do ten that arrive at once', async () => {
   expect(titled('at once')).toBe(1);
 });
 
-test('the same key with another body is a conflict; with another path, session or key it is another request', async () => {
+test('the same key with another body is refused; with another path, session or key it is another request', async () => {
   await post('k3', offer('a'));
   const other = await post('k3', offer('b'));
   expect([other.status, other.body.message]).toEqual([
-    409,
+    422,
     'This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.',
   ]);
   expect((await post('k3', { name: 'Pets', slug: 'pets' }, owner, '/api/categories')).status).toBe(201);
   expect((await post('k3', offer('b'), await api.owner())).status).toBe(201);
   expect((await post('k3-2', offer('b'))).status).toBe(201);
+});
+
+test('of two with one key and different bodies at once, one is done and the other refused', async () => {
+  const answers = await Promise.all(['this', 'that'].map((title) => post('k6', offer(title))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  expect(titled('this') + titled('that')).toBe(1);
+});
+
+test('a reply outlasts a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'replies-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const before = await openTestApi({ ...aShop(), folder });
+  const visitor = await before.owner();
+  const first = await post('k7', offer('kept'), visitor);
+  await before.close();
+  const after = await openTestApi({ folder });
+  const again = await post('k7', offer('kept'), visitor.at(after.address));
+  await after.close();
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(again.headers.get('x-publish-id')).toBe(first.headers.get('x-publish-id'));
 });
 
 test('a request that was refused may be repeated', async () => {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Replies } from '../../data/records/replies.ts';
-import type { Contract } from '../contract/contract.ts';
+import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { sessionToken } from '../sessions/cookie.ts';
-import { Conflict, InvalidRequest } from './errors.ts';
+import { ApiError, Conflict, InvalidRequest } from './errors.ts';
 
 /** How long a reply is kept for a repeated request. */
 export const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
-const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Headers that belong to the reply. */
 const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id'] as const;
 
@@ -35,11 +34,11 @@ export class RepeatedRequests {
     this.#now = now;
   }
 
-  /** Undefined for requests without a key. Waits for one with the same key. Throws `Conflict` when that was another request. */
+  /** Undefined for requests without a key. Waits for one with the same key. Throws `KeyTaken` when that was another request. */
   async claim(contract: Contract, request: Request, body: unknown): Promise<ClaimedKey | undefined> {
     const key = request.get('idempotency-key');
-    if (key === undefined || contract.method !== 'post' || contract.access !== 'owner') return undefined;
-    if (!KEY.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
+    if (key === undefined || !takesIdempotencyKey(contract)) return undefined;
+    if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
     const id = digest([sessionToken(request) ?? '', request.baseUrl + request.path, key]);
     while (this.#running.has(id)) await this.#running.get(id);
     let ended = () => {};
@@ -99,10 +98,12 @@ const digest = (value: unknown): string =>
 
 const WRONG_KEY = 'Use 1 to 200 visible ASCII characters without spaces, such as a UUID.';
 
-class KeyTaken extends Conflict {
+/** The status is that of the IETF draft "The Idempotency-Key HTTP Header Field". */
+class KeyTaken extends ApiError {
   override name = 'KeyTaken';
+  override readonly code = 'KEY_TAKEN';
   constructor() {
-    super('This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.');
+    super(422, 'This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract } from '../contract/contract.ts';
+import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
 import { errorReply } from '../contract/error-reply.ts';
 
 type JsonSchema = { [keyword: string]: unknown };
@@ -85,6 +85,15 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the call safe to repeat: within 24 hours the same key, session and body get the first reply again, and nothing is done twice.',
+  schema: { type: 'string', pattern: KEY_PATTERN.source },
+};
+
 function commonParameters(contract: Contract): JsonSchema[] {
   const flag = (name: string, value: string, description: string) => ({
     name,
@@ -95,6 +104,7 @@ function commonParameters(contract: Contract): JsonSchema[] {
   });
   const isWrite = contract.method !== 'get' && (contract.access === 'owner' || contract.access === 'signed');
   return [
+    ...(takesIdempotencyKey(contract) ? [idempotencyKey] : []),
     ...(isWrite ? [flag('wait', '1', 'Answer only after the publish.')] : []),
     ...(contract.ownerReply ? [flag('view', 'owner', 'Complete records, including drafts; needs a session.')] : []),
   ];
@@ -139,6 +149,7 @@ function responses(contract: Contract): JsonSchema {
     ...((contract.params || contract.path === '/api/admin/session') && { '404': error('Not found.') }),
     ...(contract.access === 'owner' &&
       contract.method !== 'get' && { '409': error('It was changed meanwhile; `current` is the saved version.') }),
+    ...(takesIdempotencyKey(contract) && { '422': error('This Idempotency-Key was used for another body.') }),
     ...(contract.body && {
       '413': error('The body is too large.'),
       '415': error('The type of the body is not supported.'),

@@ -148,6 +148,22 @@ describe('the description of the API', () => {
     );
   });
 
+  test('names the Idempotency-Key of every POST of the owner, and of no other call', async () => {
+    const { body } = await api.visitor().get('/api/openapi.json');
+    const described = Object.values<object>(body.paths)
+      .flatMap((path) => Object.values(path))
+      .filter(({ parameters }) =>
+        parameters.some((each: any) => each.in === 'header' && each.name === 'Idempotency-Key'),
+      );
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(
+      contracts
+        .filter(({ method, access }) => method === 'post' && access === 'owner')
+        .map(({ operation }) => operation)
+        .sort(),
+    );
+    expect(described.filter(({ responses }) => responses['422'] === undefined)).toEqual([]);
+  });
+
   test.each(
     [...routes]
       .sort((a, b) => order(a) - order(b))

@@ -46,6 +46,8 @@ export interface RunningApiOptions extends CatalogueParts {
   renderLive?: (path: string, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
   movedTo?: ApiDependencies['published']['movedTo'];
+  /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
+  folder?: string;
   /** Pages made by another site, served in place of the empty output folder. */
   pages?: ApiDependencies['published'];
 }
@@ -57,18 +59,21 @@ export async function openTestApi({
   renderPreview,
   movedTo,
   pages,
+  folder,
   ...catalogue
 }: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
   let present = PRESENT;
   const now = () => new Date(present);
-  const database = openDatabase({ folder: join(place, 'data'), mode: 'write' });
+  const database = openDatabase({ folder: folder ?? join(place, 'data'), mode: 'write' });
   const records = await openRecords({ folder: database.folder });
-  await database.transact((transaction) => {
-    for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
-  });
-  await savePassword(records.passwords, PASSWORD, now(), TEST_COST);
+  if (database.isEmpty()) {
+    await database.transact((transaction) => {
+      for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
+    });
+    await savePassword(records.passwords, PASSWORD, now(), TEST_COST);
+  }
 
   const documents = (): Map<InputKey, unknown> => {
     const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes'];

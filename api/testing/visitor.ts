@@ -21,6 +21,14 @@ export class Visitor {
     this.#address = address;
   }
 
+  /** The same browser at another address. */
+  at(address: string): Visitor {
+    const moved = new Visitor(address);
+    for (const [name, value] of this.cookies) moved.cookies.set(name, value);
+    moved.csrfToken = this.csrfToken;
+    return moved;
+  }
+
   get = (path: string, headers?: { [name: string]: string }): Promise<Answer> =>
     this.send('GET', path, headers ? { headers } : {});
   post = (path: string, body: unknown = {}): Promise<Answer> => this.send('POST', path, { body });
