@@ -67,7 +67,7 @@ let owner: Visitor;
 const answered = new Map<number, number>();
 beforeAll(async () => {
   api = await openTestApi({
-    categories: [aCategory('Travel')],
+    categories: [aCategory('Travel'), aCategory('Fashion')],
     stores: [
       aStore({ coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1' })] }),
       aStore({ name: 'Bolt' }),

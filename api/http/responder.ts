@@ -4,7 +4,6 @@ import {
   DanglingReference,
   InvalidDocument,
   SlugTaken,
-  StillReferenced,
   StorageFailed,
 } from '../../data/database/errors.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
@@ -55,7 +54,6 @@ function ofDocuments(error: unknown): Answer | undefined {
     const { field, unknown } = error.reference;
     return { status: 400, reply: { message: unknown, errors: [{ path: field, message: unknown }] } };
   }
-  if (error instanceof StillReferenced) return { status: 409, reply: { message: error.message } };
   if (error instanceof ConflictingEdit) {
     return { status: 409, reply: { message: `Nothing was saved. ${error.key}.json: ${error.reason}` } };
   }

@@ -23,16 +23,3 @@ export class TwoStores extends InvalidRequest {
     super([{ path: 'targetStoreId', message: 'This is not the store that targetStore names. Name one store.' }]);
   }
 }
-
-/** A body names a category that is not there. */
-export class UnknownCategory extends InvalidRequest {
-  override name = 'UnknownCategory';
-  constructor() {
-    super([
-      {
-        path: 'category',
-        message: 'There is no such category. Choose an existing one, or create it first.',
-      },
-    ]);
-  }
-}

@@ -3,7 +3,6 @@ import { updateStore } from '../contract/update-store.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
-import { checkCategoryName } from '../records/check-category.ts';
 import { checkNewSlug } from '../records/check-slug.ts';
 import { formerSlugsAfter } from '../records/former-slugs.ts';
 import { NoSuchRecord } from '../records/not-found-errors.ts';
@@ -24,7 +23,6 @@ export const updateStoreRoute = route(updateStore, async (call) => {
     const { id, createdAt, coupons, offers } = present;
     const input = merged(storeInput, present, changes);
     if (input.slug !== present.slug) checkNewSlug(call.read, 'stores', input.slug, id);
-    checkCategoryName(transaction, input.category, present.category);
     const formerSlugs = formerSlugsAfter(present, input.slug);
     const store = edited(present, { ...input, id, createdAt, formerSlugs, coupons, offers }, now());
     transaction.write(`stores/${id}`, store);

@@ -3,7 +3,7 @@ import type { Reference } from '../schema/references.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem } from './errors.ts';
 import { fileOf, type AnyKey } from './layout.ts';
-import { categoryTargets, heldReferences, isTarget, type ReferenceTarget } from './reference-values.ts';
+import { categoryTargets, heldReferences, isName, isTarget, type ReferenceTarget } from './reference-values.ts';
 
 /** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
 export type Changed = (key: AnyKey) => { document: unknown } | undefined;
@@ -13,15 +13,15 @@ export interface Dangling extends DocumentProblem {
   target: ReferenceTarget;
 }
 
-/** The references of a document, its labels aside, that point to nothing once `changed` has been saved. */
-export function danglingReferences(
-  documents: DocumentCache,
-  key: AnyKey,
-  document: unknown,
-  changed: Changed,
-): Dangling[] {
+/** The references of a document, its labels aside, that point to nothing. */
+export function danglingReferences(documents: DocumentCache, key: AnyKey, document: unknown): Dangling[] {
+  return toNothing(documents, key, document, () => undefined).filter(({ reference }) => reference.onDelete !== 'keep');
+}
+
+/** The references of a document, labels too, that point to nothing once `changed` has been saved. */
+function toNothing(documents: DocumentCache, key: AnyKey, document: unknown, changed: Changed): Dangling[] {
   return heldReferences(key, document)
-    .filter(({ reference, target }) => reference.onDelete !== 'keep' && !exists(documents, target, changed))
+    .filter(({ target }) => !exists(documents, target, changed))
     .map(({ reference, target, field }) => ({
       key,
       file: fileOf(documents.files.folder, key),
@@ -33,11 +33,11 @@ export function danglingReferences(
 }
 
 /**
- * Throws `DanglingReference` when a document would get a reference to nothing. One that it has already may stay:
- * other fields can be saved.
+ * Throws `DanglingReference` when a document would get a reference or a label to nothing. One that it has already
+ * may stay: other fields can be saved.
  */
 export function checkReferences(documents: DocumentCache, key: AnyKey, changed: Changed, advice: string): void {
-  const dangling = danglingReferences(documents, key, changed(key)?.document, changed);
+  const dangling = toNothing(documents, key, changed(key)?.document, changed);
   if (dangling.length === 0) return;
   const before = new Set(heldReferences(key, readable(documents, key)).map(({ target }) => target));
   const added = dangling.filter(({ target }) => !before.has(target));
@@ -51,8 +51,9 @@ function exists(documents: DocumentCache, target: ReferenceTarget, changed: Chan
   }
   const change = changed('categories');
   const categories = change === undefined ? readable(documents, 'categories') : change.document;
-  // Of a list that cannot be read nothing is known.
-  return categories === null || categoryTargets(categories as DocumentOf<'categories'> | undefined).has(target);
+  // Of a list that cannot be read nothing is known, and without a list there are no names to choose from.
+  if (categories === null || (categories === undefined && isName(target))) return true;
+  return categoryTargets(categories as DocumentOf<'categories'> | undefined).has(target);
 }
 
 /** The current version; undefined when there is none, null when it cannot be read. */

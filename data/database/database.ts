@@ -63,7 +63,7 @@ export interface Database {
    * Runs `change` with no other writer, then makes its writes durable (validated, written, synced, renamed, folder synced)
    * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
    * as it was. What refers to something deleted is changed in the same transaction as the schema declares.
-   * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`, `StillReferenced`,
+   * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`,
    * `ConflictingEdit` when a file was edited outside the server since it was loaded, and `StorageFailed`; then nothing is written.
    */
   transact<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Promise<Transacted<T>>;

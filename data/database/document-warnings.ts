@@ -25,7 +25,7 @@ export class DocumentWarnings {
   /** `version` is current from now on, `before` was until now, if it was in memory. */
   note(key: AnyKey, version: Loaded, before: Loaded | undefined): void {
     this.#noteUnknown(key, version);
-    if (danglingReferences(this.#documents, key, version.document, unchanged).length > 0) this.#suspects.add(key);
+    if (danglingReferences(this.#documents, key, version.document).length > 0) this.#suspects.add(key);
     for (const target of goneTargets(key, version, before)) {
       for (const referrer of this.#documents.references.candidates(target)) this.#suspects.add(referrer);
     }
@@ -34,7 +34,7 @@ export class DocumentWarnings {
   all(): LastingProblem[] {
     const found = [...this.#unknown.values()].flat();
     for (const key of [...this.#suspects].sort()) {
-      const dangling = danglingReferences(this.#documents, key, this.#read(key), unchanged);
+      const dangling = danglingReferences(this.#documents, key, this.#read(key));
       if (dangling.length === 0) this.#suspects.delete(key);
       found.push(...dangling.map(({ file, field, reason }) => ({ key, file, field, reason, meanwhile: UNUSED })));
     }
@@ -60,8 +60,6 @@ export class DocumentWarnings {
     }
   }
 }
-
-const unchanged = () => undefined;
 
 function goneTargets(key: AnyKey, version: Loaded, before: Loaded | undefined): ReferenceTarget[] {
   if (isTarget(key)) return version.stamp === null ? [key] : [];

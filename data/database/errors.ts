@@ -69,18 +69,6 @@ export class DanglingReference extends InvalidDocument {
   }
 }
 
-/** Something cannot be deleted as long as the document `key` points to it. */
-export class StillReferenced extends Error {
-  override name = 'StillReferenced';
-  readonly code = 'STILL_REFERENCED';
-  readonly key: string;
-
-  constructor(target: string, key: string) {
-    super(`${target} cannot be deleted, because ${key} points to it. Nothing was saved.`);
-    this.key = key;
-  }
-}
-
 /**
  * A file was edited outside the server since it was loaded, so nothing was written; it has been read again. `reason` says what is the
  * matter and what to do, without where on this machine.

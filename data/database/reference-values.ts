@@ -11,6 +11,9 @@ export type ReferenceTarget = `${Reference['to']}/${string}` | `categories:${str
 export const isTarget = (key: string): key is `stores/${string}` | `blogs/${string}` =>
   key.startsWith('stores/') || key.startsWith('blogs/');
 
+/** Whether a target is the name of a category. */
+export const isName = (target: ReferenceTarget): boolean => target.startsWith('categories:');
+
 /** One reference that a document holds. */
 export interface HeldReference {
   reference: Reference;

@@ -14,7 +14,7 @@ const inTravel = anOffer({ id: 'acme-o1', categoryId: 'travel' });
 
 async function aShop(database = aDatabase()): Promise<Database> {
   await put(database, {
-    categories: { categories: [travel, pets] },
+    categories: { categories: [travel, pets, aCategory('Fashion')] },
     'stores/acme': store('acme', 'Acme', { category: 'travel', offers: [inTravel] }),
     'blogs/about': aPost({ id: 'about', targetStoreId: 'acme' }),
     'blogs/other': aPost({ id: 'other', slug: 'other' }),
@@ -45,6 +45,27 @@ test('a document may not be given a reference to nothing, and the reference is n
     field: 'offers[1].categoryId',
   });
   expect(database.ids('blogs')).toEqual(['about', 'other']);
+});
+
+test('a store is given a category that is there, by every writer, and keeps one that is gone', async () => {
+  const database = await aShop();
+  const inGone = store('bolt', 'Bolt', { category: 'Gone' });
+  expect(await failureOf(put(database, { 'stores/bolt': inGone }))).toMatchObject({
+    code: 'DANGLING_REFERENCE',
+    key: 'stores/bolt',
+    field: 'category',
+  });
+  writeFileSync(fileIn(database.folder, 'stores/bolt'), documentText('stores/bolt', inGone));
+  database.refresh(['stores/bolt']);
+  expect([database.read('stores/bolt'), database.problems().map(({ field }) => field)]).toEqual([
+    undefined,
+    ['category'],
+  ]);
+  await keep(database, travel, pets, aCategory('GONE'));
+  expect(database.refresh([])).toEqual(['stores/bolt']);
+  await keep(database, travel);
+  await put(database, { 'stores/bolt': { ...inGone, name: 'Edited' } });
+  expect([database.read('stores/bolt')?.name, database.warnings()]).toEqual(['Edited', []]);
 });
 
 test('what a transaction creates can be referred to in it', async () => {

@@ -2,20 +2,11 @@ import { addressesOfStore, linkKeysOfStore, withoutLinksToStore, type StoreAddre
 import type { Blog } from '../schema/blog.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 import type { Store } from '../schema/store.ts';
-import { StillReferenced } from './errors.ts';
-import {
-  categoryTargets,
-  heldReferences,
-  isTarget,
-  revised,
-  withoutReferences,
-  type ReferenceTarget,
-} from './reference-values.ts';
+import { categoryTargets, isTarget, revised, withoutReferences, type ReferenceTarget } from './reference-values.ts';
 import type { OpenTransaction } from './transaction.ts';
 
 /**
- * Does to the references of what a transaction deletes what the schema declares: empties them, deletes with them, or refuses with
- * `StillReferenced`. Posts lose their links to a deleted store. Goes on until nothing is left that points to what is deleted.
+ * Does to the references of what a transaction deletes what the schema declares: empties them, or deletes with them. Posts lose their links to a deleted store. Goes on until nothing is left that points to what is deleted.
  */
 export function releaseReferences(
   transaction: OpenTransaction,
@@ -67,8 +58,6 @@ function release(
 ): void {
   const document = transaction.read(key);
   if (document === undefined) return;
-  if (heldReferences(key, document).some((held) => held.target === target && held.reference.onDelete === 'restrict'))
-    throw new StillReferenced(target, key);
   const unlinked = addresses && key.startsWith('blogs/') ? withoutLinksToStore(document as Blog, addresses) : document;
   const left = withoutReferences(key, unlinked, target, at);
   if (left === null) transaction.delete(key);

@@ -1,10 +1,10 @@
 import type { FolderName } from './documents.ts';
 
 /**
- * What becomes of a reference when its target is deleted. `clear`: the field is emptied. `restrict`: the deletion is refused.
- * `cascade`: the record that holds the field goes too. `keep`: the field is a label, which may name something that is gone.
+ * What becomes of a reference when its target is deleted. `clear`: the field is emptied. `cascade`: the record that holds the field goes
+ * too. `keep`: the field is a label, which may name something that is gone, but not be set to it.
  */
-type OnDelete = 'clear' | 'restrict' | 'cascade' | 'keep';
+type OnDelete = 'clear' | 'cascade' | 'keep';
 
 /** A field that points to another record. The database checks it in the transaction that writes. */
 export interface Reference {
@@ -43,6 +43,6 @@ export const references: readonly Reference[] = [
   // What pages show of a thing goes with it.
   { from: 'figures', field: 'id', to: 'stores', by: 'id', onDelete: 'cascade', unknown: 'There is no such store.' },
   { from: 'post-figures', field: 'id', to: 'blogs', by: 'id', onDelete: 'cascade', unknown: 'There is no such post.' },
-  // Specification section 3: a store's category is a name. It outlives its category, as plain text without a link.
+  // Specification section 3: a store's category is a name. It outlives its category, as plain text without a link; a new one must be there.
   { from: 'stores', field: 'category', to: 'categories', by: 'name', onDelete: 'keep', unknown: NO_SUCH_CATEGORY },
 ];
