@@ -6,11 +6,14 @@ import { stepOf } from '../../data/rules/count-step.ts';
 import { isoWeek, mondayOf } from '../../data/rules/iso-week.ts';
 import { addDays, dayOf } from '../../data/rules/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { COUNTED_IN } from './count-buffer.ts';
+import { COUNTED_IN, isThere } from './count-buffer.ts';
 
 /** Popularity looks this far back. */
 const POPULARITY_DAYS = 28;
+/** Days that are counted one by one; whole months before them are summed. */
+const DAYS_KEPT = POPULARITY_DAYS + 3;
 const WORK = 'figures';
+const TIDIED = 'summed months';
 const DOCUMENTS_AT_ONCE = 100;
 
 type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
@@ -38,10 +41,44 @@ export async function refreshFigures(
       for (const [key, found] of sums) show(transaction, key, found, today);
     });
     changed.push(...written.changed);
-    for (const key of keys) if (!isOwnerThere(database, key)) await counters.forget(key);
+    for (const [key, found] of sums) await forgetGone(database, counters, key, found);
   }
   await marks.set(WORK, today);
+  await tidyCounts(database, { counters, marks }, today);
   return changed;
+}
+
+/** Forgets what was counted of things that are gone, however they went. */
+async function forgetGone(
+  database: Database,
+  counters: FigureRecords['counters'],
+  key: FiguresKey,
+  sums: readonly Sum[],
+): Promise<void> {
+  if (!isOwnerThere(database, key)) return counters.forget(key);
+  // a post is its only thing, and keeps its views while it is no longer published
+  if (key.startsWith('post-figures/')) return;
+  const gone = sums.map(({ thing }) => thing).filter((thing) => !isThere(database, thing));
+  for (const thing of new Set(gone)) await counters.forget(key, thing);
+}
+
+/**
+ * Once a month: sums the days that no figure distinguishes any more into months, and forgets what was counted of documents that are gone
+ * and were not counted lately. Comes after a refresh, which has seen those days leave the window of popularity.
+ */
+async function tidyCounts(database: Database, { counters, marks }: FigureRecords, today: string): Promise<void> {
+  const before = `${addDays(today, -DAYS_KEPT).slice(0, 7)}-01`;
+  const last = (await marks.dayOf(TIDIED)) ?? '';
+  if (last >= before) return;
+  await counters.sumMonths(last, before);
+  for (let after = ''; ;) {
+    const documents = await counters.documentsAfter(after, DOCUMENTS_AT_ONCE);
+    for (const key of documents as FiguresKey[]) if (!isOwnerThere(database, key)) await counters.forget(key);
+    const end = documents.at(-1);
+    if (end === undefined) break;
+    after = end;
+  }
+  await marks.set(TIDIED, before);
 }
 
 /** Those of things that were counted since the last time, or whose counts have grown too old to matter, or whose things are gone. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { insertAll } from './insert-all.ts';
 import type { RecordTables } from './tables.ts';
 
@@ -28,10 +29,14 @@ export interface Counters {
   add(counts: readonly Count[]): Promise<void>;
   /** The documents of things that were counted from `first` to `last` (days), sorted. */
   documentsCounted(first: string, last: string): Promise<string[]>;
+  /** The documents of all things that were counted, sorted: at most `count` of those behind `after`. */
+  documentsAfter(after: string, count: number): Promise<string[]>;
   /** Of every thing that a document shows; `recent` holds what was counted on `since` or later. */
   sums(document: string, since: string): Promise<Sum[]>;
   /** Forgets all things of a document, or one of them. */
   forget(document: string, thing?: string): Promise<void>;
+  /** Sums what was counted on the days from `first` up to `before` into the first day of each month. */
+  sumMonths(first: string, before: string): Promise<void>;
 }
 
 export function openCounters(database: RecordTables): Counters {
@@ -45,6 +50,17 @@ export function openCounters(database: RecordTables): Counters {
         .where('day', '>=', first)
         .where('day', '<=', last)
         .orderBy('document')
+        .execute();
+      return rows.map(({ document }) => document);
+    },
+    async documentsAfter(after, count) {
+      const rows = await database
+        .selectFrom('counts')
+        .select('document')
+        .distinct()
+        .where('document', '>', after)
+        .orderBy('document')
+        .limit(count)
         .execute();
       return rows.map(({ document }) => document);
     },
@@ -74,7 +90,57 @@ export function openCounters(database: RecordTables): Counters {
       if (thing !== undefined) forgotten = forgotten.where('thing', '=', thing);
       await forgotten.execute();
     },
+    async sumMonths(first, before) {
+      while (await sumSomeMonths(database, first, before));
+    },
   };
+}
+
+const DOCUMENTS_AT_ONCE = 200;
+
+/** Of some documents at a time, so that other statements run in between. Whether there were any. */
+async function sumSomeMonths(database: RecordTables, first: string, before: string): Promise<boolean> {
+  const month = sql<string>`substr(day, 1, 7) || '-01'`;
+  const documents = await database
+    .selectFrom('counts')
+    .select('document')
+    .distinct()
+    .where('day', '>=', first)
+    .where('day', '<', before)
+    .where('day', '<>', month)
+    .limit(DOCUMENTS_AT_ONCE)
+    .execute()
+    .then((rows) => rows.map(({ document }) => document));
+  if (documents.length === 0) return false;
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('counts')
+      .columns(['document', 'thing', 'kind', 'day', 'count'])
+      .expression((builder) =>
+        builder
+          .selectFrom('counts')
+          .select(({ fn }) => ['document', 'thing', 'kind', month.as('month'), fn.sum<number>('count').as('count')])
+          .where('document', 'in', documents)
+          .where('day', '>=', first)
+          .where('day', '<', before)
+          .where('day', '<>', month)
+          .groupBy(['document', 'thing', 'kind', month]),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['document', 'thing', 'kind', 'day'])
+          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
+      )
+      .execute();
+    await transaction
+      .deleteFrom('counts')
+      .where('document', 'in', documents)
+      .where('day', '>=', first)
+      .where('day', '<', before)
+      .where('day', '<>', month)
+      .execute();
+  });
+  return true;
 }
 
 export async function addCounts(database: RecordTables, counts: readonly Count[]): Promise<void> {
