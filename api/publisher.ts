@@ -1,10 +1,18 @@
 import type { z } from 'zod';
-import type { brokenDocument, failedPage, publishEvent, publishStatus, publishSummary } from './contract/publishing.ts';
+import type {
+  brokenDocument,
+  documentWarnings,
+  failedPage,
+  publishEvent,
+  publishStatus,
+  publishSummary,
+} from './contract/publishing.ts';
 
 export type PublishSummary = z.infer<typeof publishSummary>;
 /** A page that keeps its last good version because its new one could not be made. */
 export type FailedPage = z.infer<typeof failedPage>;
 export type BrokenDocument = z.infer<typeof brokenDocument>;
+export type DocumentWarnings = z.infer<typeof documentWarnings>;
 export type PublishEvent = z.infer<typeof publishEvent>;
 export type PublishStatus = z.infer<typeof publishStatus>;
 

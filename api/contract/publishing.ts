@@ -18,7 +18,7 @@ export const publishSummary = z.object({
 
 export const failedPage = z.object({ path: z.string(), reason: z.string() });
 
-/** What is wrong with the file of a document, such as `stores/acme`, or with its name. */
+/** What is wrong, or odd, with the file of a document, such as `stores/acme`, or with its name. */
 export const brokenDocument = z.object({
   key: z.string(),
   /** Such as `coupons[3].expiryDate`; '' when the whole file is meant. */
@@ -27,6 +27,9 @@ export const brokenDocument = z.object({
   /** What holds until it is fixed, as a sentence. */
   meanwhile: z.string(),
 });
+
+/** What is odd in documents that are used all the same; some are named, the rest is counted. */
+export const documentWarnings = z.object({ named: z.array(brokenDocument), more: z.int() });
 
 export const publishEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), id: z.string(), at: z.string(), documents: z.array(z.string()) }),
@@ -44,6 +47,7 @@ export const publishEvent = z.discriminatedUnion('type', [
     failed: z.array(failedPage),
     /** Those that could not be used. */
     documents: z.array(brokenDocument),
+    warnings: documentWarnings,
   }),
 ]);
 
@@ -56,5 +60,6 @@ export const publishStatus = z.object({
   failed: z.array(failedPage),
   /** Those that cannot be used now. */
   documents: z.array(brokenDocument),
+  warnings: documentWarnings,
   nextChangeAt: z.string().nullable(),
 });

@@ -74,6 +74,7 @@ describe('the state of publishing', () => {
       last: null,
       failed: [],
       documents: [],
+      warnings: { named: [], more: 0 },
       nextChangeAt: null,
     });
   });
@@ -120,7 +121,13 @@ describe('health', () => {
     const failed = [{ path: '/store/acme', reason: 'no such thing' }];
     const documents = [{ key: 'stores/bolt', field: 'slug', reason: 'This is missing.', meanwhile: 'It is left out.' }];
     for (const problems of [{ failed }, { documents }]) {
-      api.publisher.present = { ...api.publisher.present, failed: [], documents: [], ...problems };
+      api.publisher.present = {
+        ...api.publisher.present,
+        failed: [],
+        documents: [],
+        warnings: { named: [], more: 0 },
+        ...problems,
+      };
       expect(await health()).toBe('{"status":"degraded"}');
       expect((await (await api.owner()).get('/api/publish/status')).body).toMatchObject(problems);
     }

@@ -22,6 +22,7 @@ export class RecordingPublisher implements Publisher {
     last: null,
     failed: [],
     documents: [],
+    warnings: { named: [], more: 0 },
     nextChangeAt: null,
   };
   holdBack = false;

@@ -281,6 +281,7 @@ const finished = (id: string, changed: string[], deletedPaths: string[] = []): P
   deletedPaths,
   failed: [],
   documents: [],
+  warnings: { named: [], more: 0 },
 });
 
 describe('a receiver that is slow', () => {

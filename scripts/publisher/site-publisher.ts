@@ -1,4 +1,11 @@
-import type { BrokenDocument, FailedPage, Publish, Publisher, PublishEvent } from '../../api/publisher.ts';
+import type {
+  BrokenDocument,
+  DocumentWarnings,
+  FailedPage,
+  Publish,
+  Publisher,
+  PublishEvent,
+} from '../../api/publisher.ts';
 import type { PublishStatus, PublishSummary } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
@@ -14,6 +21,9 @@ import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
 import type { Renderer } from './renderer.ts';
 import type { OnProgress, SiteBuilder } from './site-builder.ts';
+
+/** Warnings that one event names: after a step back to an older release every document may have some. */
+const MOST_WARNINGS = 100;
 
 export interface SitePublisherOptions {
   database: Database;
@@ -110,6 +120,7 @@ export class SitePublisher implements Publisher {
       last: this.#last,
       failed: this.#failed(),
       documents: this.#brokenDocuments(),
+      warnings: this.#warnings(),
       nextChangeAt: this.#nextChangeAt(),
     };
   }
@@ -166,7 +177,9 @@ export class SitePublisher implements Publisher {
     };
     const failed = this.#failed();
     const documents = this.#brokenDocuments();
-    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, failed, documents };
+    const warnings = this.#warnings();
+    const problems = { failed, documents, warnings };
+    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, ...problems };
     this.#events.emit(this.#last);
     // Wakes when the next page becomes false by itself.
     if (!this.#closed) this.#alarm.set(this.#options.engine.nextExpiry());
@@ -180,9 +193,12 @@ export class SitePublisher implements Publisher {
   }
 
   #brokenDocuments(): BrokenDocument[] {
-    return this.#options.database
-      .problems()
-      .map(({ key, field, reason, meanwhile }) => ({ key, field, reason, meanwhile }));
+    return this.#options.database.problems().map(withoutFile);
+  }
+
+  #warnings(): DocumentWarnings {
+    const all = this.#options.database.warnings();
+    return { named: all.slice(0, MOST_WARNINGS).map(withoutFile), more: Math.max(0, all.length - MOST_WARNINGS) };
   }
 
   #nextChangeAt(): string | null {
@@ -190,3 +206,11 @@ export class SitePublisher implements Publisher {
     return next === null ? null : new Date(next).toISOString();
   }
 }
+
+/** Where this machine keeps its files is no matter of a reply. */
+const withoutFile = ({ key, field, reason, meanwhile }: BrokenDocument): BrokenDocument => ({
+  key,
+  field,
+  reason,
+  meanwhile,
+});

@@ -28,6 +28,7 @@ const finished = (at: string) => ({
   files: [],
   failed: [],
   documents: [],
+  warnings: { named: [], more: 0 },
 });
 
 describe('a publish', () => {
@@ -60,7 +61,15 @@ describe('a publish', () => {
   const open = ({ lastAgo = Infinity, running = null }: { lastAgo?: number; running?: string | null } = {}) => {
     const at = new Date().toISOString();
     const last = lastAgo === Infinity ? null : finished(new Date(Date.now() - lastAgo * 1_000).toISOString());
-    elsewhere.opened({ at, running, last, failed: [], documents: [], nextChangeAt: null });
+    elsewhere.opened({
+      at,
+      running,
+      last,
+      failed: [],
+      documents: [],
+      warnings: { named: [], more: 0 },
+      nextChangeAt: null,
+    });
   };
   const start = (documents: string[]) =>
     elsewhere.happened({ type: 'started', id: '2', at: new Date().toISOString(), documents });

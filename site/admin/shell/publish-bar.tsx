@@ -5,15 +5,16 @@ import { shellToasts } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 import { usePublishEverything } from '../requests/publishing.ts';
 import type { PublishFeed } from './publish-feed.ts';
-import { barMessage, documentMessages } from './publish-messages.ts';
+import { barMessage, documentMessages, warnedMessage } from './publish-messages.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
 export function PublishBar({ feed }: { feed: PublishFeed }) {
   const everything = usePublishEverything();
-  const { failed, documents, nextChangeAt, running, connection } = feed;
+  const { failed, documents, warnings, nextChangeAt, running, connection } = feed;
   const broken = documentMessages(documents);
+  const odd = documentMessages(warnings.named);
   const busy = running !== null || everything.isPending;
   const Mark =
     connection === 'broken'
@@ -80,6 +81,18 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
           <summary>{`${broken.length} ${plural(broken.length, 'document needs', 'documents need')} fixing`}</summary>
           <ul>
             {broken.map(({ file, message }) => (
+              <li key={file}>
+                {file}: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {odd.length > 0 && (
+        <details className="publish-warned">
+          <summary>{warnedMessage(odd.length, warnings.more)}</summary>
+          <ul>
+            {odd.map(({ file, message }) => (
               <li key={file}>
                 {file}: {message}
               </li>

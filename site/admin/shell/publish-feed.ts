@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followPublishing } from '../../../api/contract/follow-publishing.ts';
 import { getPublishStatus } from '../../../api/contract/get-publish-status.ts';
-import { publishEvent, publishStatus, type brokenDocument } from '../../../api/contract/publishing.ts';
+import {
+  publishEvent,
+  publishStatus,
+  type brokenDocument,
+  type documentWarnings,
+} from '../../../api/contract/publishing.ts';
 import type { z } from 'zod';
 import { call } from '../requests/call.ts';
 import { heedChanges } from '../requests/changes-elsewhere.ts';
@@ -17,6 +22,8 @@ export interface PublishFeed {
   failed: readonly { path: string; reason: string }[];
   /** What is wrong with files of documents. */
   documents: readonly z.infer<typeof brokenDocument>[];
+  /** What is odd in documents that are used all the same. */
+  warnings: z.infer<typeof documentWarnings>;
   nextChangeAt: string | null;
 }
 
@@ -26,6 +33,7 @@ export const beginning: PublishFeed = {
   last: null,
   failed: [],
   documents: [],
+  warnings: { named: [], more: 0 },
   nextChangeAt: null,
 };
 
@@ -34,13 +42,14 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
   if (type === 'status') {
     const status = publishStatus.safeParse(data);
     if (!status.success) return feed;
-    const { running, last, failed, documents, nextChangeAt } = status.data;
+    const { running, last, failed, documents, warnings, nextChangeAt } = status.data;
     return {
       connection: 'open',
       running: running === null ? null : { done: 0, of: null },
       last,
       failed,
       documents,
+      warnings,
       nextChangeAt,
     };
   }
@@ -54,6 +63,7 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
     last: event,
     failed: event.failed,
     documents: event.documents,
+    warnings: event.warnings,
     nextChangeAt: event.summary.nextChangeAt,
   };
 }

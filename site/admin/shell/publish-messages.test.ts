@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, beginning } from './publish-feed.ts';
-import { barMessage, documentMessages, publishedMessage } from './publish-messages.ts';
+import { barMessage, documentMessages, publishedMessage, warnedMessage } from './publish-messages.ts';
 
 const summary = (changed: string[], ms = 18.4) => ({
   pages: 90,
@@ -42,6 +42,7 @@ describe('the publish bar', () => {
       last: null,
       failed: [],
       documents: [],
+      warnings: { named: [], more: 0 },
       nextChangeAt: '2026-12-01T00:00:00.000Z',
     });
     const started = after(status, 'started', {
@@ -75,9 +76,11 @@ describe('the publish bar', () => {
       files: [],
       failed,
       documents,
+      warnings: { named: documents, more: 3 },
     });
     expect(barMessage(finished)).toBe('1 page live in 18 ms: /');
     expect([finished.failed, finished.documents]).toEqual([failed, documents]);
+    expect(finished.warnings).toEqual({ named: documents, more: 3 });
   });
 
   it('names each broken document once, with what is wrong, as far as it is short, and what holds meanwhile', () => {
@@ -98,6 +101,11 @@ describe('the publish bar', () => {
       },
       { file: 'blogs/tips.json', message: 'the file is empty. It is left out until the file is fixed.' },
     ]);
+  });
+
+  it('counts the documents that are used with warnings, and the warnings that are not named', () => {
+    expect(warnedMessage(1, 0)).toBe('1 document is used with warnings');
+    expect(warnedMessage(40, 1900)).toBe('40 documents are used with warnings, and there are 1,900 more warnings');
   });
 
   it('takes no notice of what it does not understand', () =>

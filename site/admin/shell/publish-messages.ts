@@ -51,6 +51,12 @@ export function documentMessages(documents: PublishFeed['documents']): { file: s
   });
 }
 
+/** Of documents that are used although something in them is odd; `more`: warnings that are not named. */
+export function warnedMessage(documents: number, more: number): string {
+  const words = `${documents} ${plural(documents, 'document is', 'documents are')} used with warnings`;
+  return more === 0 ? words : `${words}, and there are ${more.toLocaleString('en-US')} more warnings`;
+}
+
 /** What the bar says, in one line. */
 export function barMessage(feed: PublishFeed): string {
   if (feed.connection === 'broken') return 'The connection to the server is lost. Trying again…';
