@@ -26,6 +26,7 @@ export const couponCard = {
   withoutCode: 'Get Deal',
   copied: 'Code Copied to Clipboard!',
   visit: 'Visit Store',
+  copyAgain: 'Copy again',
 };
 
 /** Sections 2 and 8, Store detail. */
@@ -38,8 +39,12 @@ export const storeText = {
   offers: 'Special Offers',
   coupons: (besideOffers: boolean) => (besideOffers ? 'Additional Coupons' : 'Available Coupons'),
   none: 'No Coupons Available',
+  expired: 'Expired Deals',
   copy: 'Copy Code',
   copied: 'Copied!',
+  goTo: (store: string) => `Go to ${store}`,
+  /** A deal without a code, of a store without a website. */
+  ask: 'Ask About This Deal',
 };
 
 /** Sections 2 and 8, Store list. */

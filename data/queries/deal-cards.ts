@@ -1,5 +1,5 @@
 import { badge } from '../rules/badge.ts';
-import { shortDate } from '../rules/dates.ts';
+import { dayAndMonth, dayOfDate, shortDate } from '../rules/dates.ts';
 import { compareCoupons, compareOffers } from '../rules/deal-order.ts';
 import { discountLabel } from '../rules/discount-label.ts';
 import { expiryDay, expiryState } from '../rules/expiry.ts';
@@ -35,6 +35,16 @@ function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | nu
   return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
 }
 
+/** A day without its year is clear for so long. */
+const YEAR_IMPLIED_MS = 180 * 86_400_000;
+
+function verifiedView(read: Read, verifiedAt: string | undefined): StoreDeal['verifiedOn'] {
+  if (verifiedAt === undefined) return null;
+  const iso = dayOfDate(verifiedAt, read(siteTimeZone));
+  const isRecent = read.isBefore(Date.parse(iso) + YEAR_IMPLIED_MS);
+  return { date: isRecent ? dayAndMonth(iso) : shortDate(iso), iso };
+}
+
 /** What the cards of coupons and offers have in common. */
 function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
   const { id, title, description, code, discountType, discountValue, expiryDate } = deal;
@@ -46,6 +56,7 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),
     expiry: expiryView(read, expiryDate),
+    verifiedOn: verifiedView(read, deal.verifiedAt),
   };
 }
 

@@ -7,9 +7,11 @@ const enGbShort = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 });
+const enGbDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const enUsLong = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 const enUsMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const shortDays = new Map<string, string>();
+const dayMonths = new Map<string, string>();
 const longDays = new Map<string, string>();
 
 function format(day: string, formatter: Intl.DateTimeFormat, known: Map<string, string>): string {
@@ -23,6 +25,8 @@ function format(day: string, formatter: Intl.DateTimeFormat, known: Map<string, 
 
 /** Coupons: `12 Dec 2026`, from `2026-12-12`. */
 export const shortDate = (day: string): string => format(day, enGbShort, shortDays);
+/** Verified deals: `20 Nov`, from `2026-11-20`. */
+export const dayAndMonth = (day: string): string => format(day, enGbDay, dayMonths);
 /** Posts and the Amazon pages: `November 21, 2026`, from `2026-11-21`. */
 export const longDate = (day: string): string => format(day, enUsLong, longDays);
 /** `November 2026`, from `2026-11`. */

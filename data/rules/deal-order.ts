@@ -1,4 +1,6 @@
 import type { ExpiryState } from '../schema/deal-card.ts';
+import type { DiscountType } from './discount-label.ts';
+import { discountWorth } from './discount-worth.ts';
 
 interface Orderable {
   readonly id: string;
@@ -16,9 +18,23 @@ const byId = (a: Orderable, b: Orderable): number => (a.id < b.id ? -1 : a.id > 
 const newestFirst = (a: Orderable, b: Orderable): number =>
   a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : 0;
 
-/** Coupons of one store: the newest first, expired ones last (departure 6). */
-export function compareCoupons<T extends Orderable>(a: Stated<T>, b: Stated<T>): number {
-  return isOver(a) - isOver(b) || newestFirst(a.deal, b.deal) || byId(a.deal, b.deal);
+interface OrderableCoupon extends Orderable {
+  readonly verified: boolean;
+  readonly discountType: DiscountType;
+  readonly discountValue: string;
+}
+const isUnverified = ({ verified }: OrderableCoupon): number => (verified ? 0 : 1);
+const worth = ({ discountType, discountValue }: OrderableCoupon): number => discountWorth(discountType, discountValue);
+
+/** Coupons of one store: verified ones first, then those worth most, then the newest; expired ones last (departure 6). */
+export function compareCoupons<T extends OrderableCoupon>(a: Stated<T>, b: Stated<T>): number {
+  return (
+    isOver(a) - isOver(b) ||
+    isUnverified(a.deal) - isUnverified(b.deal) ||
+    worth(b.deal) - worth(a.deal) ||
+    newestFirst(a.deal, b.deal) ||
+    byId(a.deal, b.deal)
+  );
 }
 
 /** Offers of one store: as the owner ordered them, expired ones last. */

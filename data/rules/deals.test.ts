@@ -30,6 +30,9 @@ describe("the order of a store's deals", () => {
       id: fc.string({ minLength: 1, maxLength: 3 }),
       createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
       sortOrder: fc.nat({ max: 3 }),
+      verified: fc.boolean(),
+      discountType: fc.constantFrom('percentage' as const, 'fixed' as const),
+      discountValue: fc.constantFrom('10', '20%', ''),
     }),
     state: fc.constantFrom('later' as const, 'urgent' as const, 'expired' as const, null),
   });
@@ -48,10 +51,13 @@ describe("the order of a store's deals", () => {
     );
   });
 
-  it("is the newest coupon first, and the owner's order of offers", () => {
-    const old = { deal: { id: 'a', createdAt: '2026-01-01T00:00:00.000Z', sortOrder: 0 }, state: null };
-    const fresh = { deal: { id: 'b', createdAt: '2026-02-01T00:00:00.000Z', sortOrder: 1 }, state: null };
-    expect([old, fresh].sort(compareCoupons)).toEqual([fresh, old]);
+  it("is verified coupons, those worth most, and then the newest first, and the owner's order of offers", () => {
+    const made = { verified: false, discountType: 'percentage' as const, discountValue: '10' };
+    const old = { deal: { ...made, id: 'a', createdAt: '2026-01-01T00:00:00.000Z', sortOrder: 0 }, state: null };
+    const fresh = { deal: { ...made, id: 'b', createdAt: '2026-02-01T00:00:00.000Z', sortOrder: 1 }, state: null };
+    const worthMore = { ...old, deal: { ...old.deal, id: 'c', discountValue: '20' } };
+    const verified = { ...old, deal: { ...old.deal, id: 'd', verified: true } };
+    expect([old, fresh, worthMore, verified].sort(compareCoupons)).toEqual([verified, worthMore, fresh, old]);
     expect([fresh, old].sort(compareOffers)).toEqual([old, fresh]);
   });
 });

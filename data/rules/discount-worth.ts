@@ -23,6 +23,13 @@ export function discountWorth(type: DiscountType, value: string): number {
   return isPercentage ? Math.min(100, number) : Math.min(MOST_WORTH, (number * 100) / TYPICAL_BASKET);
 }
 
+/** How many percent off, of a discount that is said in percent; null: it is said in another way. */
+export function percentOff(type: DiscountType, value: string): number | null {
+  const inPercent = value.includes('%') || (type === 'percentage' && !/\p{Sc}/u.test(value));
+  const number = inPercent && type !== 'freeShipping' && type !== 'other' ? firstNumber(value) : null;
+  return number !== null && number > 0 && number <= 100 ? number : null;
+}
+
 /** `1,299.50`, `1.299,50` and `12,5` are read as people write them. */
 function firstNumber(text: string): number | null {
   const found = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]+$/, '');

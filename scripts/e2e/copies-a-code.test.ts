@@ -37,6 +37,9 @@ describe.each(widths)('at %i px', (width) => {
       await toastOf(page, 'Code copied to clipboard!').waitFor();
       expect(await clipboard.read(page)).toBe('BRIGHT20');
       await offer.getByRole('button', { name: 'Copied!' }).waitFor();
+      await offer.getByText('BRIGHT20', { exact: true }).filter({ visible: true }).waitFor();
+      const way = offer.getByRole('link', { name: /^Go to Bright Lamps/ });
+      expect(await way.getAttribute('href')).toBe('https://go.example/lamps');
 
       await page.clock.runFor(OPEN_DELAY_MS - 1);
       expect(page.context().pages()).toHaveLength(1);
@@ -47,7 +50,7 @@ describe.each(widths)('at %i px', (width) => {
       await page.clock.runFor(COPIED_STATE_MS - OPEN_DELAY_MS - 1);
       expect(await offer.getByRole('button').textContent()).toBe('Copied!');
       await page.clock.runFor(1);
-      await offer.getByRole('button', { name: 'Copy Code' }).waitFor();
+      await offer.getByRole('button', { name: 'Copy again' }).waitFor();
       expect(await page.evaluate(() => Number(document.body.dataset['opened'])), 'tabs asked for by two presses').toBe(
         1,
       );
@@ -69,6 +72,8 @@ describe.each(widths)('at %i px', (width) => {
         .getByRole('region', { name: 'Latest Coupons..!' })
         .getByRole('article')
         .filter({ hasText: `Soap for less ${width}` });
+      await coupon.getByRole('button', { name: 'Get Code' }).scrollIntoViewIfNeeded();
+      const before = await coupon.boundingBox();
       const store = await tabOpenedBy(page, async () => {
         await coupon.getByRole('button', { name: 'Get Code' }).click();
         await toastOf(page, 'Coupon Code Copied!').waitFor();
@@ -77,6 +82,8 @@ describe.each(widths)('at %i px', (width) => {
       expect(await clipboard.read(page)).toBe('SOAPY');
       expect(store.url()).toBe('https://soaps.example/');
       expect(await coupon.getByRole('button', { name: 'Get Code' }).isVisible()).toBe(false);
+      await coupon.getByRole('button', { name: 'Copy again' }).waitFor();
+      expect(await coupon.boundingBox()).toEqual(before);
       expect(await coupon.getByRole('button', { name: 'Code Copied to Clipboard!' }).isDisabled()).toBe(true);
 
       const again = await tabOpenedBy(page, async () => {
@@ -192,7 +199,7 @@ shopperTest(
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Copy Code' }).click();
     comes();
-    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    await page.getByText('LARK2026', { exact: true }).filter({ visible: true }).waitFor();
     expect(await clipboard.read(page)).toBe('LARK2026');
   },
 );

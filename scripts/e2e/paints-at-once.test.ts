@@ -97,3 +97,22 @@ unchangedSiteTest(
     }
   },
 );
+
+unchangedSiteTest(
+  'A shopper on a phone sees a code and its button on the first screen of every store that has one',
+  async ({ visit, unchanged }) => {
+    const stores: { slug: string }[] = await (await fetch(`${unchanged}/api/stores`)).json();
+    const page = await visit(`${unchanged}/about`, { width: PHONE });
+    await page.setViewportSize({ width: PHONE, height: 844 });
+    const below: string[] = [];
+    for (const { slug } of stores) {
+      await page.goto(`${unchanged}/store/${slug}`);
+      const bottom = await page.evaluate(
+        () => document.querySelector('.deal-code')?.getBoundingClientRect().bottom ?? 0,
+      );
+      if (bottom > 844) below.push(`${slug} ${bottom}`);
+    }
+    expect(stores.length).toBeGreaterThan(40);
+    expect(below).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
-import { storeText, toasts } from '../messages.ts';
+import { couponCard, storeText, toasts } from '../messages.ts';
+import { affiliateRel } from './navigation.ts';
 import { toast } from './toasts.ts';
 
 /** Section 9: the store opens this long after its code was copied … */
@@ -21,22 +22,20 @@ function press(target: EventTarget | null): void {
 
 function act(control: HTMLElement, card: HTMLElement): void {
   const { code = '', store = '' } = card.dataset;
-  switch (control.dataset['act']) {
+  const kind = control.dataset['act'];
+  switch (kind) {
     case 'get-code':
-      void copy(card, code, () => {
-        toast(toasts.couponCopied(code));
-        showCopied(card);
-      });
-      break;
     case 'copy':
+    case 'copy-again':
       void copy(card, code, () => {
-        toast(toasts.copied);
-        markCopied(control);
+        const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
+        toast(onHome ? toasts.couponCopied(code) : toasts.copied);
+        showCopied(card, control, kind);
       });
       break;
     case 'visit':
     case 'get-deal':
-      toast(toasts.redirecting(store, control.dataset['act'] === 'visit'));
+      toast(toasts.redirecting(store, kind === 'visit'));
       break;
   }
 }
@@ -47,7 +46,8 @@ async function copy(card: HTMLElement, code: string, done: () => void): Promise<
     await navigator.clipboard.writeText(code);
   } catch {
     toast(toasts.copyFailed);
-    revealCode(card, code);
+    const shown = showCode(card);
+    if (shown) getSelection()?.selectAllChildren(shown);
     return;
   }
   done();
@@ -71,38 +71,85 @@ function openSoon(card: HTMLElement): void {
   }, OPEN_DELAY_MS);
 }
 
-/** Section 4, home: the disabled button and the way to the store take the place of 'Get Code', for good. */
-function showCopied(card: HTMLElement): void {
-  const button = card.querySelector<HTMLElement>('[data-act="get-code"]');
-  const hadFocus = button === document.activeElement;
-  button?.setAttribute('hidden', '');
-  for (const after of card.querySelectorAll('[data-after]')) after.removeAttribute('hidden');
-  if (hadFocus) card.querySelector<HTMLElement>('[data-after] a')?.focus();
+/**
+ * From now on the card shows the code itself, a button that copies it again, and the way to the store, in the room that the masked code
+ * and its button had.
+ */
+function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 'copy' | 'copy-again'): void {
+  showCode(card);
+  // of two quick presses both come here as the first
+  if (card.dataset['copied'] !== undefined) return markCopied(control);
+  card.dataset['copied'] = '';
+  const again = kind === 'copy' ? control : addAgainButton(control);
+  again.dataset['act'] = 'copy-again';
+  again.classList.replace('btn-primary', 'btn-plain');
+  const { href, store = '' } = card.dataset;
+  const way = href ?? card.querySelector<HTMLAnchorElement>('.deal-store')?.href;
+  if (way !== undefined && (href !== undefined || kind === 'get-code')) {
+    const link = document.createElement('a');
+    link.className = 'btn btn-primary';
+    link.href = way;
+    if (href !== undefined) {
+      link.target = '_blank';
+      link.rel = affiliateRel;
+      link.dataset['act'] = 'visit';
+    }
+    link.textContent = kind === 'copy' ? `${storeText.goTo(store)} →` : couponCard.visit;
+    control.parentElement?.append(link);
+    if (kind === 'get-code' && control === document.activeElement) link.focus();
+  }
+  if (kind === 'copy') return markCopied(control);
+  showStatus(card);
+  control.remove();
+}
+
+/** Section 4, home: a disabled button says that the code is copied, in the place of the expiry date. */
+function showStatus(card: HTMLElement): void {
+  const status = document.createElement('button');
+  status.className = 'btn';
+  status.type = 'button';
+  status.disabled = true;
+  status.dataset['status'] = '';
+  status.textContent = couponCard.copied;
+  card.querySelector('.deal-state')?.replaceChildren(status);
+}
+
+function addAgainButton(before: HTMLElement): HTMLElement {
+  const again = document.createElement('button');
+  again.className = 'btn btn-plain';
+  again.type = 'button';
+  again.ariaLabel = couponCard.copyAgain;
+  again.title = couponCard.copyAgain;
+  const icon = before.querySelector('svg')?.cloneNode(true);
+  if (icon) again.append(icon);
+  before.after(again);
+  return again;
 }
 
 const copiedTimers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Section 4, store page: marked copied for a while. */
 function markCopied(button: HTMLElement): void {
-  const label = button.querySelector('span');
-  if (label === null) return;
   clearTimeout(copiedTimers.get(button));
   button.dataset['state'] = 'copied';
-  label.textContent = storeText.copied;
+  const label = button.querySelector('span');
+  if (label) label.textContent = storeText.copied;
+  button.ariaLabel = storeText.copied;
   copiedTimers.set(
     button,
     setTimeout(() => {
       delete button.dataset['state'];
-      label.textContent = storeText.copy;
+      if (label) label.textContent = couponCard.copyAgain;
+      button.ariaLabel = couponCard.copyAgain;
     }, COPIED_STATE_MS),
   );
 }
 
-function revealCode(card: HTMLElement, code: string): void {
+/** The code instead of its mask, to be selected and copied by hand. */
+function showCode(card: HTMLElement): HTMLElement | null {
   const text = card.querySelector<HTMLElement>('[data-code-text]');
-  if (text === null) return;
-  text.textContent = code;
-  text.hidden = false;
+  if (text === null) return null;
+  text.textContent = card.dataset['code'] ?? '';
   text.dataset['shown'] = '';
-  getSelection()?.selectAllChildren(text);
+  return text;
 }

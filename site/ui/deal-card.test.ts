@@ -15,7 +15,8 @@ const withoutScript = (html: string): string => /<noscript>(.*)<\/noscript>/.exe
 
 describe("home's coupon card", () => {
   it('offers the code, which people without script can read in full', () => {
-    expect(markup()).toContain('>Get Code</button>');
+    expect(markup()).toContain('<span>Get Code</span></button>');
+    expect(markup()).toContain('data-code-text>WE*****20</code>');
     expect(markup()).toContain('data-code="WELCOME20"');
     expect(withoutScript(markup())).toContain('WELCOME20');
   });
@@ -48,6 +49,18 @@ describe("home's coupon card", () => {
     expect(markup()).not.toContain('<time');
   });
 
+  it('says when it was verified, as far as the owner stated it', () => {
+    expect(markup()).toContain('Verified</span>');
+    const verifiedOn = { date: '20 Nov', iso: '2026-11-20' };
+    expect(markup({ verifiedOn })).toContain('Verified <time datetime="2026-11-20">20 Nov</time></span>');
+  });
+
+  it('holds the whole of a long text, to be opened where it stands', () => {
+    const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
+    expect(markup({ description })).toContain(`<summary><span>${description}</span>`);
+    expect(markup({ description: 'Once.' })).not.toContain('<details');
+  });
+
   it('lets no text of the owner become markup', () => {
     expect(markup({ title: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x');
   });
@@ -74,8 +87,10 @@ describe("a deal's card on the page of its store", () => {
     expect(withoutScript(card({}, 'offer'))).toContain('href="https://acme.example/" target="_blank"');
   });
 
-  it('offers the way to the store when there is no code, unless it leads to this very page', () => {
+  it('offers the way to the store when there is no code, and to the owner where the store has no website', () => {
     expect(card({ code: null, maskedCode: null })).toContain('data-act="get-deal"');
-    expect(card({ code: null, maskedCode: null, href: '/store/acme', external: false })).not.toContain('<a ');
+    expect(card({ code: null, maskedCode: null, href: '/store/acme', external: false })).toContain(
+      'href="/contact">Ask About This Deal</a>',
+    );
   });
 });

@@ -19,15 +19,15 @@ export const dealCard = (deal: DealCard): Markup => markup`
         <span class="logo logo-40" aria-hidden="true">${logoContent(deal.store.logo, 40)}</span>
         <span>${deal.store.name}</span>
       </a>
-      <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' && icon('verified')}${deal.badge}</span>
+      <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : deal.badge}</span>
     </div>
-    <div class="deal-text">
+    <div class="deal-main">
       ${deal.discount !== '' && markup`<p class="deal-worth">${deal.discount}</p>`}
-      ${text(deal)}
+      ${titleAndText(deal)}
     </div>
     <div class="deal-stub">
-      ${expiry(deal)}
-      ${deal.code === null ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal)) : codeButtons(deal)}
+      <div class="deal-state">${expiry(deal)}</div>
+      ${deal.code === null ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal)) : codeControl(deal, 'get-code', couponCard.getCode, true)}
     </div>
   </article>`;
 
@@ -39,26 +39,32 @@ type Kind = 'offer' | 'coupon';
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
   <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
-    <div class="deal-face">${deal.discount === '' ? icon('tag') : deal.discount}</div>
-    <div class="deal-body">
-      <div class="deal-tags">
-        ${kind === 'offer' ? deal.active && activeTag : deal.verified && verifiedTag}
+    <div class="deal-face${isLongWorded(deal.discount) && ' deal-face-long'}">${deal.discount === '' ? icon('tag') : deal.discount}</div>
+    <div class="deal-main">
+      <div class="deal-state">
+        ${kind === 'offer' ? deal.active && activeTag : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
         ${expiry(deal)}
       </div>
-      <div class="deal-text">${text(deal)}</div>
-      ${deal.code === null ? deal.external && visit(deal, 'btn-tint', 'get-deal', couponCard.withoutCode) : codeWithCopy(deal, kind)}
+      ${titleAndText(deal)}
+    </div>
+    <div class="deal-stub">
+      ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', storeText.copy, kind === 'offer')}
     </div>
   </article>`;
 
 export const storeDealGrid = (deals: readonly StoreDeal[], store: string, kind: Kind): Markup =>
   markup`<ul class="deals deals-2">${deals.map((deal) => markup`<li>${storeDealCard(deal, store, kind)}</li>`)}</ul>`;
 
+const isLongWorded = (text: string): boolean => text.split(/\s/).some((word) => word.length > LONG_WORD);
+
 const icon = (name: IconName): Markup =>
   markup`<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
 
 const badgeClass = { Verified: 'badge badge-green', Featured: 'badge badge-warm', Limited: 'badge' };
 const activeTag = markup`<span class="badge badge-green">Active</span>`;
-const verifiedTag = markup`<span class="badge badge-green">${icon('verified')}Verified</span>`;
+/** `Verified`, or `Verified 20 Nov` when it is stated when. */
+const verified = ({ verifiedOn }: StoreDeal): Markup =>
+  markup`${icon('verified')}Verified${verifiedOn && markup` <time datetime="${verifiedOn.iso}">${verifiedOn.date}</time>`}`;
 
 const over = (deal: StoreDeal): string => (deal.expiry?.state === 'expired' ? ' deal-over' : '');
 
@@ -69,9 +75,19 @@ const facts = (deal: StoreDeal, store: string): Markup => markup`
   ${attribute('data-href', deal.external ? deal.href : null)}
   ${attribute('data-store', store)}`;
 
-const text = ({ title, description }: StoreDeal): Markup => markup`
+/** Texts up to this length are never cut; up to the second, they are cut on phones alone. */
+const SHORT_TEXT = 36;
+const LONG_TEXT = 110;
+/** A discount with a longer word than this is set smaller. */
+const LONG_WORD = 8;
+
+const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title">${title}</h3>
-  ${description !== '' && markup`<p class="deal-text">${description}</p>`}`;
+  ${description !== '' && markup`<div class="deal-text">${description.length > SHORT_TEXT ? clampedText(description) : description}</div>`}`;
+
+/** A text that is cut to a line or two until it is opened; it stands in the page as a whole. */
+export const clampedText = (text: string): Markup =>
+  markup`<details class="clamped${text.length > LONG_TEXT && ' clamped-wide'}"><summary><span>${text}</span>${icon('more')}</summary></details>`;
 
 const expiry = ({ expiry }: StoreDeal): Markup | null =>
   expiry &&
@@ -91,26 +107,21 @@ const visit = (deal: StoreDeal, look: string, act: 'get-deal' | 'visit' | null, 
     ? markup`<a class="btn ${look}" href="${deal.href}"${attribute('data-act', act)} target="_blank" rel="${affiliateRel}">${label}</a>`
     : markup`<a class="btn ${look}" href="${deal.href}">${label}</a>`;
 
-/** Before copying one button; after it the disabled one and the way to the store. Without script: the whole code and the way. */
-function codeButtons(deal: StoreDeal): Markup {
-  const way = visit(deal, 'btn-plain', 'visit', couponCard.visit);
-  return markup`
-    <code class="code" data-code-text hidden>${deal.maskedCode}</code>
-    <button type="button" class="btn btn-primary needs-script" data-act="get-code">${couponCard.getCode}</button>
-    <button type="button" class="btn" data-after hidden disabled>${couponCard.copied}</button>
-    <span class="contents" data-after hidden>${way}</span>
-    <noscript><code class="code">${deal.code}</code>${way}</noscript>`;
-}
+const wayWithoutCode = (deal: StoreDeal): Markup =>
+  deal.external
+    ? visit(deal, 'btn-tint', 'get-deal', couponCard.withoutCode)
+    : markup`<a class="btn btn-plain" href="/contact">${storeText.ask}</a>`;
 
-/** The masked code and a button that copies it. Without script: the whole code, and the way of an offer. */
-const codeWithCopy = (deal: StoreDeal, kind: Kind): Markup => markup`
+/**
+ * The masked code and the button that copies it, in one; `copy-code.ts` puts the code and the way to the store in their place. Without
+ * script: the whole code, and with `way` the way to the store.
+ */
+const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, way: boolean): Markup => markup`
   <div class="deal-code">
     <code class="code needs-script" data-code-text>${deal.maskedCode}</code>
-    <button class="btn btn-primary needs-script" type="button" data-act="copy">
-      ${icon('copy')}<span>${storeText.copy}</span>
-    </button>
+    <button class="btn btn-primary needs-script" type="button" data-act="${act}">${icon('copy')}<span>${label}</span></button>
     <noscript>
       <code class="code">${deal.code}</code>
-      ${kind === 'offer' && deal.external && visit(deal, 'btn-tint', null, couponCard.withoutCode)}
+      ${way && (act === 'get-code' || deal.external) && visit(deal, 'btn-tint', null, act === 'get-code' ? couponCard.visit : couponCard.withoutCode)}
     </noscript>
   </div>`;

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   ArrowLeft,
   ArrowRight,
+  ChevronDown,
   BadgeCheck,
   Clock,
   Copy,
@@ -31,6 +32,7 @@ const icons = {
   copy: Copy,
   lock: Lock,
   mail: Mail,
+  more: ChevronDown,
   menu: Menu,
   nothing: SearchX,
   'no-ticket': TicketX,

@@ -63,8 +63,15 @@ export interface StoreView {
   store: StoreCard;
   /** Active coupons plus active offers. */
   activeDeals: number;
+  /** How many of these have a code. */
+  codes: number;
+  /** `25%`: the most that one of these takes off in percent; null: none does. */
+  upTo: string | null;
+  /** In the order they are shown; `offers` and `coupons` hold only active ones. */
   offers: StoreDeal[];
   coupons: StoreDeal[];
+  /** Offers and coupons that are over. */
+  expired: StoreDeal[];
 }
 
 /** Pages that hold only fixed text: not found and so on. */

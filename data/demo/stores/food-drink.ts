@@ -121,7 +121,7 @@ export const foodDrink: CategoryDraft = {
           ends: 68,
           checked: 9,
         }),
-        percent(50, '50% off yesterday’s bread', 'After 3 pm, to collect in the shops.', { checked: 4 }),
+        percent(50, '50% off yesterday’s bread', 'After 3 pm, to collect in the shops.'),
       ],
       offers: [
         dealOffer('Every fifth loaf free', 'The loaf card', 'Counts by itself in your account.', { checked: 7 }),
