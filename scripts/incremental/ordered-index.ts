@@ -24,7 +24,12 @@ interface Part {
   total: number;
   /** False while entries were only appended: sorted at the next look. */
   sorted: boolean;
+  /** Entries that were inserted in their places since the last look or removal. */
+  placed: number;
 }
+
+/** From so many entries on that are inserted without a look in between, they are appended: to sort all once costs less than to move them. */
+const MOST_PLACED = 64;
 
 /** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */
 export class OrderedIndex {
@@ -36,13 +41,19 @@ export class OrderedIndex {
     this.#touch(entry);
     const part = this.#parts.get(entry[0]);
     if (!part) {
-      this.#parts.set(entry[0], { entries: [entry], total: weightOf(entry), sorted: true });
+      this.#parts.set(entry[0], newPart(entry));
       return;
     }
     part.total += weightOf(entry);
     const last = part.entries[part.entries.length - 1];
     if (!part.sorted || !last || compareEntries(last, entry) <= 0) part.entries.push(entry);
-    else part.entries.splice(lowerBound(part.entries, entry), 0, entry);
+    else if (part.placed >= MOST_PLACED) {
+      part.entries.push(entry);
+      part.sorted = false;
+    } else {
+      part.entries.splice(lowerBound(part.entries, entry), 0, entry);
+      part.placed += 1;
+    }
   }
 
   /** Adds many at once; they are sorted when first looked at. */
@@ -50,7 +61,7 @@ export class OrderedIndex {
     this.#cuts.clear();
     for (const entry of entries) {
       const part = this.#parts.get(entry[0]);
-      if (!part) this.#parts.set(entry[0], { entries: [entry], total: weightOf(entry), sorted: true });
+      if (!part) this.#parts.set(entry[0], newPart(entry));
       else {
         part.entries.push(entry);
         part.total += weightOf(entry);
@@ -119,9 +130,12 @@ export class OrderedIndex {
       part.entries.sort(compareEntries);
       part.sorted = true;
     }
+    if (part) part.placed = 0;
     return part;
   }
 }
+
+const newPart = (entry: IndexEntry): Part => ({ entries: [entry], total: weightOf(entry), sorted: true, placed: 0 });
 
 function lowerBound(entries: readonly IndexEntry[], entry: IndexEntry): number {
   return firstWhere(0, entries.length, (at) => compareEntries(entries[at] as IndexEntry, entry) >= 0);

@@ -3,94 +3,148 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './render-worker.ts';
 import type { PageResult } from './renderer.ts';
 
-const BATCH = 24;
+/** Pages, and characters of their views, that a worker is given at a time. */
+const MOST_PAGES = 24;
+const MOST_TEXT = 512 * 1024;
 /** Batches a worker may have waiting, so that it never idles and never hoards views. */
 const AHEAD = 2;
 /** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
 const YOUNG_MB = 16;
-/** What a worker holds at a time is 60 MB with long pages; with more room it collects its garbage later, and holds 200. */
-const OLD_MB = 256;
+/** With more room a worker collects its garbage later and makes nothing quicker. */
+const OLD_MB = 128;
+/** Workers that stop one after another without having made a page: further ones would stop as well. */
+const MOST_STOPPED = 10;
 
 type Task = Batch['tasks'][number];
 
+/** Pages that are sent to a worker together. */
+interface Job {
+  tasks: Task[];
+  /** One page alone, whose first worker stopped. */
+  isSecond: boolean;
+}
+
 interface Slot {
   worker: Worker;
-  waiting: Task[][];
-  failed: Error | null;
+  waiting: Job[];
+}
+
+export interface RenderPoolOptions {
+  entry: URL;
+  root: string;
+  /** The output was empty when the pool was opened. */
+  fresh?: boolean;
+  memoryMb?: number;
 }
 
 /**
  * Makes pages on all cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make.
- * `add` resolves when there is room for more; `finish` when all are made.
+ * `add` resolves when there is room for more; `finish` when all are made. A worker that stops, such as for want of memory, is replaced, and
+ * each page that it was given is made again, alone; only a page that stops a worker of its own fails.
  */
 export class RenderPool {
   /** Called with what became of each page. */
   onResult: (result: PageResult) => void = () => {};
-  readonly #workers: Slot[] = [];
+  readonly #options: RenderPoolOptions;
+  readonly #slots = new Set<Slot>();
+  /** What workers that stopped had not made. */
+  readonly #again: Job[] = [];
   #batch: Task[] = [];
+  #text = 0;
   #wake: (() => void) | null = null;
+  #started = 0;
+  #stoppedInARow = 0;
+  #lastError = 'unknown';
+  #isFinished = false;
 
-  /** `fresh`: the output was empty when the pool was opened. */
-  constructor(options: { entry: URL; root: string; fresh?: boolean }) {
-    for (let at = 0; at < Math.max(1, Math.min(8, availableParallelism())); at += 1) {
-      const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-        workerData: {
-          entry: options.entry.href,
-          root: options.root,
-          name: `${process.pid}-${at}`,
-          fresh: options.fresh ?? false,
-        },
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
-      });
-      const slot: Slot = { worker, waiting: [], failed: null };
-      worker.on('message', (results: PageResult[]) => {
-        slot.waiting.shift();
-        for (const result of results) this.onResult(result);
-        this.#wakeUp();
-      });
-      worker.on('error', (error) => {
-        slot.failed = error;
-        for (const batch of slot.waiting.splice(0)) {
-          for (const task of batch)
-            this.onResult({ path: task.path, failure: `The render worker stopped: ${error.message}` });
-        }
-        this.#wakeUp();
-      });
-      this.#workers.push(slot);
-    }
+  constructor(options: RenderPoolOptions) {
+    this.#options = options;
+    for (let at = 0; at < Math.max(1, Math.min(8, availableParallelism())); at += 1) this.#start();
   }
 
   async add(task: Task): Promise<void> {
     this.#batch.push(task);
-    if (this.#batch.length >= BATCH) await this.#send();
+    this.#text += (task.viewJson ?? task.text ?? '').length;
+    if (this.#batch.length >= MOST_PAGES || this.#text >= MOST_TEXT) await this.#send();
   }
 
   /** Waits for every page. */
   async idle(): Promise<void> {
     if (this.#batch.length > 0) await this.#send();
-    while (this.#workers.some((slot) => slot.waiting.length > 0)) await this.#somethingDone();
+    while (this.#again.length > 0 || [...this.#slots].some((slot) => slot.waiting.length > 0))
+      await this.#somethingDone();
   }
 
   /** Waits for every page, then ends the workers. */
   async finish(): Promise<void> {
     await this.idle();
-    await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
+    this.#isFinished = true;
+    await Promise.all(Array.from(this.#slots, ({ worker }) => worker.terminate()));
+  }
+
+  #start(): void {
+    const { entry, root, fresh = false, memoryMb = OLD_MB } = this.#options;
+    this.#started += 1;
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      workerData: { entry: entry.href, root, name: `${process.pid}-${this.#started}`, fresh },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: memoryMb },
+    });
+    const slot: Slot = { worker, waiting: [] };
+    this.#slots.add(slot);
+    worker.on('message', (results: PageResult[]) => {
+      slot.waiting.shift();
+      this.#stoppedInARow = 0;
+      for (const result of results) this.onResult(result);
+      this.#feed();
+    });
+    worker.on('error', (error) => this.#stopped(slot, error.message));
+    worker.on('exit', (code) => this.#stopped(slot, `it exited with code ${code}`));
+  }
+
+  #stopped(slot: Slot, reason: string): void {
+    if (!this.#slots.delete(slot) || this.#isFinished) return;
+    const [current, ...others] = slot.waiting;
+    this.#stoppedInARow += 1;
+    this.#lastError = reason;
+    if (current?.isSecond) this.#fail(current, `The render worker stopped: ${reason}`);
+    else this.#again.push(...(current?.tasks ?? []).map((task) => ({ tasks: [task], isSecond: true })));
+    this.#again.push(...others);
+    if (this.#stoppedInARow <= MOST_STOPPED) this.#start();
+    this.#feed();
+  }
+
+  /** Gives what is to be made again to workers that have nothing else. */
+  #feed(): void {
+    if (this.#slots.size === 0)
+      for (const job of this.#again.splice(0)) this.#fail(job, `No render worker is left: ${this.#lastError}`);
+    for (const slot of this.#slots) {
+      const job = slot.waiting.length === 0 ? this.#again.shift() : undefined;
+      if (job) this.#give(slot, job);
+    }
+    this.#wakeUp();
+  }
+
+  #give(slot: Slot, job: Job): void {
+    slot.waiting.push(job);
+    slot.worker.postMessage({ tasks: job.tasks } satisfies Batch);
+  }
+
+  #fail({ tasks }: Job, failure: string): void {
+    for (const { path } of tasks) this.onResult({ path, failure });
   }
 
   async #send(): Promise<void> {
-    const batch = this.#batch;
+    const job: Job = { tasks: this.#batch, isSecond: false };
     this.#batch = [];
+    this.#text = 0;
     for (;;) {
-      const alive = this.#workers.filter((slot) => !slot.failed);
-      if (alive.length === 0) {
-        const reason = this.#workers[0]?.failed?.message ?? 'unknown';
-        for (const task of batch) this.onResult({ path: task.path, failure: `No render worker is left: ${reason}` });
+      if (this.#slots.size === 0) {
+        this.#fail(job, `No render worker is left: ${this.#lastError}`);
         return;
       }
-      const freest = alive.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
-      if (freest.waiting.length < AHEAD) {
-        freest.waiting.push(batch);
-        freest.worker.postMessage({ tasks: batch } satisfies Batch);
+      const freest = [...this.#slots].reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+      if (freest.waiting.length < AHEAD && !freest.waiting.some(({ isSecond }) => isSecond)) {
+        this.#give(freest, job);
         return;
       }
       await this.#somethingDone();

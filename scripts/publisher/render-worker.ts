@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { OutputFolder } from './output-folder.ts';
 import { makePage, Renderer, type PageResult, type PageTask } from './renderer.ts';
@@ -17,6 +18,8 @@ parentPort?.on('message', async (batch: Batch) => {
   for (const { path, text, viewJson, known } of batch.tasks) {
     const task: PageTask = text !== undefined ? { path, text } : { path, view: JSON.parse(viewJson ?? 'null') };
     results.push(await makePage(renderer, output, task, known));
+    // What a page leaves behind can be collected only between two turns of the event loop.
+    await nextTurn();
   }
   parentPort?.postMessage(results);
 });
