@@ -27,6 +27,7 @@ import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
+import { createTickets } from './sessions/tickets.ts';
 
 /** The application, which does not listen by itself. */
 export interface Api {
@@ -114,10 +115,12 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(records.secrets, now);
   const sessions = createSessionStore(records.sessions, now);
+  const contracts = routes.map(({ contract }) => contract);
   return {
     ...dependencies,
     sessions,
     devices: createDeviceStore(records.devices, now),
+    tickets: createTickets(contracts, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),
     counts: createCountBuffer(records.counters, now),
@@ -126,7 +129,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),
     model: createModel(settings.openai),
     turn: createTurns(),
-    openapi: describe(routes.map(({ contract }) => contract)),
+    openapi: describe(contracts),
     stopping,
   };
 }

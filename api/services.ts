@@ -10,11 +10,13 @@ import type { Newsletter } from './newsletter/newsletter.ts';
 import type { SubscriberTokens } from './newsletter/tokens.ts';
 import type { OpenApi } from './openapi/describe.ts';
 import type { SessionStore } from './sessions/session-store.ts';
+import type { Tickets } from './sessions/tickets.ts';
 
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
 export interface Services extends ApiDependencies {
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
+  readonly tickets: Tickets;
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
   readonly counts: CountBuffer;

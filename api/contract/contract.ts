@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * public: anybody. owner: a signed-in owner, by session cookie and CSRF header. session: a signed-in owner by the cookie alone, for
- * reads by means that cannot send a header. signed: cron and webhooks, by the signature of the raw body. local: this machine's own
- * commands, signed with the key that only the user of the running server can read.
+ * public: anybody. owner: a signed-in owner, by session cookie and CSRF header. signed: cron and webhooks, by the signature of the raw
+ * body. local: this machine's own commands, signed with the key that only the user of the running server can read.
  */
-type Access = 'public' | 'owner' | 'session' | 'signed' | 'local';
+type Access = 'public' | 'owner' | 'signed' | 'local';
 
 /** Whose raw bodies carry a signature. */
 export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => access === 'signed' || access === 'local';
@@ -22,6 +21,8 @@ export interface Contract {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** A link may open it: its query then carries a single-use `ticket` in place of the CSRF header. */
+  readonly ticket?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Arrives as JSON. */

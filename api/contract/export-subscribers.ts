@@ -7,6 +7,7 @@ export const exportSubscribers = defineContract({
   path: '/api/newsletter/export',
   summary: 'The subscribers as a CSV file.',
   access: 'owner',
+  ticket: true,
   replyType: 'text/csv',
   reply: z.string(),
 });

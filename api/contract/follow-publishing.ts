@@ -6,7 +6,7 @@ export const followPublishing = defineContract({
   method: 'get',
   path: '/api/publish/events',
   summary: 'Server-sent events: `status` first, then `started`, `progress` and `finished` of each publish.',
-  access: 'session',
+  access: 'owner',
   replyType: 'text/event-stream',
   reply: publishEvent,
 });

@@ -40,9 +40,7 @@ export function identify(contract: Contract, services: Services): RequestHandler
 
 async function callerFor(contract: Contract, request: Request, services: Services): Promise<Caller> {
   if (isSigned(contract)) return signer(contract, request, services);
-  const asOwner = asksAsOwner(contract, request);
-  if (contract.access === 'owner' || contract.access === 'session' || asOwner)
-    return owner(request, services, contract.access === 'owner');
+  if (contract.access === 'owner' || asksAsOwner(contract, request)) return owner(contract, request, services);
   return contract.limit === 'logIn' ? browser(request, services) : UNKNOWN;
 }
 
@@ -53,19 +51,33 @@ async function browser(request: Request, { devices }: Services): Promise<Caller>
   return device === undefined ? UNKNOWN : { budget: `device ${device.id}`, device };
 }
 
-async function owner(request: Request, { sessions }: Services, csrf: boolean): Promise<Caller> {
+/** The cookie alone proves nothing: the scripts of others on public pages share the origin, and their requests carry it as well. */
+async function owner(contract: Contract, request: Request, { sessions, tickets }: Services): Promise<Caller> {
   const token = sessionToken(request);
   const session = token === undefined ? undefined : await sessions.find(token);
-  if (!session) return { ...UNKNOWN, refusal: new NotSignedIn() };
-  // the cookie alone proves nothing: any script of this origin sends it along
+  if (token === undefined || !session) return { ...UNKNOWN, refusal: new NotSignedIn() };
   const refused = (refusal: ApiError): Caller => ({ ...UNKNOWN, session, refusal });
-  if (csrf && request.get('sec-fetch-site') === 'cross-site')
+  if (request.get('sec-fetch-site') === 'cross-site')
     return refused(new Forbidden('Calls from other sites are refused.'));
-  if (csrf && !sessions.isCsrfToken(session, request.get('x-csrf-token') ?? ''))
-    return refused(
-      new Forbidden('The header X-CSRF-Token is missing or does not belong to this session. Please sign in again.'),
-    );
+  const { ticket } = request.query;
+  if (contract.ticket && typeof ticket === 'string') {
+    if (!tickets.use(ticket, request.path, token)) return refused(new TicketUsed());
+  } else if (!sessions.isCsrfToken(session, request.get('x-csrf-token') ?? '')) {
+    return refused(new Forbidden(contract.ticket ? FROM_DASHBOARD : NO_TOKEN));
+  }
   return { budget: `session ${session.tokenHash}`, session };
+}
+
+const NO_TOKEN = 'The header X-CSRF-Token is missing or does not belong to this session. Please sign in again.';
+const FROM_DASHBOARD = 'This address opens from the dashboard only. Press the link or button there.';
+
+class TicketUsed extends Forbidden {
+  override name = 'TicketUsed';
+  constructor() {
+    super(
+      'This address was opened before, or more than a minute after it was asked for. Open it again from the dashboard.',
+    );
+  }
 }
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;

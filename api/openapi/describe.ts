@@ -32,6 +32,12 @@ export function describe(contracts: readonly Contract[]): OpenApi {
           description: 'Set by POST /api/admin/login; behind TLS its name is __Host-session.',
         },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        ticket: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'ticket',
+          description: 'From POST /api/admin/tickets, in place of the CSRF token; opens one address once.',
+        },
         signature: {
           type: 'apiKey',
           in: 'header',
@@ -59,14 +65,13 @@ function operation(contract: Contract): JsonSchema {
     ],
     ...(contract.body && { requestBody: requestBody(contract) }),
     responses: responses(contract),
-    security: security[contract.access],
+    security: [...security[contract.access], ...(contract.ticket ? [{ session: [], ticket: [] }] : [])],
   };
 }
 
 const security: { readonly [Access in Contract['access']]: JsonSchema[] } = {
   public: [],
   owner: [{ session: [], csrf: [] }],
-  session: [{ session: [] }],
   signed: [{ signature: [] }],
   local: [{ signature: [] }],
 };
@@ -106,7 +111,9 @@ function commonParameters(contract: Contract): JsonSchema[] {
   return [
     ...(takesIdempotencyKey(contract) ? [idempotencyKey] : []),
     ...(isWrite ? [flag('wait', '1', 'Answer only after the publish.')] : []),
-    ...(contract.ownerReply ? [flag('view', 'owner', 'Complete records, including drafts; needs a session.')] : []),
+    ...(contract.ownerReply
+      ? [flag('view', 'owner', 'Complete records, including drafts; needs a session and its CSRF token.')]
+      : []),
   ];
 }
 

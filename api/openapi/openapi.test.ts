@@ -25,6 +25,7 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'confirm-subscription': { path: '/api/newsletter/confirm?token=x' },
   unsubscribe: { path: '/api/newsletter/unsubscribe?token=x' },
   'ask-to-unsubscribe': { path: '/api/newsletter/unsubscribe?token=x' },
+  'create-ticket': { body: { path: '/api/preview/stores/acme' } },
   'preview-blog': { path: '/api/preview/blogs/post' },
   'preview-store': { path: '/api/preview/stores/acme' },
   'create-store': { body: { name: 'Bolt', slug: 'bolt', category: 'Travel' } },

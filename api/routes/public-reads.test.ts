@@ -137,9 +137,10 @@ describe('public reads', () => {
     expect((await api.visitor().get('/api/stores')).headers.get('cache-control')).toContain('s-maxage=300,');
   });
 
-  test("the owner's view of a collection needs a session", async () => {
-    const answer = await api.visitor().get('/api/offers?view=owner');
-    expect(answer.status).toBe(401);
+  test("the owner's view of a collection needs a session and its token", async () => {
+    expect((await api.visitor().get('/api/offers?view=owner')).status).toBe(401);
+    const owner = await api.owner();
+    expect((await owner.get('/api/offers?view=owner', { 'x-csrf-token': '' })).status).toBe(403);
   });
 
   test("the owner's view holds drafts and is never cached", async () => {

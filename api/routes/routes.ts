@@ -11,6 +11,7 @@ import { createCategoryRoute } from './create-category.ts';
 import { createCouponRoute } from './create-coupon.ts';
 import { createOfferRoute } from './create-offer.ts';
 import { createStoreRoute } from './create-store.ts';
+import { createTicketRoute } from './create-ticket.ts';
 import { createTrackingCodeRoute } from './create-tracking-code.ts';
 import { deleteAmazonProductRoute } from './delete-amazon-product.ts';
 import { deleteBlogRoute } from './delete-blog.ts';
@@ -77,6 +78,7 @@ export const routes: readonly AnyRoute[] = [
   createCouponRoute,
   createOfferRoute,
   createStoreRoute,
+  createTicketRoute,
   createTrackingCodeRoute,
   deleteAmazonProductRoute,
   deleteBlogRoute,

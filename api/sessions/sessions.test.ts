@@ -218,6 +218,11 @@ describe('what only the owner may', () => {
     expect((await one.post('/api/categories', category)).status).toBe(403);
   });
 
+  test('is streamed with the token alone', async () => {
+    const visitor = await api.owner();
+    expect((await visitor.get('/api/publish/events', { 'x-csrf-token': '' })).status).toBe(403);
+  });
+
   test('is refused to calls from other sites', async () => {
     const visitor = await api.owner();
     const answer = await visitor.send('POST', '/api/categories', {

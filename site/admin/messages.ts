@@ -141,6 +141,7 @@ export const shellToasts = {
   signOutFailed: failure('Failed to sign out'),
   publishFailed: failure('Failed to publish'),
   exportFailed: failure('Failed to export subscribers'),
+  previewFailed: failure('Failed to open the preview'),
 };
 
 export const settingsToasts = {

@@ -34,6 +34,14 @@ export class Unreadable extends Error {
   }
 }
 
+/** The browser opens no tab for us. */
+export class NoNewTab extends Error {
+  override name = 'NoNewTab';
+  constructor() {
+    super('The browser blocked the new tab. Allow pop-ups for the dashboard, then try again.');
+  }
+}
+
 /** The owner chose not to sign in again. */
 export class SignedOut extends Error {
   override name = 'SignedOut';

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followPublishing } from '../../../api/contract/follow-publishing.ts';
-import { getPublishStatus } from '../../../api/contract/get-publish-status.ts';
 import {
   publishEvent,
   publishStatus,
@@ -9,8 +7,9 @@ import {
   type documentWarnings,
 } from '../../../api/contract/publishing.ts';
 import type { z } from 'zod';
-import { call } from '../requests/call.ts';
 import { heedChanges } from '../requests/changes-elsewhere.ts';
+import type { ServerEvent } from '../requests/event-stream.ts';
+import { followPublishes } from '../requests/publish-events.ts';
 
 type Finished = Extract<z.infer<typeof publishEvent>, { type: 'finished' }>;
 
@@ -68,12 +67,7 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
   };
 }
 
-const RECONNECT_MS = 3000;
-
-/**
- * Follows `/api/publish/events`; a broken stream is opened again, by the browser or by us. A stream that is refused does not say why, so
- * the status is asked for: when the session has ended, that call has the owner sign in. What others have published is read again.
- */
+/** Follows `/api/publish/events`. What others have published is read again. */
 export function usePublishFeed(signedIn: boolean): PublishFeed {
   const [feed, setFeed] = useState(beginning);
   const client = useQueryClient();
@@ -81,41 +75,27 @@ export function usePublishFeed(signedIn: boolean): PublishFeed {
   const [elsewhere] = useState(() => heedChanges(client));
   useEffect(() => {
     if (!signedIn) return undefined;
-    let over = false;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let source: EventSource;
-    const broken = () => setFeed((now) => ({ ...now, connection: 'broken' }));
-    const reopen = () => {
-      source.close();
-      if (!over) open();
+    const onBroken = () => setFeed((now) => ({ ...now, connection: 'broken' }));
+    const onEvent = ({ type, data: text }: ServerEvent) => {
+      const data: unknown = JSON.parse(text);
+      setFeed((now) => after(now, type, data));
+      const [status, happened] = [publishStatus.safeParse(data), publishEvent.safeParse(data)];
+      if (status.success) elsewhere.opened(status.data);
+      if (happened.success) elsewhere.happened(happened.data);
     };
+    let stream = new AbortController();
     const open = () => {
-      source = new EventSource(followPublishing.path);
-      for (const type of ['status', 'started', 'progress', 'finished']) {
-        source.addEventListener(type, (event: MessageEvent<string>) => {
-          const data: unknown = JSON.parse(event.data);
-          setFeed((now) => after(now, type, data));
-          const [status, happened] = [publishStatus.safeParse(data), publishEvent.safeParse(data)];
-          if (status.success) elsewhere.opened(status.data);
-          if (happened.success) elsewhere.happened(happened.data);
-        });
-      }
-      source.onerror = () => {
-        broken();
-        if (source.readyState !== EventSource.CLOSED) return;
-        const later = () => void (over || (again = setTimeout(reopen, RECONNECT_MS)));
-        call(getPublishStatus).then(later, later);
-      };
+      stream.abort();
+      stream = new AbortController();
+      void followPublishes({ onEvent, onBroken, signal: stream.signal });
     };
     open();
-    addEventListener('offline', broken);
-    addEventListener('online', reopen);
+    addEventListener('offline', onBroken);
+    addEventListener('online', open);
     return () => {
-      over = true;
-      clearTimeout(again);
-      source.close();
-      removeEventListener('offline', broken);
-      removeEventListener('online', reopen);
+      stream.abort();
+      removeEventListener('offline', onBroken);
+      removeEventListener('online', open);
     };
   }, [signedIn, elsewhere]);
   return feed;

@@ -2,10 +2,10 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { RowButton } from '../../controls/row-button.tsx';
-import { RowLink } from '../../controls/row-link.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Switch } from '../../controls/switch.tsx';
 import { previewOfPost } from '../../requests/preview.ts';
+import { PreviewLink } from '../../shell/preview-link.tsx';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 const statuses = blogStatuses.map((value) => ({ value, label: names[value] }));
@@ -40,7 +40,14 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
       <Switch on={featured} label={`${title} is featured`} labels={['Featured', 'Featured']} onChange={onFeatured} />
       <div className="row-actions">
-        <RowLink icon={Eye} label={`Preview of ${title}`} href={previewOfPost(post.id)} />
+        <PreviewLink
+          className="icon-button"
+          href={previewOfPost(post.id)}
+          label={`Preview of ${title}`}
+          title={`Preview of ${title}`}
+        >
+          <Eye className="icon" aria-hidden />
+        </PreviewLink>
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
         <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
       </div>

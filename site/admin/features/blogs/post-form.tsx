@@ -10,6 +10,7 @@ import { everyField } from '../../forms/typed-values.ts';
 import { blogToasts } from '../../messages.ts';
 import { useBlog, useCreateBlog, useUpdateBlog } from '../../requests/blogs.ts';
 import { previewOfPost } from '../../requests/preview.ts';
+import { PreviewLink } from '../../shell/preview-link.tsx';
 import { PostFields } from './post-fields.tsx';
 
 export function NewPost({ onClose }: { onClose(): void }) {
@@ -67,15 +68,9 @@ function PostForm({ post, onSaved, onCancel }: { post: OwnerPost; onSaved(): voi
       onSaved={onSaved}
       onCancel={onCancel}
       aside={
-        <a
-          className="link"
-          href={previewOfPost(post.id)}
-          target="_blank"
-          rel="noopener"
-          aria-label="Preview of the saved post"
-        >
+        <PreviewLink className="link" href={previewOfPost(post.id)} label="Preview of the saved post">
           Preview
-        </a>
+        </PreviewLink>
       }
       save={async (input, revision) => {
         await update.mutateAsync({ params: { id: post.id }, body: { ...everyField(blogInput, input), revision } });

@@ -6,14 +6,11 @@ import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { shellToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
-import { subscribersFile, useSubscribers } from '../../requests/subscribers.ts';
+import { downloadSubscribers, useSubscribers } from '../../requests/subscribers.ts';
 
 async function download() {
   try {
-    const address = URL.createObjectURL(await subscribersFile());
-    const link = Object.assign(document.createElement('a'), { href: address, download: 'subscribers.csv' });
-    link.click();
-    URL.revokeObjectURL(address);
+    await downloadSubscribers();
   } catch (error) {
     if (!(error instanceof SignedOut)) toast(shellToasts.exportFailed(reasonOf(error)));
   }

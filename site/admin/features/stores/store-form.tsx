@@ -6,6 +6,7 @@ import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { storeToasts } from '../../messages.ts';
 import { previewOfStore } from '../../requests/preview.ts';
+import { PreviewLink } from '../../shell/preview-link.tsx';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CategoryField } from './category-field.tsx';
@@ -31,15 +32,9 @@ export function StoreForm({ store, onClose }: Props) {
       onClose={onClose}
       {...(store && {
         aside: (
-          <a
-            className="link"
-            href={previewOfStore(store.id)}
-            target="_blank"
-            rel="noopener"
-            aria-label="Preview with all its offers"
-          >
+          <PreviewLink className="link" href={previewOfStore(store.id)} label="Preview with all its offers">
             Preview
-          </a>
+          </PreviewLink>
         ),
       })}
       save={async (input, revision) => {

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+
+export const createTicket = defineContract({
+  operation: 'create-ticket',
+  method: 'post',
+  path: '/api/admin/tickets',
+  summary: 'The address that opens a preview or an export once, within a minute, in the browser that asks for it.',
+  access: 'owner',
+  bodyLimit: 4 * 1024,
+  body: z.object({ path: z.string().max(500) }),
+  reply: z.object({ address: z.string() }),
+  status: 201,
+});

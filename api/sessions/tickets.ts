@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Contract } from '../contract/contract.ts';
+
+/** Milliseconds between the click and the request that it leads to, at most. */
+const TICKET_LIFE_MS = 60_000;
+const MOST_TICKETS = 100;
+const TICKET_BYTES = 32;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+interface Ticket {
+  path: string;
+  session: string;
+  until: number;
+}
+
+/** What a link carries in place of the CSRF header, which a navigation cannot send. Kept in memory: a restart ends them all. */
+export interface Tickets {
+  /** A ticket for one request of this path by the session with this token; null: no call that a link may open has such a path. */
+  issue(path: string, sessionToken: string): string | null;
+  /** Whether the ticket is for this path and session, and was not used before. It cannot be used again either way. */
+  use(ticket: string, path: string, sessionToken: string): boolean;
+}
+
+export function createTickets(contracts: readonly Contract[], now: () => Date): Tickets {
+  const paths = contracts
+    .filter(({ ticket }) => ticket)
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}$`));
+  const issued = new Map<string, Ticket>();
+
+  return {
+    issue(path, sessionToken) {
+      if (!paths.some((pattern) => pattern.test(path))) return null;
+      const present = now().getTime();
+      for (const [key, { until }] of issued) if (until <= present || issued.size >= MOST_TICKETS) issued.delete(key);
+      const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+      issued.set(hashOf(ticket), { path, session: hashOf(sessionToken), until: present + TICKET_LIFE_MS });
+      return ticket;
+    },
+    use(ticket, path, sessionToken) {
+      const key = hashOf(ticket);
+      const found = issued.get(key);
+      issued.delete(key);
+      return (
+        found !== undefined &&
+        found.path === path &&
+        found.session === hashOf(sessionToken) &&
+        found.until > now().getTime()
+      );
+    },
+  };
+}
