@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import helmet from 'helmet';
 import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
+import { mountDashboard } from './dashboard.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { createCountBuffer } from './figures/count-buffer.ts';
@@ -90,6 +91,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   );
   const limits = createLimits(settings.limits);
   mount(app, routes, services, limits);
+  mountDashboard(app, services);
   app.use(publishedFiles(dependencies, limits.search));
   app.use(responder());
   return {

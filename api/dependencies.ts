@@ -52,6 +52,8 @@ export interface ApiDependencies {
   renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
   /** Renders the page of a document that is there, drafts and switched-off offers included, through the templates of the site. */
   renderPreview: (document: PreviewedDocument) => Promise<LivePage>;
+  /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.csrfToken`. */
+  renderDashboard: ((csrfToken: string | null) => Promise<LivePage>) | null;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { isDashboard } from './dashboard.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isWithin } from './http/limits.ts';
@@ -45,7 +46,7 @@ export function publishedFiles(
       throw new MethodNotAllowed(request.method, 'GET, HEAD');
     }
     const path = pathOf(request);
-    if (path === undefined) return sendNotFound(request.path, response, sendPage);
+    if (path === undefined || isDashboard(path)) return sendNotFound(request.path, response, sendPage);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
     const moved = movedTo?.(path) ?? null;

@@ -2,6 +2,7 @@ import { dev } from 'astro';
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { isDashboard } from '../api/dashboard.ts';
 import { NOT_FOUND_PAGES } from '../api/published-files.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { currentBoot } from './boot.ts';
@@ -9,6 +10,7 @@ import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { readSettings } from './settings.ts';
 import { stateFolderOf } from './publishing-context.ts';
+import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 
 /** Where Astro looks for the locals that a server in front of it provides. */
@@ -35,6 +37,19 @@ function middleware(site: RunningSite) {
     }
     if (path.startsWith('/api/') || path === '/healthz') {
       site.api.app(request as never, response as never, next);
+      return;
+    }
+    if (isDashboard(path)) {
+      site.api.app(
+        request as never,
+        response as never,
+        ((error?: unknown) => {
+          const { csrfToken } = (response as unknown as { locals: { csrfToken: string | null } }).locals;
+          request.url = DASHBOARD_PATH + url.search;
+          Reflect.set(request, localsOf, { view: dashboardView(publisher.read(), csrfToken) });
+          next(error);
+        }) as never,
+      );
       return;
     }
     const picture = join(site.database.folder, path);
@@ -96,6 +111,7 @@ async function develop(): Promise<void> {
     address,
     boot: currentBoot(),
     logLevel: 'info',
+    dashboardByVite: true,
     onCompile: () => {},
     onProgress: () => {},
   });

@@ -1,8 +1,10 @@
 import type { ApiDependencies, LivePage } from '../api/dependencies.ts';
+import { ownersPolicy } from '../data/queries/content-security.ts';
 import { postPath } from '../data/queries/post-cards.ts';
 import type { Read } from '../data/queries/reader.ts';
 import { storePath } from '../data/rules/visit-link.ts';
 import type { Store } from '../data/schema/store.ts';
+import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
 import { postView } from '../site/views/post-view.ts';
 import { storeView } from '../site/views/store-view.ts';
 import { storesSearchView } from '../site/views/stores-view.ts';
@@ -24,7 +26,7 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
     const [folder, id] = document.split('/') as ['stores' | 'blogs', string];
     if (folder === 'blogs') {
       const view = postView.run(read, id);
-      return rendered(publisher, postPath(view.slug), view);
+      return owners(publisher, postPath(view.slug), view);
     }
     const store = read.document(`stores/${id}`);
     if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
@@ -32,8 +34,20 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
       withDocument(read, { ...store, offers: store.offers.map((offer) => ({ ...offer, active: true })) }),
       id,
     );
-    return rendered(publisher, storePath(store.slug), view);
+    return owners(publisher, storePath(store.slug), view);
   };
+}
+
+/** Renders the dashboard's document, with the token of the session that it is opened for. */
+export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDependencies['renderDashboard']> {
+  return (csrfToken) => owners(publisher, DASHBOARD_PATH, dashboardView(publisher.read(), csrfToken));
+}
+
+/** A page for the owner's eyes, under the policy that no tracking code widens. */
+async function owners(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {
+  const policy = publisher.read()(ownersPolicy);
+  const page = await rendered(publisher, path, view);
+  return { ...page, headers: policy === null ? {} : { 'Content-Security-Policy': policy } };
 }
 
 async function rendered(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {

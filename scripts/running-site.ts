@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { fillWhenEmpty } from './first-start.ts';
-import { liveRenderer, previewRenderer } from './live-renderer.ts';
+import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import type { Settings } from './settings.ts';
@@ -39,6 +39,8 @@ export interface RunningSiteOptions {
   /** Identifies the current boot of the machine. */
   boot: string;
   logLevel: string;
+  /** Vite makes the dashboard's document, from its present sources. */
+  dashboardByVite?: boolean;
   onCompile(): void;
   onProgress(done: number, of: number): void;
 }
@@ -50,6 +52,7 @@ export async function openRunningSite({
   address,
   boot,
   logLevel,
+  dashboardByVite = false,
   onCompile,
   onProgress,
 }: RunningSiteOptions): Promise<RunningSite> {
@@ -106,6 +109,7 @@ export async function openRunningSite({
     },
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publisher),
+    renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: {
       rebuildSecret: settings.REBUILD_SECRET,
       trustProxy: settings.TRUST_PROXY,

@@ -1,19 +1,21 @@
 import type { PreviewedDocument } from '../dependencies.ts';
 import type { AnyCall } from './route.ts';
 
-/** Answers the page of a document that may not be public: never cached, not indexed, under the policy of public pages. */
-export async function sendPreview(
-  { request, response, services }: AnyCall,
-  document: PreviewedDocument,
-): Promise<void> {
-  const { renderPreview, published } = services;
-  const { status, headers, html } = await renderPreview(document);
+/**
+ * Answers the page of a document that may not be public: never cached, not indexed, out of reach for scripts of other windows, and
+ * without those of others (its policy comes with the page).
+ */
+export async function sendPreview({ response, services }: AnyCall, document: PreviewedDocument): Promise<void> {
+  const { status, headers, html } = await services.renderPreview(document);
   response
     .status(status)
     .set({
-      ...published.headersOf?.(request.path),
       ...headers,
       'Cache-Control': 'no-store',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Frame-Options': 'DENY',
       'X-Robots-Tag': 'noindex, nofollow',
     })
     .type('html')

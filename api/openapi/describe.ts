@@ -153,7 +153,7 @@ function responses(contract: Contract): JsonSchema {
       '401': error('Not signed in, or the signature is invalid.'),
     }),
     ...(contract.access === 'owner' && { '403': error('The CSRF token is missing or wrong.') }),
-    ...((contract.params || contract.path === '/api/admin/session') && { '404': error('Not found.') }),
+    ...(contract.params && { '404': error('Not found.') }),
     ...(contract.access === 'owner' &&
       contract.method !== 'get' && { '409': error('It was changed meanwhile; `current` is the saved version.') }),
     ...(takesIdempotencyKey(contract) && { '422': error('This Idempotency-Key was used for another body.') }),

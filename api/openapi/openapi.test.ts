@@ -113,7 +113,6 @@ const refusals: { [operation: string]: number } = {
   'log-in': 401,
   reauthenticate: 401,
   'change-password': 401,
-  'get-session': 401,
   'ask-to-confirm': 404,
   'confirm-subscription': 404,
   unsubscribe: 404,

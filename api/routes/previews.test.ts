@@ -35,6 +35,10 @@ describe('a preview', () => {
         'text/html; charset=utf-8',
       ]);
       expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+      expect([headers.get('cross-origin-opener-policy'), headers.get('x-frame-options')]).toEqual([
+        'same-origin',
+        'DENY',
+      ]);
       expect((await follow(owner, address)).status).toBe(403);
     },
   );

@@ -29,7 +29,6 @@ import { getConfigRoute } from './get-config.ts';
 import { getGoogleAdsStatusRoute } from './get-google-ads-status.ts';
 import { getOpenapiRoute } from './get-openapi.ts';
 import { getPublishStatusRoute } from './get-publish-status.ts';
-import { getSessionRoute } from './get-session.ts';
 import { getStoreRoute } from './get-store.ts';
 import { getTrackingCodeRoute } from './get-tracking-code.ts';
 import { listAmazonProductsRoute } from './list-amazon-products.ts';
@@ -96,7 +95,6 @@ export const routes: readonly AnyRoute[] = [
   getGoogleAdsStatusRoute,
   getOpenapiRoute,
   getPublishStatusRoute,
-  getSessionRoute,
   getStoreRoute,
   getTrackingCodeRoute,
   listAmazonProductsRoute,

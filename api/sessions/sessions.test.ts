@@ -137,19 +137,6 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('that is to be remembered is restored after a reload, with the same CSRF token', async () => {
-    const visitor = api.visitor();
-    const answer = await visitor.signIn(PASSWORD, true);
-    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=');
-    const again = await visitor.get('/api/admin/session');
-    expect([again.status, again.body.csrfToken]).toEqual([200, visitor.csrfToken]);
-  });
-
-  test('that is not to be remembered ends with the page', async () => {
-    const visitor = await api.owner();
-    expect((await visitor.get('/api/admin/session')).status).toBe(401);
-  });
-
   test('ends at log-out', async () => {
     const visitor = await api.owner();
     expect((await visitor.post('/api/admin/logout')).body).toEqual({});

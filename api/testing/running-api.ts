@@ -99,6 +99,7 @@ export async function openTestApi({
     },
     renderPreview:
       renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
+    renderDashboard: async (csrfToken) => ({ status: 200, headers: {}, html: `dashboard with ${csrfToken}` }),
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { InputKey } from '../schema/documents.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, ownersPolicy } from './content-security.ts';
 import { indexedFolders } from './indexes.ts';
 import { aCatalogue, MADE_AT, PRESENT } from './testing/builders.ts';
 import { createDirectReader } from './testing/direct-reader.ts';
 
 const own = "script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def=';";
 
-function policyWith(trackingCodes: { trackingCode: string; active: boolean }[], templates = true): string | null {
+function policyWith(
+  trackingCodes: { trackingCode: string; active: boolean }[],
+  { templates = true, of = contentSecurityPolicy } = {},
+): string | null {
   const documents = new Map<InputKey, unknown>(aCatalogue());
   if (templates) documents.set('templates', { contentSecurityPolicy: own });
   documents.set('tracking-codes', {
@@ -20,12 +23,12 @@ function policyWith(trackingCodes: { trackingCode: string; active: boolean }[], 
       updatedAt: MADE_AT,
     })),
   });
-  return createDirectReader(documents, indexedFolders, PRESENT)(contentSecurityPolicy);
+  return createDirectReader(documents, indexedFolders, PRESENT)(of);
 }
 
 describe('the content security policy', () => {
   it('is not known before the templates have said what they need', () => {
-    expect(policyWith([], false)).toBeNull();
+    expect(policyWith([], { templates: false })).toBeNull();
   });
 
   it('lets scripts run by hash and from this site alone', () => {
@@ -51,5 +54,14 @@ describe('the content security policy', () => {
 
   it('does not loosen for a code that is switched off', () => {
     expect(policyWith([{ trackingCode: '<script>x()</script>', active: false }])).toBe(policyWith([]));
+  });
+
+  it("of the owner's pages is never widened, and lets nobody show them in a frame", () => {
+    const code = { trackingCode: '<script src="https://ads.example/a.js"></script>', active: true };
+    const policy = policyWith([code], { of: ownersPolicy }) ?? '';
+    expect(policy).toBe(policyWith([], { of: ownersPolicy }));
+    expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
   });
 });

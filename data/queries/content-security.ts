@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { inlineScripts } from '../rules/inline-scripts.ts';
+import type { Templates } from '../schema/documents.ts';
 import { defineQuery } from './reader.ts';
 
 /** `'sha256-…'` of each inline script in the markup of active tracking codes, in order; null: no code is active. */
@@ -20,27 +21,39 @@ export const contentSecurityPolicy = defineQuery('content-security-policy', (rea
   if (!templates) return null;
   const tracking = read(trackingScripts);
   const elsewhere = tracking ? ' https:' : '';
-  const directives = [
-    "default-src 'self'",
-    ...ownDirectives(templates.contentSecurityPolicy).map(({ name, sources }) =>
-      name === 'script-src'
-        ? [name, ...sources, ...(tracking ?? [])].join(' ') + elsewhere
-        : [name, ...sources].join(' '),
-    ),
-    "img-src 'self' data: https:",
+  return [
+    ...ownDirectives(templates, (sources) => [...sources, ...(tracking ?? [])].join(' ') + elsewhere),
     `connect-src 'self'${elsewhere}`,
     `frame-src ${tracking ? 'https:' : "'none'"}`,
+    "frame-ancestors 'self'",
+  ].join('; ');
+});
+
+/** The policy of the dashboard and of previews, which no tracking code widens. */
+export const ownersPolicy = defineQuery('owners-policy', (read): string | null => {
+  const templates = read.document('templates');
+  if (!templates) return null;
+  return [
+    ...ownDirectives(templates, (sources) => sources.join(' ')),
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+});
+
+/** What every page has, with `scripts` made of the sources that the templates name for scripts. */
+function ownDirectives({ contentSecurityPolicy }: Templates, scripts: (sources: string[]) => string): string[] {
+  return [
+    "default-src 'self'",
+    ...contentSecurityPolicy.split(';').flatMap((directive) => {
+      const [name, ...sources] = directive.trim().split(/\s+/);
+      if (!name) return [];
+      return [`${name} ${name === 'script-src' ? scripts(sources) : sources.join(' ')}`];
+    }),
+    "img-src 'self' data: https:",
+    "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
   ];
-  return directives.join('; ');
-});
-
-function ownDirectives(policy: string): { name: string; sources: string[] }[] {
-  return policy.split(';').flatMap((directive) => {
-    const [name, ...sources] = directive.trim().split(/\s+/);
-    return name ? [{ name, sources }] : [];
-  });
 }

@@ -11,18 +11,18 @@ export interface NewSite {
   owner: Visitor;
 }
 
-const PASSWORD = 'a password for a new site';
+export const NEW_SITE_PASSWORD = 'a password for a new site';
 
 /** A test of a site that began with nothing in it: for what is empty, and for what one owner's setting changes for every shopper. */
 export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<NewSite> => {
   const folder = mkdtempSync(join(tmpdir(), 'new-site-'));
-  const { address, stop } = await startSite({ folder, password: PASSWORD, demo: 'none' });
+  const { address, stop } = await startSite({ folder, password: NEW_SITE_PASSWORD, demo: 'none' });
   onCleanup(async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
   const owner = new Visitor(address);
-  const { status, text } = await owner.signIn(PASSWORD, true);
+  const { status, text } = await owner.signIn(NEW_SITE_PASSWORD, true);
   if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the new site: ${status} ${text}`);
   return { address, owner };
 });

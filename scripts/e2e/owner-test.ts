@@ -73,7 +73,7 @@ function rememberedBy(address: string, owner: Visitor) {
   };
   return {
     cookies: [...owner.cookies].map(([name, value]) => ({ ...kept, name, value })),
-    origins: [{ origin: address, localStorage: [{ name: 'admin-session-remembered', value: 'yes' }] }],
+    origins: [],
   };
 }
 

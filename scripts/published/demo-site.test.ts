@@ -15,7 +15,6 @@ import { weigh } from './weight.ts';
 const MOST_SCRIPT = 110 * 1024;
 /** So much may come before its first paint: HTML and CSS. */
 const MOST_FIRST = 40 * 1024;
-const OWNERS_PAGE = '/admin';
 /** Pages that hosts and forms lead to, no link. */
 const FOUND_OTHERWISE = ['/404', '/store-not-found', '/post-not-found', '/newsletter/thanks'];
 
@@ -24,7 +23,8 @@ beforeAll(async () => {
   site = await publishDemoSite(Date.UTC(2026, 10, 21, 12));
 });
 
-const publicPages = () => [...site.pages].filter(([address]) => address !== OWNERS_PAGE);
+/** Every page that people see, those of files and the dashboard's. */
+const everyPage = () => [...site.pages, ['/admin', site.dashboard.page] as const];
 const text = (address: string): string => site.files.get(address)?.toString() ?? '';
 
 /** What the sitemap lists: the addresses of its parts, and those of all pages in them. */
@@ -44,7 +44,7 @@ describe('markup', () => {
   };
 
   it('of every page conforms to the HTML standard', async () => {
-    for (const [address, page] of site.pages) {
+    for (const [address, page] of everyPage()) {
       expect(await errorsIn(page.html), address).toEqual([]);
       expect(page.behindBody, address).toEqual([]);
     }
@@ -124,7 +124,7 @@ describe('links', () => {
 
 describe('the weight of pages', () => {
   it('lets each public page load 110 KB of script at most, and 40 KB before its first paint', () => {
-    const tooHeavy = publicPages().flatMap(([address, page]) => {
+    const tooHeavy = [...site.pages].flatMap(([address, page]) => {
       const { script, first } = weigh(site, page);
       return script > MOST_SCRIPT || first > MOST_FIRST
         ? [`${address}: ${script} bytes of script, ${first} before the first paint`]
@@ -137,24 +137,22 @@ describe('the weight of pages', () => {
   });
 
   it("keeps the owner's code from shoppers", () => {
-    const owners = weigh(site, site.pages.get(OWNERS_PAGE) ?? readPage('')).modules;
-    const shoppers = new Set(publicPages().flatMap(([, page]) => weigh(site, page).modules));
+    const owners = weigh(site, site.dashboard.page).modules;
+    const shoppers = new Set([...site.pages].flatMap(([, page]) => weigh(site, page).modules));
     const alone = owners.filter((module) => !shoppers.has(module));
     expect(alone.map((module) => text(module).includes('Welcome to Admin Dashboard'))).toContain(true);
     for (const module of shoppers)
       expect(text(module), module).not.toMatch(/Welcome to Admin Dashboard|Invalid password|X-CSRF-Token/i);
-    expect(
-      publicPages()
-        .flatMap(([, page]) => page.stylesheets)
-        .filter((sheet) => sheet.includes('admin')),
-    ).toEqual([]);
+    expect([...site.pages].flatMap(([, page]) => page.stylesheets).filter((sheet) => sheet.includes('admin'))).toEqual(
+      [],
+    );
   });
 });
 
 describe('scripts', () => {
   it('wait for the first paint, all but the one that starts them', () => {
     const starters = new Set<string>();
-    for (const [address, page] of site.pages) {
+    for (const [address, page] of everyPage()) {
       expect(page.hurriedScripts, address).toEqual([]);
       const [starter, ...others] = runningScripts(page);
       expect([starter?.type, starter?.inHead], address).toEqual(['module', true]);
@@ -169,14 +167,15 @@ describe('scripts', () => {
   });
 
   it('and styles are named one by one in the policy, which allows nothing inline beside', () => {
-    const sources = (directive: string) =>
-      new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(site.policy)?.[1]?.split(' ') ?? [];
-    expect(site.policy).not.toMatch(/unsafe/);
+    const sources = (policy: string, directive: string) =>
+      new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
     const hash = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
-    for (const [address, page] of site.pages) {
+    for (const [address, page] of everyPage()) {
+      const policy = page === site.dashboard.page ? site.dashboard.policy : site.policy;
+      expect(policy).not.toMatch(/unsafe/);
       expect(page.refused, address).toEqual([]);
-      for (const { text } of runningScripts(page)) expect(sources('script-src'), address).toContain(hash(text));
-      for (const style of page.inlineStyles) expect(sources('style-src'), address).toContain(hash(style));
+      for (const { text } of runningScripts(page)) expect(sources(policy, 'script-src'), address).toContain(hash(text));
+      for (const style of page.inlineStyles) expect(sources(policy, 'style-src'), address).toContain(hash(style));
     }
     expect(text('/_headers')).toContain(`Content-Security-Policy: ${site.policy}`);
   });

@@ -1,7 +1,7 @@
 import type { PublishedSite } from './published-site.ts';
 
 /** What our server answers beside published files. */
-const ANSWERED = /^\/api(\/|$)/;
+const ANSWERED = /^\/(api|admin)(\/|$)/;
 
 /** An address of the site without its origin, query and fragment. */
 export function staticAddress({ origin }: Pick<PublishedSite, 'origin'>, address: string): string {

@@ -5,6 +5,7 @@ import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { siteUrl } from '../../data/queries/site.ts';
+import { dashboardRenderer } from '../live-renderer.ts';
 import { fillWhenEmpty } from '../first-start.ts';
 import { OutputFolder } from '../publisher/output-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
@@ -20,6 +21,8 @@ export interface PublishedSite {
   files: ReadonlyMap<string, Buffer>;
   /** Those that are HTML, by address. */
   pages: ReadonlyMap<string, ReadPage>;
+  /** The dashboard's document, which is no file, and its policy. */
+  dashboard: { page: ReadPage; policy: string };
 }
 
 /** Publishes the demo catalogue as of this instant (ms). */
@@ -65,7 +68,9 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
         .map(addressOf)
         .sort();
       const pages = new Map(html.map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
-      return { origin: read(siteUrl), policy, files, pages };
+      const { html: document, headers } = await dashboardRenderer(publishing.publisher)(null);
+      const dashboard = { page: readPage(document), policy: headers['Content-Security-Policy'] ?? '' };
+      return { origin: read(siteUrl), policy, files, pages, dashboard };
     } finally {
       await publishing.close();
     }

@@ -1,5 +1,6 @@
 import { consentText } from '../messages.ts';
 import { askForConsent, offerChoices, rememberedConsent } from './consent.ts';
+import { isOwnersBrowser } from './owners-browser.ts';
 import { request } from './request.ts';
 
 interface SiteConfig {
@@ -16,9 +17,11 @@ const MARK = 'data-tracking';
 
 /**
  * Section 4, Tracking code: fetched when the configuration has a domain, put into the head when it is active. Waits for consent where
- * the owner's setting asks for it, and never runs for a visitor whose browser sends the Global Privacy Control signal.
+ * the owner's setting asks for it, and never runs for a visitor whose browser sends the Global Privacy Control signal, nor in a browser
+ * with which the owner has signed in: scripts of others would run there beside the owner's session.
  */
 export async function loadTracking(): Promise<void> {
+  if (isOwnersBrowser()) return;
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return;
   const { domain, trackingNeedsConsent } = await request<SiteConfig>('GET', '/api/config');
   if (domain === '') return;

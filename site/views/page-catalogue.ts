@@ -76,7 +76,6 @@ const fixed: PageRef[] = [
   page('/store-not-found', 'message', 'Store Not Found'),
   page('/post-not-found', 'message', 'Blog Post Not Found'),
   page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
-  page('/admin', 'message', 'Admin Dashboard'),
   page('/theme.css', 'theme'),
   page('/robots.txt', 'robots'),
   page('/_headers', 'headers'),

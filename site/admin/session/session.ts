@@ -1,15 +1,14 @@
 /**
- * Whether the owner is signed in. The token lives in the page alone (specification section 4: reload logs out); a session that is to
- * be remembered is restored through its cookie.
+ * Whether the owner is signed in. The token lives in the page alone (specification section 4: reload logs out); for a session that is
+ * to be remembered it comes with the document.
  */
 export type SessionState =
-  | { state: 'starting' }
   | { state: 'out' }
   | { state: 'in'; token: string }
   /** It ended while in use: calls wait until it is restored or given up. */
   | { state: 'lost'; token: string };
 
-let present: SessionState = { state: 'starting' };
+let present: SessionState = { state: 'out' };
 const listeners = new Set<() => void>();
 let waiting: ((regained: boolean) => void)[] = [];
 

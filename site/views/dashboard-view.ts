@@ -1,0 +1,16 @@
+import type { Read } from '../../data/queries/reader.ts';
+import { messageView } from './message-view.ts';
+import type { MessageView } from './view-types.ts';
+
+export const DASHBOARD_PATH = '/admin';
+
+/** The dashboard's document. It is answered by the application and never published: it may hold the token of a session. */
+export interface DashboardView extends MessageView {
+  /** Null: the owner signs in first. */
+  csrfToken: string | null;
+}
+
+export const dashboardView = (read: Read, csrfToken: string | null): DashboardView => ({
+  ...messageView.run(read, 'Admin Dashboard'),
+  csrfToken,
+});
