@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import helmet from 'helmet';
 import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
+import { createBlockedRequests } from './content-security/blocked-requests.ts';
 import { mountDashboard } from './dashboard.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { ApiDependencies } from './dependencies.ts';
@@ -125,6 +126,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     tickets: createTickets(contracts, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),
+    blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
     mailer,
     tokens,

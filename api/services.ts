@@ -2,6 +2,7 @@ import type { Model } from './ai/model.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { DeviceStore } from './sessions/device-store.ts';
+import type { BlockedRequests } from './content-security/blocked-requests.ts';
 import type { CountBuffer } from './figures/count-buffer.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { Turn } from './http/turns.ts';
@@ -20,6 +21,7 @@ export interface Services extends ApiDependencies {
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
   readonly counts: CountBuffer;
+  readonly blocked: BlockedRequests;
   readonly mailer: Mailer;
   readonly tokens: SubscriberTokens;
   readonly newsletter: Newsletter;

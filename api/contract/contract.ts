@@ -10,7 +10,7 @@ type Access = 'public' | 'owner' | 'signed' | 'local';
 export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => access === 'signed' || access === 'local';
 
 /** What is counted against which rate limit. */
-export type LimitName = 'logIn' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search';
+export type LimitName = 'logIn' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search' | 'reports';
 
 /** One call: all that a client, a route, a test and the API's description need to know of it. */
 export interface Contract {
@@ -29,6 +29,8 @@ export interface Contract {
   readonly body?: z.ZodType;
   /** The body may also be a posted form, whose answer is a redirect. */
   readonly form?: true;
+  /** The body arrives as JSON under this name. Browsers write it, and may add to it. */
+  readonly bodyType?: 'application/csp-report';
   /** Refused when a browser sends it from a page of another site. */
   readonly ownPagesOnly?: true;
   /** Bytes; `DEFAULT_BODY_LIMIT` unless it says otherwise. */

@@ -13,7 +13,7 @@ export function bodyReader(contract: Contract): RequestHandler[] {
   const limit = contract.bodyLimit ?? DEFAULT_BODY_LIMIT;
   if (isSigned(contract)) return [express.raw({ type: () => true, limit })];
   if (contract.body === undefined) return [];
-  const readers = [strictType(contract), express.json({ limit, type: JSON_TYPE })];
+  const readers = [strictType(contract), express.json({ limit, type: contract.bodyType ?? JSON_TYPE })];
   return contract.form
     ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })]
     : readers;
@@ -23,7 +23,7 @@ export function bodyReader(contract: Contract): RequestHandler[] {
 export const isForm = (request: Request): boolean => request.is(FORM_TYPE) !== false && request.is(FORM_TYPE) !== null;
 
 function strictType(contract: Contract): RequestHandler {
-  const allowed = contract.form ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE];
+  const allowed = [contract.bodyType ?? JSON_TYPE, ...(contract.form ? [FORM_TYPE] : [])];
   return (request, _response, next) => {
     const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
     if (request.is(allowed) === false || !/^utf-?8$/i.test(charset)) throw new UnsupportedType(allowed.join(' or '));

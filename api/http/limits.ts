@@ -22,6 +22,7 @@ const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   rebuild: { windowMs: MINUTE, limit: 60 },
   signedLink: { windowMs: 10 * MINUTE, limit: 20 },
   search: { windowMs: MINUTE, limit: 60 },
+  reports: { windowMs: MINUTE, limit: 60 },
 };
 
 /** An IPv6 customer has at least this prefix, and counts as one address. */
@@ -81,6 +82,7 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
     rebuild: limiter('rebuild'),
     signedLink: limiter('signedLink'),
     search: limiter('search'),
+    reports: limiter('reports'),
   };
 }
 

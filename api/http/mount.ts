@@ -133,11 +133,11 @@ function repeat(
   return body;
 }
 
-/** Signed bodies come from the hooks of others, forms from pages: they may hold more than they need. */
+/** Signed bodies come from the hooks of others, forms from pages, reports from browsers: they may hold more than they need. */
 function parsedBody(contract: Contract, request: Request, shown: readonly z.ZodType[]): unknown {
   const sent = sentBody(contract, request);
   const body = parsed(contract.body, sent);
-  if (contract.body !== undefined && !isSigned(contract) && !isForm(request)) {
+  if (contract.body !== undefined && contract.bodyType === undefined && !isSigned(contract) && !isForm(request)) {
     const unknown = unknownFields(sent, contract.body, shown);
     if (unknown.length > 0) throw new InvalidRequest(unknown, unknown[0]!.message);
   }

@@ -117,11 +117,11 @@ function commonParameters(contract: Contract): JsonSchema[] {
   ];
 }
 
-function requestBody({ body, form }: Contract): JsonSchema {
+function requestBody({ body, form, bodyType }: Contract): JsonSchema {
   const schema = schemaOf(body!, 'input');
   return {
     required: true,
-    content: { 'application/json': { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) },
+    content: { [bodyType ?? 'application/json']: { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) },
   };
 }
 

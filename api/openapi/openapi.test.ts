@@ -25,6 +25,11 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'confirm-subscription': { path: '/api/newsletter/confirm?token=x' },
   unsubscribe: { path: '/api/newsletter/unsubscribe?token=x' },
   'ask-to-unsubscribe': { path: '/api/newsletter/unsubscribe?token=x' },
+  'report-blocked-request': {
+    body: JSON.stringify({
+      'csp-report': { 'effective-directive': 'frame-src', 'blocked-uri': 'https://ads.example/x' },
+    }),
+  },
   'create-ticket': { body: { path: '/api/preview/stores/acme' } },
   'preview-blog': { path: '/api/preview/blogs/post' },
   'preview-store': { path: '/api/preview/stores/acme' },
@@ -46,6 +51,7 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'generate-store': { body: { storeName: 'Cove', affiliateLink: 'https://go.example' } },
   'generate-blog': { body: { topic: 'x', category: 'comparisons' } },
   'generate-amazon-blog': { body: { productName: 'x' } },
+  'delete-tracking-code': { path: '/api/tracking-codes/topcoupons.example' },
   'delete-coupon': { path: '/api/coupons/acme-c1' },
   'delete-offer': { path: '/api/offers/acme-o1' },
   'delete-amazon-product': { path: '/api/amazon-products/p1' },
@@ -172,7 +178,10 @@ describe('the description of the API', () => {
   )('%s answers as it says', async (operation, contract) => {
     const { path = contract.path, body } = sent[operation] ?? {};
     const ask = (visitor: Visitor, query = ''): Promise<Answer> =>
-      visitor.send(contract.method.toUpperCase(), path + query, body === undefined ? {} : { body });
+      visitor.send(contract.method.toUpperCase(), path + query, {
+        ...(body !== undefined && { body }),
+        ...(contract.bodyType && { headers: { 'content-type': contract.bodyType } }),
+      });
     const isPublic = contract.access === 'public';
     if (!isPublic) expect((await ask(api.visitor())).status).toBe(401);
     const answer = await ask(isPublic ? api.visitor() : owner);

@@ -23,3 +23,10 @@ export class TwoStores extends InvalidRequest {
     super([{ path: 'targetStoreId', message: 'This is not the store that targetStore names. Name one store.' }]);
   }
 }
+
+export class NoTrackingCode extends NotFound {
+  override name = 'NoTrackingCode';
+  constructor() {
+    super('This domain has no tracking code yet.');
+  }
+}

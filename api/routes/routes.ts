@@ -19,6 +19,7 @@ import { deleteCategoryRoute } from './delete-category.ts';
 import { deleteCouponRoute } from './delete-coupon.ts';
 import { deleteOfferRoute } from './delete-offer.ts';
 import { deleteStoreRoute } from './delete-store.ts';
+import { deleteTrackingCodeRoute } from './delete-tracking-code.ts';
 import { exportSubscribersRoute } from './export-subscribers.ts';
 import { followPublishingRoute } from './follow-publishing.ts';
 import { generateAmazonBlogRoute } from './generate-amazon-blog.ts';
@@ -33,6 +34,7 @@ import { getStoreRoute } from './get-store.ts';
 import { getTrackingCodeRoute } from './get-tracking-code.ts';
 import { listAmazonProductsRoute } from './list-amazon-products.ts';
 import { listAuditRoute } from './list-audit.ts';
+import { listBlockedRequestsRoute } from './list-blocked-requests.ts';
 import { listBlogsRoute } from './list-blogs.ts';
 import { listCategoriesRoute } from './list-categories.ts';
 import { listCouponsRoute } from './list-coupons.ts';
@@ -51,6 +53,7 @@ import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
 import { reauthenticateRoute } from './reauthenticate.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
+import { reportBlockedRequestRoute } from './report-blocked-request.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
 import { setPasswordRoute } from './set-password.ts';
 import { subscribeNewsletterRoute } from './subscribe-newsletter.ts';
@@ -85,6 +88,7 @@ export const routes: readonly AnyRoute[] = [
   deleteCouponRoute,
   deleteOfferRoute,
   deleteStoreRoute,
+  deleteTrackingCodeRoute,
   exportSubscribersRoute,
   followPublishingRoute,
   generateAmazonBlogRoute,
@@ -99,6 +103,7 @@ export const routes: readonly AnyRoute[] = [
   getTrackingCodeRoute,
   listAmazonProductsRoute,
   listAuditRoute,
+  listBlockedRequestsRoute,
   listBlogsRoute,
   listCategoriesRoute,
   listCouponsRoute,
@@ -117,6 +122,7 @@ export const routes: readonly AnyRoute[] = [
   publishEverythingRoute,
   reauthenticateRoute,
   reorderOffersRoute,
+  reportBlockedRequestRoute,
   requestRebuildRoute,
   setPasswordRoute,
   subscribeNewsletterRoute,

@@ -1,8 +1,8 @@
 import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
 import { updateTrackingCode } from '../contract/update-tracking-code.ts';
-import { NotFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
+import { NoTrackingCode } from '../records/not-found-errors.ts';
 import { checkRevision, edited, merged } from '../records/revision.ts';
 
 export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
@@ -20,10 +20,3 @@ export const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
     return code;
   }),
 );
-
-class NoTrackingCode extends NotFound {
-  override name = 'NoTrackingCode';
-  constructor() {
-    super('This domain has no tracking code yet.');
-  }
-}

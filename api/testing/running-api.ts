@@ -113,6 +113,7 @@ export async function openTestApi({
         rebuild: UNLIMITED,
         signedLink: UNLIMITED,
         search: UNLIMITED,
+        reports: UNLIMITED,
         ...apiSettings?.limits,
       },
     },

@@ -1,31 +1,41 @@
 import { hash } from 'node:crypto';
+import { REPORTS_PATH } from '../rules/content-policy.ts';
 import { inlineScripts } from '../rules/inline-scripts.ts';
 import type { Templates } from '../schema/documents.ts';
+import type { TrackingCode } from '../schema/tracking-code.ts';
 import { defineQuery } from './reader.ts';
+import { siteDomain, trackingDomains } from './site.ts';
 
-/** `'sha256-…'` of each inline script in the markup of active tracking codes, in order; null: no code is active. */
-export const trackingScripts = defineQuery('tracking-scripts', (read): string[] | null => {
-  const active = (read.document('tracking-codes')?.trackingCodes ?? []).filter((code) => code.active);
-  if (active.length === 0) return null;
-  const inline = active.flatMap(({ trackingCode }) => inlineScripts(trackingCode));
-  return [...new Set(inline.map((source) => `'sha256-${hash('sha256', source, 'base64')}'`))];
+/**
+ * The tracking code of a domain that is active, and listed by the settings; null: there is none. The loader asks for that of the site's own
+ * domain.
+ */
+export const activeTrackingCode = defineQuery('active-tracking-code', (read, domain: string): TrackingCode | null => {
+  if (!read(trackingDomains).includes(domain)) return null;
+  const { trackingCodes } = read.document('tracking-codes') ?? { trackingCodes: [] };
+  return trackingCodes.find((code) => code.domain === domain && code.active) ?? null;
 });
 
 /**
- * The Content-Security-Policy of every public page; null until the templates have said what they need. Scripts run by hash or from
- * this site. While a tracking code is active, its inline scripts run by hash and scripts from any https host may load, since ad
- * networks name theirs at run time; pages stay the same bytes.
+ * The Content-Security-Policy of every public page; null until the templates have said what they need. Scripts run by hash, and so do
+ * those that they load (`strict-dynamic`); the active tracking code adds the hashes of its inline scripts and the hosts that stand
+ * beside it. Pages stay the same bytes.
  */
 export const contentSecurityPolicy = defineQuery('content-security-policy', (read): string | null => {
   const templates = read.document('templates');
   if (!templates) return null;
-  const tracking = read(trackingScripts);
-  const elsewhere = tracking ? ' https:' : '';
+  const code = read(activeTrackingCode, read(siteDomain));
+  const hashes = inlineScripts(code?.trackingCode ?? '').map(
+    (source) => `'sha256-${hash('sha256', source, 'base64')}'`,
+  );
+  const frames = (code?.frameHosts ?? []).map((host) => `https://${host}`);
+  const connections = (code?.connectHosts ?? []).flatMap((host) => [`https://${host}`, `wss://${host}`]);
   return [
-    ...ownDirectives(templates, (sources) => [...sources, ...(tracking ?? [])].join(' ') + elsewhere),
-    `connect-src 'self'${elsewhere}`,
-    `frame-src ${tracking ? 'https:' : "'none'"}`,
+    ...ownDirectives(templates, (sources) => [...new Set([...sources, ...hashes, "'strict-dynamic'"])].join(' ')),
+    ["connect-src 'self'", ...connections].join(' '),
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "frame-ancestors 'self'",
+    ...(code === null ? [] : [`report-uri ${REPORTS_PATH}`]),
   ].join('; ');
 });
 

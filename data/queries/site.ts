@@ -20,6 +20,12 @@ export const siteUrl = defineQuery(
   (read): string => read.document('environment')?.siteUrl ?? siteAddress(siteSettings(read).domain),
 );
 
+/** The host name that the settings give the site. */
+export const siteDomain = defineQuery('site-domain', (read): string => siteSettings(read).domain);
+
+/** The domains that may have a tracking code each. */
+export const trackingDomains = defineQuery('tracking-domains', (read): string[] => siteSettings(read).trackingDomains);
+
 export const heroTiles = defineQuery('hero-tiles', (read) => siteSettings(read).heroTiles);
 
 /** The owner's two colours, `#rrggbb`. */

@@ -15,6 +15,7 @@ function text(code: () => void): string {
 /** Runs in the page, alone: it may use nothing of this module. */
 function attack(): void {
   const OWNERS = /csrf-token|Add Category|Sign out|no-one@readers\.example/;
+  const PATIENCE_MS = 500;
   const reads = [
     '/api/admin/session',
     '/api/stores?view=owner',
@@ -70,6 +71,8 @@ function attack(): void {
       element.setAttribute(name === 'object' ? 'data' : 'src', '/admin');
       const loaded = new Promise((resolve) => {
         for (const event of ['load', 'error']) element.addEventListener(event, resolve);
+        // What a policy blocks has no event in some elements.
+        setTimeout(resolve, PATIENCE_MS);
       });
       document.body.append(element);
       await loaded;
@@ -89,9 +92,13 @@ function attack(): void {
     const opened = window.open('/admin', 'stolen');
     if (!opened) return ['a window could not be opened, so that nothing was tried'];
     while (!opened.closed) {
-      const { document } = opened;
-      if (document.URL.endsWith('/admin') && document.readyState === 'complete') return ['a window with /admin'];
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      try {
+        const { document } = opened;
+        if (document.URL.endsWith('/admin') && document.readyState === 'complete') return ['a window with /admin'];
+      } catch {
+        // The window is being taken away.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return [];
   }

@@ -60,8 +60,30 @@ export const couponToasts = {
 export const trackingToasts = {
   saved: (domain: string): Message => ({ title: `Tracking code saved for ${domain}` }),
   saveFailed: failure('Failed to save tracking code'),
+  deleted: (domain: string): Message => ({ title: `Tracking code deleted for ${domain}` }),
+  deleteFailed: failure('Failed to delete tracking code'),
   /** Section 5. */
   empty: { title: 'Please enter a tracking code', destructive: true } as Message,
+};
+
+export const trackingText = {
+  ownBrowser:
+    'Browsers in which you have signed in here run no tracking code. To see it at work, open the site in a private window.',
+  /** Where the dashboard has the host of the public pages. */
+  oneHost:
+    'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an address of its own, for which browsers fill in nothing elsewhere.',
+  codeOf: (domain: string) => `the tracking code of ${domain}`,
+  frames: (domain: string) => ({
+    label: `Frames of ${domain}`,
+    hint: 'Hosts whose pages the code may show in frames, separated by commas, such as ads.example or *.ads.example.',
+  }),
+  connections: (domain: string) => ({
+    label: `Connections of ${domain}`,
+    hint: 'Hosts that the code may send data to, separated by commas. Scripts and pictures need not be listed.',
+  }),
+  blocked:
+    "Browsers reported that the site's policy blocked these. Anyone can send such a report: add only hosts that your ad network names.",
+  add: (host: string, count: number) => `Add ${host} (${count} ${count === 1 ? 'report' : 'reports'})`,
 };
 
 export const blogToasts = {

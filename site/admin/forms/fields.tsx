@@ -19,11 +19,16 @@ interface Wiring {
   describedBy: string | undefined;
 }
 
+interface Invalid {
+  message?: string;
+}
+
 function useWiring(name: string, hint: ReactNode): Wiring {
   const id = useId();
   const { formState } = useFormContext();
-  const invalid: { message?: string } | undefined = get(formState.errors, name);
-  const error = invalid?.message;
+  const invalid: Invalid | Invalid[] | undefined = get(formState.errors, name);
+  // A list that is typed into one field has its errors by entry.
+  const error = Array.isArray(invalid) ? invalid.find((entry) => entry?.message)?.message : invalid?.message;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, error, describedBy: describedBy === '' ? undefined : describedBy };
 }

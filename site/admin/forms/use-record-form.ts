@@ -17,8 +17,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   save(input: z.output<Schema>, revision: number | undefined): Promise<unknown>;
   /** The toast when it could not be saved. */
   failed(reason: string): Message;
-  /** The toast when something required is missing, where the specification has one. */
-  incomplete?: Message;
+  /** The toasts of fields that are missing or wrong, where the specification has one. */
+  incomplete?: { readonly [field: string]: Message };
   /** After it was saved. */
   onSaved(): void;
 }
@@ -88,7 +88,10 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const submitWith = (present: number | undefined): void =>
     void form.handleSubmit(
       (input) => saveOver(input as z.output<Schema>, present),
-      () => incomplete && toast(incomplete),
+      (errors) => {
+        const [said] = Object.entries(incomplete ?? {}).flatMap(([field, message]) => (errors[field] ? [message] : []));
+        if (said) toast(said);
+      },
     )();
 
   return {

@@ -86,6 +86,7 @@ describe('a publish', () => {
     'blogs',
     'amazon-products',
     'tracking-codes',
+    'csp-reports',
     'google-ads/status',
     'audit',
     'stores/acme',

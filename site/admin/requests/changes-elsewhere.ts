@@ -23,7 +23,11 @@ const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilter
   categories: [{ queryKey: keys.categories }],
   'amazon-products': [{ queryKey: keys.amazonProducts }],
   settings: [{ queryKey: keys.config }],
-  'tracking-codes': [{ queryKey: keys.trackingCodes }, { queryKey: keys.googleAds }],
+  'tracking-codes': [
+    { queryKey: keys.trackingCodes },
+    { queryKey: keys.googleAds },
+    { queryKey: keys.blockedRequests },
+  ],
   figures: [],
   'post-figures': [posts],
   'product-figures': [],

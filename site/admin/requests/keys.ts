@@ -9,6 +9,7 @@ export const keys = {
   blog: (slug: string) => ['api', 'blogs', slug],
   amazonProducts: ['api', 'amazon-products'],
   trackingCodes: ['api', 'tracking-codes'],
+  blockedRequests: ['api', 'csp-reports'],
   googleAds: ['api', 'google-ads', 'status'],
   publishStatus: ['api', 'publish', 'status'],
   subscribers: ['api', 'newsletter', 'subscribers'],

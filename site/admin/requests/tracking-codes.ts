@@ -1,12 +1,17 @@
 import { createTrackingCode } from '../../../api/contract/create-tracking-code.ts';
+import { deleteTrackingCode } from '../../../api/contract/delete-tracking-code.ts';
+import { listBlockedRequests } from '../../../api/contract/list-blocked-requests.ts';
 import { listTrackingCodes } from '../../../api/contract/list-tracking-codes.ts';
 import { updateTrackingCode } from '../../../api/contract/update-tracking-code.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 
 export const useTrackingCodes = () => useRead(listTrackingCodes, keys.trackingCodes);
+/** Hosts that browsers were kept from, for the lists beside the code. */
+export const useBlockedRequests = () => useRead(listBlockedRequests, keys.blockedRequests);
 
-/** Whether Google Ads counts as set up follows from the codes. */
-const refreshes = [keys.trackingCodes, keys.googleAds];
+/** Whether Google Ads counts as set up, and what is still blocked, follows from the codes. */
+const refreshes = [keys.trackingCodes, keys.googleAds, keys.blockedRequests];
 export const useCreateTrackingCode = () => useChange(createTrackingCode, refreshes);
 export const useUpdateTrackingCode = () => useChange(updateTrackingCode, refreshes);
+export const useDeleteTrackingCode = () => useChange(deleteTrackingCode, refreshes);

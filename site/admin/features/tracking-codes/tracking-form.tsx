@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CheckField, TextField } from '../../forms/fields.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
-import { trackingGone, trackingToasts } from '../../messages.ts';
-import { useCreateTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
+import { trackingGone, trackingText, trackingToasts } from '../../messages.ts';
+import { useCreateTrackingCode, useDeleteTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
+import { HostsField } from './hosts-field.tsx';
 
 const schema = trackingCodeInput.omit({ domain: true });
 
 interface Props {
   domain: string;
+  /** It is the site's own: its code is the one that pages load. */
+  own: boolean;
   code?: TrackingCode;
   /** The settings name the domain no longer: the form is there for what was typed alone. */
   gone: boolean;
@@ -18,9 +22,11 @@ interface Props {
   onTyped(domain: string, isTyped: boolean): void;
 }
 
-export function TrackingForm({ domain, code, gone, onTyped }: Props) {
+export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
   const create = useCreateTrackingCode();
   const update = useUpdateTrackingCode();
+  const remove = useDeleteTrackingCode();
+  const [deleting, setDeleting] = useState(false);
   return (
     <div>
       {gone && (
@@ -33,10 +39,19 @@ export function TrackingForm({ domain, code, gone, onTyped }: Props) {
         record={code ?? { trackingCode: '', active: true }}
         submitLabel="Save Code"
         failed={trackingToasts.saveFailed}
-        incomplete={trackingToasts.empty}
+        incomplete={{ trackingCode: trackingToasts.empty }}
         onSaved={() => undefined}
         {...(gone && { onCancel: () => onTyped(domain, false) })}
-        aside={<CheckField name="active" label={`Active on ${domain}`} />}
+        aside={
+          <>
+            <CheckField name="active" label={`Active on ${domain}`} />
+            {code && (
+              <button type="button" className="btn btn-quiet btn-small" onClick={() => setDeleting(true)}>
+                Delete code of {domain}
+              </button>
+            )}
+          </>
+        }
         save={async (input, revision) => {
           // Made elsewhere while this was typed: it is not saved over unseen.
           if (code && revision !== undefined)
@@ -46,8 +61,19 @@ export function TrackingForm({ domain, code, gone, onTyped }: Props) {
         }}
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
+        <HostsField name="frameHosts" suggest={own} {...trackingText.frames(domain)} />
+        <HostsField name="connectHosts" suggest={own} {...trackingText.connections(domain)} />
         <Typed domain={domain} onTyped={onTyped} />
       </RecordForm>
+      {deleting && (
+        <Deletion
+          name={trackingText.codeOf(domain)}
+          remove={() => remove.mutateAsync({ params: { domain } })}
+          deleted={trackingToasts.deleted(domain)}
+          failed={trackingToasts.deleteFailed}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </div>
   );
 }

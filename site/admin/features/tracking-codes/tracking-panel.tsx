@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
+import { trackingText } from '../../messages.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
 import { useTrackingCodes } from '../../requests/tracking-codes.ts';
@@ -21,8 +22,10 @@ export function TrackingPanel() {
       title="Tracking Codes"
       about="Markup of an ad network for the head of every page, one for each domain of the site settings."
     >
+      <p className="hint">{trackingText.oneHost}</p>
+      <p className="hint">{trackingText.ownBrowser}</p>
       <Loaded query={settings} of="settings">
-        {({ trackingDomains }) => {
+        {({ trackingDomains, domain: ownDomain }) => {
           // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
           const gone = typed.filter((domain) => !trackingDomains.includes(domain));
           return (
@@ -35,6 +38,7 @@ export function TrackingPanel() {
                       <TrackingForm
                         key={domain}
                         domain={domain}
+                        own={domain === ownDomain}
                         {...(code && { code })}
                         gone={gone.includes(domain)}
                         onTyped={note}
