@@ -21,6 +21,8 @@ describe('ten minutes after the password was entered', () => {
       () => owner.put(`/api/tracking-codes/${domain}`, { active: false }),
       () => owner.post('/api/tracking-codes', { domain: `www.${domain}`, ...code }),
       () => owner.get('/api/newsletter/export'),
+      () => owner.post('/api/admin/tickets', { path: '/api/newsletter/export' }),
+      () => owner.delete(`/api/tracking-codes/${domain}`),
       () => owner.put('/api/admin/password', { currentPassword: PASSWORD, password: 'a new and long one' }),
     ];
     const before = api.database.read('tracking-codes');

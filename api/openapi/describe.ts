@@ -121,7 +121,10 @@ function requestBody({ body, form, bodyType }: Contract): JsonSchema {
   const schema = schemaOf(body!, 'input');
   return {
     required: true,
-    content: { [bodyType ?? 'application/json']: { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) },
+    content: {
+      [bodyType ?? 'application/json']: { schema },
+      ...(form && { 'application/x-www-form-urlencoded': { schema } }),
+    },
   };
 }
 

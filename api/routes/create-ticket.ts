@@ -1,12 +1,15 @@
 import { createTicket } from '../contract/create-ticket.ts';
 import { InvalidRequest } from '../http/errors.ts';
+import { checkRecentPassword } from '../http/recent-password.ts';
 import { route } from '../http/route.ts';
 import { sessionToken } from '../sessions/cookie.ts';
 
-export const createTicketRoute = route(createTicket, ({ body: { path }, request, services: { tickets } }) => {
-  const ticket = tickets.issue(path, sessionToken(request) ?? '');
-  if (ticket === null) throw new NotOpenedByLink();
-  return { address: `${path}?ticket=${ticket}` };
+export const createTicketRoute = route(createTicket, ({ body: { path }, request, services }) => {
+  const call = services.tickets.callAt(path);
+  if (call === undefined) throw new NotOpenedByLink();
+  // Asked here, where the dashboard can ask for the password; the link itself opens at once.
+  checkRecentPassword(call, request, services);
+  return { address: `${path}?ticket=${services.tickets.issue(path, sessionToken(request) ?? '')}` };
 });
 
 class NotOpenedByLink extends InvalidRequest {

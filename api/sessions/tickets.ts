@@ -16,21 +16,26 @@ interface Ticket {
 
 /** What a link carries in place of the CSRF header, which a navigation cannot send. Kept in memory: a restart ends them all. */
 export interface Tickets {
-  /** A ticket for one request of this path by the session with this token; null: no call that a link may open has such a path. */
-  issue(path: string, sessionToken: string): string | null;
+  /** The call at this path, if a link may open it. */
+  callAt(path: string): Contract | undefined;
+  /** A ticket for one request of this path by the session with this token. */
+  issue(path: string, sessionToken: string): string;
   /** Whether the ticket is for this path and session, and was not used before. It cannot be used again either way. */
   use(ticket: string, path: string, sessionToken: string): boolean;
 }
 
 export function createTickets(contracts: readonly Contract[], now: () => Date): Tickets {
-  const paths = contracts
+  const calls = contracts
     .filter(({ ticket }) => ticket)
-    .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}$`));
+    .map((contract) => ({
+      contract,
+      pattern: new RegExp(`^${contract.path.replaceAll(/\{\w+\}/g, '[^/?#]+')}$`),
+    }));
   const issued = new Map<string, Ticket>();
 
   return {
+    callAt: (path) => calls.find(({ pattern }) => pattern.test(path))?.contract,
     issue(path, sessionToken) {
-      if (!paths.some((pattern) => pattern.test(path))) return null;
       const present = now().getTime();
       for (const [key, { until }] of issued) if (until <= present || issued.size >= MOST_TICKETS) issued.delete(key);
       const ticket = randomBytes(TICKET_BYTES).toString('base64url');

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../forms/fields.tsx';
-import { words } from '../../forms/typed-values.ts';
+import { commaSeparated } from '../../forms/typed-values.ts';
 import { trackingText } from '../../messages.ts';
 import { useBlockedRequests } from '../../requests/tracking-codes.ts';
 
@@ -18,7 +18,7 @@ const MOST_SUGGESTED = 8;
 /** The hosts that the policy of public pages allows for a code, and those that it has blocked, ready to be added. */
 export function HostsField({ name, label, hint, suggest }: Props) {
   const { setValue } = useFormContext();
-  const typed = words(String(useWatch({ name }) ?? ''));
+  const typed = commaSeparated(String(useWatch({ name }) ?? ''));
   const blocked = useBlockedRequests();
   const suggested = (suggest ? (blocked.data ?? []) : [])
     .filter(({ kind, host }) => kind === kinds[name] && !typed.includes(host))
