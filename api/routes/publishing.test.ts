@@ -84,7 +84,7 @@ describe('the state of publishing', () => {
     const going = new AbortController();
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${api.address}/api/publish/events`, {
-      headers: { cookie, 'accept-encoding': 'gzip' },
+      headers: { cookie, 'x-csrf-token': owner.csrfToken ?? '', 'accept-encoding': 'gzip' },
       signal: going.signal,
     });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
