@@ -18,7 +18,7 @@ import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
 import { createTurns } from './http/turns.ts';
-import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
+import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
@@ -28,6 +28,7 @@ import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
+import { createSecondFactor } from './sessions/second-factor.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createTickets } from './sessions/tickets.ts';
 
@@ -46,7 +47,8 @@ export interface Api {
 export function createApi(dependencies: ApiDependencies): Api {
   const { log, settings, publisher } = dependencies;
   const stopping = new AbortController();
-  const services = createServices(dependencies, stopping.signal);
+  const proxies = watchForUnknownProxy(settings.trustProxy, log);
+  const services = createServices(dependencies, stopping.signal, proxies.notices);
   const refresh = async () => {
     await services.counts.save();
     const changed = await refreshFigures(services.database, services.records, services.now());
@@ -61,7 +63,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
   app.use((_request, _response, next) => void services.turn().then(() => next()));
-  app.use(requestLog(log), warnOfUnknownProxy(settings.trustProxy, log));
+  app.use(requestLog(log), proxies.watch);
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
@@ -113,7 +115,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
 }
 
-function createServices(dependencies: ApiDependencies, stopping: AbortSignal): Services {
+function createServices(dependencies: ApiDependencies, stopping: AbortSignal, notices: Services['notices']): Services {
   const { log, settings, records, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(records.secrets, now);
@@ -124,6 +126,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     sessions,
     devices: createDeviceStore(records.devices, now),
     tickets: createTickets(contracts, now),
+    secondFactor: createSecondFactor(records.secondFactors, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),
     blocked: createBlockedRequests(),
@@ -134,6 +137,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal): S
     model: createModel(settings.openai),
     turn: createTurns(),
     openapi: describe(contracts),
+    notices,
     stopping,
   };
 }

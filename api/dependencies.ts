@@ -10,6 +10,8 @@ import type { Publisher } from './publisher.ts';
 export interface ApiSettings {
   /** REBUILD_SECRET; without it only this machine's own commands may call `POST /api/rebuild`. */
   rebuildSecret?: string | undefined;
+  /** ADMIN_PASSWORD is set. */
+  passwordFromEnvironment?: boolean | undefined;
   /** TRUST_PROXY: how many proxies stand in front, or whether any is believed. */
   trustProxy: number | boolean;
   /** Absent: the AI calls answer 503. `timeoutMs`: how long one answer may take. */

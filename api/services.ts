@@ -10,6 +10,7 @@ import type { Mailer } from './newsletter/mailer.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import type { SubscriberTokens } from './newsletter/tokens.ts';
 import type { OpenApi } from './openapi/describe.ts';
+import type { SecondFactor } from './sessions/second-factor.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { Tickets } from './sessions/tickets.ts';
 
@@ -18,6 +19,7 @@ export interface Services extends ApiDependencies {
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
   readonly tickets: Tickets;
+  readonly secondFactor: SecondFactor;
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
   readonly counts: CountBuffer;
@@ -27,6 +29,8 @@ export interface Services extends ApiDependencies {
   readonly newsletter: Newsletter;
   readonly model: Model;
   readonly openapi: OpenApi;
+  /** What about the settings needs the owner's attention. */
+  readonly notices: () => string[];
   readonly turn: Turn;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;

@@ -40,7 +40,7 @@ async function openSetter(folder: string): Promise<Setter> {
     });
     return {
       by: null,
-      set: (chosen) => setPassword(records.passwords, chosen, new Date()),
+      set: (chosen) => setPassword(records.passwords, chosen, new Date(), { secondFactor: 'off' }),
       async close() {
         await records.close();
         await database.close();
@@ -72,7 +72,7 @@ async function password(): Promise<void> {
     const who = setter.by === null ? '' : ` The server at ${setter.by} is running and already uses it.`;
     process.stdout.write(
       `${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} ` +
-        `All sessions of ${settings.DATA_DIR} are ended.\n`,
+        `All sessions of ${settings.DATA_DIR} are ended; a second factor, if there was one, is off.\n`,
     );
     if (settings.ADMIN_PASSWORD)
       process.stdout.write('ADMIN_PASSWORD is set in the environment and takes precedence at the next start.\n');

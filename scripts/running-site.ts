@@ -112,6 +112,7 @@ export async function openRunningSite({
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: {
       rebuildSecret: settings.REBUILD_SECRET,
+      passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
       trustProxy: settings.TRUST_PROXY,
       openai:
         settings.OPENAI_API_KEY === undefined

@@ -50,8 +50,9 @@ export interface Contract {
 }
 
 /** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
-export const takesIdempotencyKey = ({ method, access }: Pick<Contract, 'method' | 'access'>): boolean =>
-  method === 'post' && access === 'owner';
+export const takesIdempotencyKey = ({ method, access, path }: Pick<Contract, 'method' | 'access' | 'path'>): boolean =>
+  // replies under /api/admin hold secrets, which must not be kept
+  method === 'post' && access === 'owner' && !path.startsWith('/api/admin/');
 
 /** Visible ASCII. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;

@@ -12,6 +12,8 @@ export const errorReply = z.object({
   current: z.unknown().optional(),
   /** With 403: the call is repeated after the password was entered again (`POST /api/admin/reauthenticate`). */
   reauthenticate: z.literal(true).optional(),
+  /** With 401: the password is right, and the call is repeated with a `code` beside it. */
+  secondFactor: z.literal(true).optional(),
   /** The line in the server's log. */
   requestId: z.string().optional(),
 });

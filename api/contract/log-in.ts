@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
 import { enteredPassword } from './new-password.ts';
+import { secondFactorCode } from './second-factor.ts';
 
 export const logIn = defineContract({
   operation: 'log-in',
@@ -13,6 +14,8 @@ export const logIn = defineContract({
   bodyLimit: 4 * 1024,
   body: z.object({
     password: enteredPassword,
+    /** When a second factor is on: asked for by a 401 with `{secondFactor: true}`. */
+    code: secondFactorCode.optional(),
     remember: z.boolean().default(false),
   }),
   reply: z.object({ csrfToken: z.string() }),

@@ -8,7 +8,8 @@ export const setPassword = defineContract({
   method: 'post',
   path: '/api/admin/password',
   summary:
-    'Sets a new admin password and ends all sessions. Only for the command `npm run password` on the same machine.',
+    'Sets a new admin password, ends all sessions and turns the second factor off. ' +
+    'Only for the command `npm run password` on the same machine.',
   access: 'local',
   bodyLimit: 4 * 1024,
   body: z.object({ password: newPassword }),

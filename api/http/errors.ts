@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** Response headers that belong to the status, such as `Allow` with 405. */
   readonly headers: { readonly [name: string]: string };
   /** What the caller should do before it asks again. */
-  readonly first: { readonly reauthenticate?: true };
+  readonly first: { readonly reauthenticate?: true; readonly secondFactor?: true };
 
   constructor(
     status: number,
@@ -57,9 +57,13 @@ export class NotSignedIn extends ApiError {
   /** `challenge` is the value of `WWW-Authenticate`. */
   constructor(
     message = 'Please sign in.',
-    { challenge = 'Session realm="dashboard"', errors }: { challenge?: string; errors?: readonly FieldError[] } = {},
+    {
+      challenge = 'Session realm="dashboard"',
+      errors,
+      first = {},
+    }: { challenge?: string; errors?: readonly FieldError[]; first?: ApiError['first'] } = {},
   ) {
-    super(401, message, { headers: { 'WWW-Authenticate': challenge }, ...(errors && { errors }) });
+    super(401, message, { headers: { 'WWW-Authenticate': challenge }, first, ...(errors && { errors }) });
   }
 }
 

@@ -31,9 +31,12 @@ const IPV6_ADDRESS = 64;
 const IPV6_RANGE = 48;
 const RANGE_FACTOR = 4;
 
+/** Set on a reply that looks like a failure and is none. */
+export const NO_FAILURE = 'noFailure';
+
 /** Of these only failures count, and a request that could not be read is none. */
 const failed: { readonly [Name in LimitName]?: (response: Response) => boolean } = {
-  logIn: ({ statusCode }) => statusCode === 401,
+  logIn: ({ statusCode, locals }) => statusCode === 401 && locals[NO_FAILURE] !== true,
   // one server of mails ends the subscriptions of many people
   signedLink: ({ statusCode }) => statusCode === 404,
 };

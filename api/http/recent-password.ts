@@ -14,7 +14,14 @@ export const PASSWORD_COUNTS_MS = 10 * 60_000;
  * where every call writes them, so that no other way of changing them (restoring a version, an import …) gets past.
  */
 const documents: ReadonlySet<DocumentKey> = new Set(['tracking-codes']);
-const operations: ReadonlySet<string> = new Set(['export-subscribers', 'change-password']);
+const operations: ReadonlySet<string> = new Set([
+  'export-subscribers',
+  'change-password',
+  'begin-second-factor',
+  'confirm-second-factor',
+  'renew-recovery-codes',
+  'remove-second-factor',
+]);
 
 /** Throws `PasswordNeeded` for calls that need it. */
 export function checkRecentPassword(

@@ -12,7 +12,8 @@ export const changePasswordRoute = route(changePassword, async (call) => {
   const { records, streams, audit, now } = services;
   await checkPassword(call, body.currentPassword, 'currentPassword');
   const { siteName, siteUrl } = read(siteLayout);
-  await setPassword(records.passwords, body.password, now(), [siteName, ...new URL(siteUrl).hostname.split('.')]);
+  const words = [siteName, ...new URL(siteUrl).hostname.split('.')];
+  await setPassword(records.passwords, body.password, now(), { words });
   await audit.note(actorOf(contract, request), []);
   streams.endAll();
   const { csrfToken } = await openSession(call, callerOf(request).session?.remembered ?? false);

@@ -1,8 +1,10 @@
 import type { AnyRoute } from '../http/route.ts';
 import { askToConfirmRoute } from './ask-to-confirm.ts';
 import { askToUnsubscribeRoute } from './ask-to-unsubscribe.ts';
+import { beginSecondFactorRoute } from './begin-second-factor.ts';
 import { changePasswordRoute } from './change-password.ts';
 import { checkHealthRoute } from './check-health.ts';
+import { confirmSecondFactorRoute } from './confirm-second-factor.ts';
 import { confirmSubscriptionRoute } from './confirm-subscription.ts';
 import { countViewRoute } from './count-view.ts';
 import { createAmazonProductRoute } from './create-amazon-product.ts';
@@ -20,6 +22,8 @@ import { deleteCouponRoute } from './delete-coupon.ts';
 import { deleteOfferRoute } from './delete-offer.ts';
 import { deleteStoreRoute } from './delete-store.ts';
 import { deleteTrackingCodeRoute } from './delete-tracking-code.ts';
+import { endDeviceRoute } from './end-device.ts';
+import { endSessionRoute } from './end-session.ts';
 import { exportSubscribersRoute } from './export-subscribers.ts';
 import { followPublishingRoute } from './follow-publishing.ts';
 import { generateAmazonBlogRoute } from './generate-amazon-blog.ts';
@@ -30,6 +34,7 @@ import { getConfigRoute } from './get-config.ts';
 import { getGoogleAdsStatusRoute } from './get-google-ads-status.ts';
 import { getOpenapiRoute } from './get-openapi.ts';
 import { getPublishStatusRoute } from './get-publish-status.ts';
+import { getSecurityRoute } from './get-security.ts';
 import { getStoreRoute } from './get-store.ts';
 import { getTrackingCodeRoute } from './get-tracking-code.ts';
 import { listAmazonProductsRoute } from './list-amazon-products.ts';
@@ -52,6 +57,8 @@ import { previewBlogRoute } from './preview-blog.ts';
 import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
 import { reauthenticateRoute } from './reauthenticate.ts';
+import { removeSecondFactorRoute } from './remove-second-factor.ts';
+import { renewRecoveryCodesRoute } from './renew-recovery-codes.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { reportBlockedRequestRoute } from './report-blocked-request.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
@@ -70,8 +77,10 @@ import { updateTrackingCodeRoute } from './update-tracking-code.ts';
 export const routes: readonly AnyRoute[] = [
   askToConfirmRoute,
   askToUnsubscribeRoute,
+  beginSecondFactorRoute,
   changePasswordRoute,
   checkHealthRoute,
+  confirmSecondFactorRoute,
   confirmSubscriptionRoute,
   countViewRoute,
   createAmazonProductRoute,
@@ -89,6 +98,8 @@ export const routes: readonly AnyRoute[] = [
   deleteOfferRoute,
   deleteStoreRoute,
   deleteTrackingCodeRoute,
+  endDeviceRoute,
+  endSessionRoute,
   exportSubscribersRoute,
   followPublishingRoute,
   generateAmazonBlogRoute,
@@ -99,6 +110,7 @@ export const routes: readonly AnyRoute[] = [
   getGoogleAdsStatusRoute,
   getOpenapiRoute,
   getPublishStatusRoute,
+  getSecurityRoute,
   getStoreRoute,
   getTrackingCodeRoute,
   listAmazonProductsRoute,
@@ -121,6 +133,8 @@ export const routes: readonly AnyRoute[] = [
   previewStoreRoute,
   publishEverythingRoute,
   reauthenticateRoute,
+  removeSecondFactorRoute,
+  renewRecoveryCodesRoute,
   reorderOffersRoute,
   reportBlockedRequestRoute,
   requestRebuildRoute,

@@ -6,7 +6,7 @@ import { setPassword } from '../sessions/password.ts';
 export const setPasswordRoute = route(
   setPasswordContract,
   async ({ body, contract, request, services: { records, audit, streams, now } }) => {
-    await setPassword(records.passwords, body.password, now());
+    await setPassword(records.passwords, body.password, now(), { secondFactor: 'off' });
     await audit.note(actorOf(contract, request), []);
     streams.endAll();
     return {};

@@ -65,7 +65,7 @@ describe('a browser that has signed in before', () => {
     api.wait(DEVICE_LIFE);
     expect((await signIn(ADDRESS, PASSWORD, old)).status).toBe(429);
     const before = await aDevice(4);
-    await savePassword(api.records.passwords, PASSWORD, new Date(), 16);
+    await savePassword(api.records.passwords, PASSWORD, new Date(), { cost: 16 });
     expect((await signIn(ADDRESS, PASSWORD, before)).status).toBe(429);
   });
 });

@@ -34,10 +34,10 @@ export async function setPassword(
   passwords: Passwords,
   password: string,
   now: Date,
-  words: readonly string[] = [],
+  { words = [], secondFactor = 'kept' }: { words?: readonly string[]; secondFactor?: 'kept' | 'off' } = {},
 ): Promise<void> {
   if (await isCommonPassword(password, words)) throw new CommonPassword();
-  await savePassword(passwords, password, now);
+  await savePassword(passwords, password, now, { secondFactor });
 }
 
 /** Saves the owner's password, ends all sessions and forgets all devices. `cost` is for tests alone. */
@@ -45,16 +45,17 @@ export async function savePassword(
   passwords: Passwords,
   password: string,
   now: Date,
-  cost = SCRYPT_COST,
+  { cost = SCRYPT_COST, secondFactor = 'kept' }: { cost?: number; secondFactor?: 'kept' | 'off' } = {},
 ): Promise<void> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await inTurn('known', () => derive(password, salt, cost));
-  await passwords.setOwner({
+  const saved = {
     hash: hash.toString('base64url'),
     salt: salt.toString('base64url'),
     cost,
     changedAt: now.toISOString(),
-  });
+  };
+  await passwords.setOwner(saved, { secondFactor });
 }
 
 export const COMMON_PASSWORD =

@@ -53,6 +53,10 @@ export interface SessionStore {
   /** The password was entered again. */
   confirm(session: Session): Promise<void>;
   close(token: string): Promise<void>;
+  /** Those that have not ended, the last used first. */
+  list(): Promise<Session[]>;
+  /** Ends the session with this mark. False: there is none. */
+  end(mark: string): Promise<boolean>;
   /** Whether a session whose token's hash begins so has not ended. Its use is not noted, since there may have been no activity. */
   isOpen(mark: string): Promise<boolean>;
 }
@@ -110,6 +114,13 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
     },
     confirm: ({ tokenHash }) => sessions.noteConfirmed(tokenHash, now().toISOString()),
     close: (token) => sessions.close(hashOf(token)),
+    list: async () => (await sessions.list()).filter(isAlive),
+    async end(mark) {
+      const found = await sessions.findByMark(mark);
+      if (found === undefined) return false;
+      await sessions.close(found.tokenHash);
+      return true;
+    },
     async isOpen(mark) {
       const found = await sessions.findByMark(mark);
       return found !== undefined && isAlive(found);

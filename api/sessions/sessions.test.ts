@@ -181,7 +181,7 @@ describe('a session', () => {
 
   test('ends when the password changes', async () => {
     const visitor = await api.owner();
-    await savePassword(api.records.passwords, PASSWORD, new Date(0), 16);
+    await savePassword(api.records.passwords, PASSWORD, new Date(0), { cost: 16 });
     expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
   });
 });
@@ -237,7 +237,7 @@ describe('the password', () => {
   });
 
   test('is set by a command beside the server, which ends all sessions and their streams', async () => {
-    await savePassword(api.records.passwords, PASSWORD, new Date(), 16);
+    await savePassword(api.records.passwords, PASSWORD, new Date(), { cost: 16 });
     const before = await api.owner();
     const stream = before.get('/api/publish/events');
     await expect.poll(() => api.publisher.listeners.size).toBe(1);

@@ -72,7 +72,7 @@ export async function openTestApi({
     await database.transact((transaction) => {
       for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
     });
-    await savePassword(records.passwords, PASSWORD, now(), TEST_COST);
+    await savePassword(records.passwords, PASSWORD, now(), { cost: TEST_COST });
   }
 
   const documents = (): Map<InputKey, unknown> => {

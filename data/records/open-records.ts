@@ -12,6 +12,7 @@ import { importFormerFiles } from './former-files.ts';
 import { openMarks, type Marks } from './marks.ts';
 import { migrate } from './migrate.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
+import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openReplies, type Replies } from './replies.ts';
@@ -28,6 +29,7 @@ export interface Records {
   readonly devices: Devices;
   readonly marks: Marks;
   readonly passwords: Passwords;
+  readonly secondFactors: SecondFactors;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly subscriptions: Subscriptions;
@@ -69,6 +71,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     devices: openDevices(database),
     marks: openMarks(database),
     passwords: openPasswords(database),
+    secondFactors: openSecondFactors(database),
     secrets: openSecrets(database),
     sessions: openSessions(database),
     subscriptions: openSubscriptions(database),

@@ -1,3 +1,4 @@
+import { removeSecondFactor } from './second-factor.ts';
 import type { RecordTables } from './tables.ts';
 
 /** scrypt with its cost; hash and salt in base64url. */
@@ -12,8 +13,11 @@ export interface Password {
 export interface Passwords {
   /** Undefined: none was set yet. */
   owner(): Promise<Password | undefined>;
-  /** Sets the owner's password, ends all sessions and forgets all devices; all of it or nothing. */
-  setOwner(password: Password): Promise<void>;
+  /**
+   * Sets the owner's password, ends all sessions and forgets all devices; with `secondFactor: 'off'`, turns that off too. All of it or
+   * nothing.
+   */
+  setOwner(password: Password, options?: { secondFactor: 'kept' | 'off' }): Promise<void>;
 }
 
 const OWNER = 'owner';
@@ -24,11 +28,12 @@ export function openPasswords(database: RecordTables): Passwords {
       const row = await database.selectFrom('passwords').selectAll().where('name', '=', OWNER).executeTakeFirst();
       return row && { hash: row.hash, salt: row.salt, cost: row.cost, changedAt: row.changed_at };
     },
-    setOwner: (password) =>
+    setOwner: (password, { secondFactor } = { secondFactor: 'kept' }) =>
       database.transaction().execute(async (transaction) => {
         await setOwnerRow(transaction, password);
         await transaction.deleteFrom('sessions').execute();
         await transaction.deleteFrom('devices').execute();
+        if (secondFactor === 'off') await removeSecondFactor(transaction);
       }),
   };
 }

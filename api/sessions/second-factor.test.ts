@@ -1,0 +1,94 @@
+import { TOTP } from 'otpauth';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PRESENT } from '../../data/queries/testing/builders.ts';
+import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+import { savePassword } from './password.ts';
+
+const STEP_MS = 30_000;
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } });
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const codeAt = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp });
+const logIn = (code?: string, visitor = api.visitor()) =>
+  visitor.post('/api/admin/login', { password: PASSWORD, ...(code !== undefined && { code }) });
+
+/** Turns the factor on, as the owner does with an app. */
+async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await owner.post('/api/admin/second-factor')).body;
+  const { recoveryCodes } = (await owner.post('/api/admin/second-factor/confirm', { code: codeAt(secret, PRESENT) }))
+    .body;
+  return { secret, recoveryCodes };
+}
+
+test('an app gets a secret, and is asked for codes only once it has shown one', async () => {
+  const begun = await owner.post('/api/admin/second-factor');
+  expect([begun.status, begun.body.secret]).toEqual([201, expect.stringMatching(/^[A-Z2-7]{32}$/)]);
+  expect(begun.body.uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
+  expect((await logIn()).status).toBe(200);
+  const wrong = await owner.post('/api/admin/second-factor/confirm', { code: '000000' });
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'code']);
+  const { recoveryCodes } = await turnOn();
+  expect(recoveryCodes).toHaveLength(10);
+  expect((await owner.get('/api/admin/security')).body.secondFactor).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  expect((await owner.post('/api/admin/second-factor')).status).toBe(409);
+});
+
+test('a log-in then needs a code, which signs in once; one of a neighbouring half minute counts', async () => {
+  const { secret } = await turnOn();
+  const asked = await logIn();
+  expect([asked.status, asked.body.secondFactor, asked.body.message]).toEqual([
+    401,
+    true,
+    'Enter the code of your authenticator app, or a recovery code.',
+  ]);
+  expect((await logIn(codeAt(secret, PRESENT))).status).toBe(401);
+  expect((await logIn(codeAt(secret, PRESENT + STEP_MS))).status).toBe(200);
+  expect((await logIn(codeAt(secret, PRESENT + STEP_MS))).body.message).toBe('Invalid code');
+  api.wait(2 * STEP_MS);
+  const spaced = codeAt(secret, PRESENT + 2 * STEP_MS).replace(/^(...)/, '$1 ');
+  expect((await logIn(spaced)).status).toBe(200);
+});
+
+test('being asked for a code is no failure, and a wrong code is one', async () => {
+  await turnOn();
+  for (let time = 0; time < 5; time += 1) expect((await logIn()).status).toBe(401);
+  for (let time = 0; time < 3; time += 1) expect((await logIn('000000')).status).toBe(401);
+  expect((await logIn()).status).toBe(429);
+});
+
+test('a recovery code signs in once, however it is typed; new ones replace all others', async () => {
+  const { recoveryCodes } = await turnOn();
+  expect((await logIn(recoveryCodes[0])).status).toBe(200);
+  expect((await logIn(recoveryCodes[0])).status).toBe(401);
+  expect((await logIn(recoveryCodes[1]!.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+  expect((await owner.get('/api/admin/security')).body.secondFactor.recoveryCodesLeft).toBe(8);
+  const renewed = (await owner.post('/api/admin/second-factor/recovery-codes')).body.recoveryCodes;
+  expect((await logIn(recoveryCodes[2])).status).toBe(401);
+  expect((await logIn(renewed[2])).status).toBe(200);
+});
+
+test('it is turned off in the dashboard and by the command on this machine, not by a new password alone', async () => {
+  await turnOn();
+  await savePassword(api.records.passwords, PASSWORD, new Date(), { cost: 16 });
+  expect((await logIn()).body.secondFactor).toBe(true);
+  await savePassword(api.records.passwords, PASSWORD, new Date(), { cost: 16, secondFactor: 'off' });
+  expect((await logIn()).status).toBe(200);
+  await owner.signIn(PASSWORD);
+  await turnOn();
+  expect((await owner.delete('/api/admin/second-factor')).body).toEqual({});
+  expect((await logIn()).status).toBe(200);
+  expect(await api.records.secondFactors.recoveryCodesLeft()).toBe(0);
+});
+
+test('neither secret nor recovery codes are kept for repeated requests', async () => {
+  const answer = await owner.send('POST', '/api/admin/second-factor', { headers: { 'idempotency-key': 'one' } });
+  const again = await owner.send('POST', '/api/admin/second-factor', { headers: { 'idempotency-key': 'one' } });
+  expect(again.body.secret).not.toBe(answer.body.secret);
+});
