@@ -6,6 +6,7 @@ import { queryClient } from './requests/query-client.ts';
 import { restoreSession } from './requests/session.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
+import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
 import { useSession } from './session/use-session.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -17,6 +18,7 @@ export function Dashboard() {
     <QueryClientProvider client={queryClient}>
       <Screen />
       <LostSessionDialog />
+      <ReauthenticateDialog />
       {/* A live region is not hidden from screen readers while a dialog is open, and so the messages in it are not either. */}
       <div aria-live="off">
         <Toaster />

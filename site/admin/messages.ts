@@ -6,10 +6,12 @@ import type { Message } from '../messages.ts';
 export const loginText = {
   welcome: { title: 'Welcome to Admin Dashboard' },
   wrong: { title: 'Invalid password', destructive: true },
+  wrongCode: { title: 'Invalid code', destructive: true },
+  code: { label: 'Code of your authenticator app', hint: 'Or one of your recovery codes.' },
   show: 'Show password',
   hide: 'Hide password',
   remember: 'Keep me signed in',
-} satisfies Record<string, Message | string>;
+} satisfies Record<string, Message | string | { label: string; hint: string }>;
 
 const success = (title: string): Message => ({ title });
 /** What stands for a missing reason. */

@@ -18,7 +18,8 @@ import { useSession } from './session/use-session.ts';
 
 /** What the owner sees once signed in; the panels stand in the order of specification section 2. */
 export function Workspace() {
-  const feed = usePublishFeed(useSession().state === 'in');
+  const { state } = useSession();
+  const feed = usePublishFeed(state === 'in' || state === 'asked');
   return (
     <div className="workspace">
       <TopBar />

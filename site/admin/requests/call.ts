@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Contract, ParamsOf, SentBodyOf } from '../../../api/contract/contract.ts';
 import { session } from '../session/session.ts';
-import { CallFailed, SignedOut, Unreachable, Unreadable } from './failure.ts';
+import { CallFailed, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
 
 /** What the owner is answered: the owner's shape where a call has one. */
 export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType
@@ -26,7 +26,10 @@ export async function call<C extends Contract>(contract: C, given: Given<C> = {}
   }
 }
 
-/** The reply itself, for what is not JSON. A lost session is restored first, then the call is repeated. */
+/**
+ * The reply itself, for what is not JSON. A lost session is restored first, and the password entered again where that is asked for;
+ * then the call is repeated.
+ */
 export async function send<C extends Contract>(
   contract: C,
   given: Given<C>,
@@ -37,11 +40,18 @@ export async function send<C extends Contract>(
     const reply = await once(contract, given, accept, token);
     if (reply.ok) return reply;
     const text = await reply.text();
-    const owners = contract.access !== 'public' || contract.ownerReply !== undefined;
-    const lost = token !== null && owners && (reply.status === 401 || reply.status === 403);
-    if (!lost) throw new CallFailed(reply.status, text === '' ? reply.statusText : text);
-    if (!(await session.regained(token))) throw new SignedOut();
+    const failure = new CallFailed(reply.status, text === '' ? reply.statusText : text);
+    if (token === null || !isAboutSession(contract, failure)) throw failure;
+    if (failure.reply?.reauthenticate) {
+      if (!(await session.passwordEntered())) throw new PasswordNotEntered();
+    } else if (!(await session.regained(token))) throw new SignedOut();
   }
+}
+
+/** Whether a call was refused because of who made it. A password that it carried and that was wrong is named as a field. */
+function isAboutSession({ access, ownerReply }: Contract, { status, reply }: CallFailed): boolean {
+  const isOwners = access !== 'public' || ownerReply !== undefined;
+  return isOwners && (status === 401 || status === 403) && reply?.errors === undefined;
 }
 
 async function once<C extends Contract>(

@@ -50,6 +50,14 @@ export class SignedOut extends Error {
   }
 }
 
+/** The owner chose not to enter the password again. */
+export class PasswordNotEntered extends Error {
+  override name = 'PasswordNotEntered';
+  constructor() {
+    super('You did not enter the password, so nothing was done.');
+  }
+}
+
 function replyIn(text: string): ErrorReply | null {
   try {
     const parsed = errorReply.safeParse(JSON.parse(text));

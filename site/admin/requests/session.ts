@@ -1,12 +1,20 @@
+import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { logIn } from '../../../api/contract/log-in.ts';
 import { logOut } from '../../../api/contract/log-out.ts';
+import { reauthenticate } from '../../../api/contract/reauthenticate.ts';
 import { markOwnersBrowser } from '../../ui/owners-browser.ts';
 import { session } from '../session/session.ts';
 import { call } from './call.ts';
 
-/** Opens a session. Throws `CallFailed` (401: wrong password, 429: too many attempts) or `Unreachable`. */
-export async function signIn(password: string, remember: boolean): Promise<void> {
-  opened((await call(logIn, { body: { password, remember } })).csrfToken);
+/** Opens a session. Throws `CallFailed` (401: wrong password or code, 429: too many attempts) or `Unreachable`. */
+export async function signIn(entered: SentBodyOf<typeof logIn>): Promise<void> {
+  opened((await call(logIn, { body: entered })).csrfToken);
+}
+
+/** For calls that ask for it; those that wait are then repeated. Throws as `signIn` does. */
+export async function enterPasswordAgain(password: string): Promise<void> {
+  await call(reauthenticate, { body: { password } });
+  session.answered(true);
 }
 
 /** Continues a remembered session, whose token came with the document. It does not stay there. */

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useFocusReturn } from '../controls/focus-return.ts';
-import { PasswordForm } from './password-form.tsx';
 import { session } from './session.ts';
+import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './use-session.ts';
 
 /** Asks for the password when the session has ended; what was being typed and sent waits behind it and then goes on. */
@@ -21,7 +21,7 @@ export function LostSessionDialog() {
           <Radix.Description className="hint">
             Your session has ended. Nothing you typed is lost: enter the password to continue.
           </Radix.Description>
-          <PasswordForm submitLabel="Sign in and continue" onDone={() => undefined} />
+          <SignInForm submitLabel="Sign in and continue" onDone={() => undefined} />
           <button type="button" className="btn btn-quiet btn-small" onClick={() => session.closed()}>
             Sign out and lose unsaved work
           </button>

@@ -1,28 +1,44 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { loginText, noReason } from '../messages.ts';
-import { CallFailed, reasonOf } from '../requests/failure.ts';
-import { signIn } from '../requests/session.ts';
+import { CallFailed, reasonOf, SignedOut } from '../requests/failure.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 interface Props {
   submitLabel: string;
-  /** After the password was right. */
-  onDone(): void;
+  /** Checks the password on the server. Throws `CallFailed` for a wrong one. */
+  enter(password: string, code: string | undefined): Promise<void>;
+  /** Further fields. */
+  children?: ReactNode;
 }
 
-/** The password, with its show and hide toggle, checked on the server. */
-export function PasswordForm({ submitLabel, onDone }: Props) {
-  const id = useId();
+/** Asks for the password, and for a code of the second factor once the server asks for it. */
+export function PasswordForm({ submitLabel, enter, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(false);
-  const [visible, setVisible] = useState(false);
+  const [code, setCode] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   // Later than `autoFocus` would: a dialog that closes in the same moment holds the focus until then.
   useEffect(() => field.current?.focus(), []);
+
+  function show(error: unknown) {
+    if (error instanceof SignedOut) return;
+    const reply = error instanceof CallFailed ? error.reply : null;
+    if (reply?.secondFactor) {
+      // asked for at first, and wrong when it came with the password
+      if (code !== undefined) toast(loginText.wrongCode);
+      setCode('');
+      return;
+    }
+    const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
+    if (wrong) toast(loginText.wrong);
+    else setFailure(reasonOf(error) || noReason);
+    field.current?.focus();
+    field.current?.select();
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,47 +47,24 @@ export function PasswordForm({ submitLabel, onDone }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      await signIn(password, remember);
-      onDone();
+      await enter(password, code);
     } catch (error) {
       setBusy(false);
-      const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
-      if (wrong) toast(loginText.wrong);
-      else setFailure(reasonOf(error) || noReason);
-      field.current?.focus();
-      field.current?.select();
+      show(error);
     }
   }
 
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
-      <div className="form-field form-field-whole">
-        <label htmlFor={id}>Password</label>
-        <div className="password">
-          <input
-            ref={field}
-            id={id}
-            className="field"
-            type={visible ? 'text' : 'password'}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={visible ? loginText.hide : loginText.show}
-            aria-pressed={visible}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
-          </button>
-        </div>
-      </div>
-      <label className="check">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {loginText.remember}
-      </label>
+      <PasswordField
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      {code !== undefined && <CodeField {...loginText.code} value={code} onChange={setCode} />}
+      {children}
       {failure !== null && (
         <p className="form-error" role="alert">
           {failure}

@@ -5,23 +5,27 @@
 export type SessionState =
   | { state: 'out' }
   | { state: 'in'; token: string }
+  /** Signed in, but calls wait until the password was entered again. */
+  | { state: 'asked'; token: string }
   /** It ended while in use: calls wait until it is restored or given up. */
   | { state: 'lost'; token: string };
 
 let present: SessionState = { state: 'out' };
 const listeners = new Set<() => void>();
-let waiting: ((regained: boolean) => void)[] = [];
+let waiting: ((mayContinue: boolean) => void)[] = [];
 
 function become(next: SessionState): void {
   present = next;
   for (const listener of listeners) listener();
 }
 
-function resolveWaiting(regained: boolean): void {
+function resolveWaiting(mayContinue: boolean): void {
   const resolvers = waiting;
   waiting = [];
-  for (const resolve of resolvers) resolve(regained);
+  for (const resolve of resolvers) resolve(mayContinue);
 }
+
+const wait = (): Promise<boolean> => new Promise((resolve) => waiting.push(resolve));
 
 export const session = {
   subscribe(listener: () => void): () => void {
@@ -42,9 +46,19 @@ export const session = {
   regained(token: string): Promise<boolean> {
     if (present.state === 'out') return Promise.resolve(false);
     if (present.state === 'in' && present.token !== token) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      waiting.push(resolve);
-      if (present.state === 'in') become({ state: 'lost', token });
-    });
+    if (present.state !== 'lost') become({ state: 'lost', token });
+    return wait();
+  },
+  /** Asks for the password again; resolves when it was entered (true) or the owner declined (false). */
+  passwordEntered(): Promise<boolean> {
+    if (present.state === 'out') return Promise.resolve(false);
+    if (present.state === 'in') become({ ...present, state: 'asked' });
+    return wait();
+  },
+  /** The owner has answered: the password was right, or the question was declined. */
+  answered(entered: boolean): void {
+    if (present.state !== 'asked') return;
+    become({ ...present, state: 'in' });
+    resolveWaiting(entered);
   },
 };
