@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
-import { PRIVATE_FOLDER } from '../data/database/layout.ts';
+import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
 import { progressBar } from './progress.ts';

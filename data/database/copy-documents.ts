@@ -7,7 +7,8 @@ import type { FileSystem } from './file-system.ts';
 import { checkNotNewer, readFormat, WrongFormat } from './folder-format.ts';
 import { FolderView } from './folder-view.ts';
 import { readFile, stampOf } from './json-file.ts';
-import { documentFolderOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, singleNames, type AnyKey } from './layout.ts';
+import { documentFolderOf, singleNames, type AnyKey } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** A try costs one stat a document: this is minutes of uninterrupted changes. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { readFile, replaceFileSync, syncFolderSync } from './json-file.ts';
-import { PRIVATE_FOLDER } from './layout.ts';
+import { PRIVATE_FOLDER } from './private-folder.ts';
 
 /** Seen from the data folder. */
 export const FORMAT_FILE = 'format.json';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
 import { replaceFileSync } from './json-file.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 
 const holderFile = z.object({
   pid: z.int(),

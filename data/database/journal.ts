@@ -13,7 +13,8 @@ import {
   syncFolder,
   syncFolderSync,
 } from './json-file.ts';
-import { fileOf, isId, placeOf, PRIVATE_FILE_MODE, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import { fileOf, isId, placeOf, type AnyKey } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 
 /** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
 export interface JournalChange {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { documentFolders, singleDocuments, type DocumentKey, type FolderName } from '../schema/documents.ts';
+import { PRIVATE_FOLDER } from './private-folder.ts';
 import { id as idSchema } from '../schema/fields.ts';
 
 /** Where a document stands, seen from the data folder: `stores/acme` is `stores/acme.json`. */
@@ -19,11 +20,6 @@ const formerKeys = [
   'private/counters',
 ] as const;
 type FormerKey = (typeof formerKeys)[number];
-
-export const PRIVATE_FOLDER = 'private';
-/** Owner only: password hash, sessions, addresses of subscribers. */
-export const PRIVATE_FOLDER_MODE = 0o700;
-export const PRIVATE_FILE_MODE = 0o600;
 
 export const folderNames = Object.keys(documentFolders) as FolderName[];
 export const singleNames = Object.keys(singleDocuments) as (keyof typeof singleDocuments)[];

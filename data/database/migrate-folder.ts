@@ -13,7 +13,7 @@ import {
   type FolderFormat,
 } from './folder-format.ts';
 import { readFile, replaceFileSync, syncFolderSync } from './json-file.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 
 /** What a migration does to one document. */
 export interface MigratedDocument {

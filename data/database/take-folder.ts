@@ -5,7 +5,8 @@ import type { FileSystem } from './file-system.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
 import { removeFileSync, syncFolderSync } from './json-file.ts';
-import { folderNames, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE, strayFile } from './layout.ts';
+import { folderNames, strayFile } from './layout.ts';
+import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
 import { migrateFolder } from './migrate-folder.ts';
 

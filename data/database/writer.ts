@@ -13,7 +13,8 @@ import {
 } from './journal.ts';
 import type { FileSystem } from './file-system.ts';
 import { removeFile, replaceFile, syncFolder } from './json-file.ts';
-import { documentFolderOf, fileOf, placeOf, PRIVATE_FOLDER, type AnyKey } from './layout.ts';
+import { documentFolderOf, fileOf, placeOf, type AnyKey } from './layout.ts';
+import { PRIVATE_FOLDER } from './private-folder.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';

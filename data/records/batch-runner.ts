@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { PRIVATE_FILE_MODE } from '../database/layout.ts';
+import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
 import { asFailure, type Batch, type Outcome, type Statement } from './statements.ts';
 
 /** Prepared statements kept, the longest unused forgotten first. */

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { PRIVATE_FILE_MODE } from '../database/layout.ts';
+import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
 import { RecordsFailed } from './errors.ts';
 import { recordsFile } from './open-records.ts';
 import { asFailure } from './statements.ts';

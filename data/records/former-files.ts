@@ -6,7 +6,7 @@ import { StorageFailed } from '../database/errors.ts';
 import { digest } from '../database/journal.ts';
 import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
-import { PRIVATE_FOLDER } from '../database/layout.ts';
+import { PRIVATE_FOLDER } from '../database/private-folder.ts';
 import { RecordsFailed } from './errors.ts';
 import { formerDocuments } from './former-documents.ts';
 import { rowOf, type AuditLine } from './audit.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
-import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/layout.ts';
+import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/private-folder.ts';
 import { openAudit, type Audit } from './audit.ts';
 import { openCounters, type Counters } from './counters.ts';
 import { openDevices, type Devices } from './devices.ts';

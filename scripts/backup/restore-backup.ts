@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/database/disk.ts';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { checkNotNewer, readFormat } from '../../data/database/folder-format.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
 import { damageOf, RECORDS } from '../../data/records/copy-records.ts';
 import { CannotRestore } from './errors.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as newPack, type Pack } from 'tar-stream';
 import { StorageFailed } from '../../data/database/errors.ts';
-import { PRIVATE_FILE_MODE } from '../../data/database/layout.ts';
+import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { encrypt } from './encryption.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 

@@ -14,7 +14,7 @@ export default defineConfig([
     basePath: projectFolder,
     files: ['**/*.{ts,tsx}'],
     extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: projectFolder } },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: projectFolder } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       // Interfaces are written with methods, and none of them uses `this`.
