@@ -2,21 +2,20 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
+import { isLong, LONG_MS } from './testing/kills/rounds.ts';
 import { begin, filesIn, freshPlace, read, run, serve, signIn } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
 });
 
-/** Twenty processes, one after another, on a machine that may be busy. */
-const LONG_MS = 240_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('killed while it publishes', () => {
   it(
     'a rebuild leaves no half file, and the next one converges to the bytes of a clean build',
     async () => {
-      const KILLS = 12;
+      const KILLS = isLong ? 24 : 6;
       const place = freshPlace();
       await run(
         'seed',
@@ -57,7 +56,7 @@ describe('killed while it publishes', () => {
   it(
     'a server loses nothing that it answered, and starts again without repair',
     async () => {
-      const KILLS = 8;
+      const KILLS = isLong ? 16 : 5;
       const WINDOW_MS = 500;
       const place = freshPlace();
       const acknowledged = new Map<string, string>();

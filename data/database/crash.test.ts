@@ -9,7 +9,6 @@ import { openDatabase } from './open-database.ts';
 import { aChild } from './testing/child.ts';
 import { aFolder, fileIn } from './testing/data-folder.ts';
 
-const KILLS = 21;
 /** The kill comes when this file of the change has just been written. */
 const MOMENTS = [
   'private/journal',
@@ -20,6 +19,8 @@ const MOMENTS = [
   'stores/r9',
   'stores/r11',
 ];
+/** `npm run test:kills` sets it, for ten rounds of these moments instead of one. */
+const ROUNDS = process.env['KILLS'] === 'all' ? 10 : 1;
 
 /** The versions that `keep-saving` saved, `left` first. */
 function versions(database: Database): number[] {
@@ -30,7 +31,7 @@ test('a process killed while it saves loses nothing it said was saved, leaves no
   const folder = aFolder();
   let next = 0;
   let halfDone = 0;
-  for (let round = 0; round < KILLS; round += 1) {
+  for (let round = 0; round < ROUNDS * MOMENTS.length; round += 1) {
     const child = aChild('./keep-saving.ts', [folder, String(next)]);
     await child.printed(2 + (round % 4));
     const file = fileIn(folder, MOMENTS[round % MOMENTS.length] ?? '');

@@ -124,7 +124,7 @@ describe('an archive', () => {
     );
     expect((await failureOf(back())).message).toBe(`${file} already exists and was not changed. Choose another name.`);
     for (const published of ['data/media/archive', 'out/archive'])
-      expect((await failureOf(back(undefined, join(home, published)))).message).toContain('holds personal data');
+      expect((await failureOf(back(undefined, join(home, published)))).message).toContain('contains personal data');
     expect(readFileSync(file)).toEqual(whole);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
   });

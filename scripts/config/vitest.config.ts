@@ -1,7 +1,26 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { projectFolder } from './project-folder.ts';
 
 const e2e = 'scripts/e2e/**/*.test.ts';
+
+// Tests start hundreds of threads and processes that load the same modules.
+process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, 'node_modules/.cache/node-compile');
+
+/** Tests sync and remove thousands of small files, which takes no time in memory. Containers often have little of it. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 * 1024 ** 3;
+if (process.env['TMPDIR'] === undefined && freeBytes(MEMORY) >= ROOM_BYTES) process.env['TMPDIR'] = MEMORY;
+
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0; // This system has no such folder.
+  }
+}
 
 export default defineConfig({
   root: projectFolder,
@@ -9,16 +28,15 @@ export default defineConfig({
     // Against hanging for ever, not against slowness: machines are noisy.
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // Processes and browsers wait more than they reckon: one worker a core, where the default leaves one core free.
+    // Processes and browsers wait more than they compute: one worker a core, where the default leaves one core free.
     maxWorkers: '100%',
+    // A worker loads each module once, not once for each test file. Tests leave no state in modules behind.
+    isolate: false,
     server: { deps: { external: [/\.compiled/] } },
     projects: [
       { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e] } },
       // One server and one browser for all of them, started only when one of them is to run.
-      {
-        extends: true,
-        test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts', isolate: false },
-      },
+      { extends: true, test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts' } },
     ],
   },
 });

@@ -31,7 +31,7 @@ describe('a picture that cannot be copied', () => {
     expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([1, true]);
     expect(existsSync(join(out, second))).toBe(true);
     expect(site.publishing.publisher.status().failed).toEqual([
-      { path: `/${first}`, reason: expect.stringMatching(/Something else stands where.*\/store\/acme/) },
+      { path: `/${first}`, reason: expect.stringMatching(/Something else is in the place of the file.*\/store\/acme/) },
     ]);
 
     rmSync(join(out, first), { recursive: true });
