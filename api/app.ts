@@ -22,7 +22,7 @@ import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
-import { describe } from './openapi/describe.ts';
+import { describeOnce } from './openapi/describe.ts';
 import { publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
@@ -136,7 +136,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),
     model: createModel(settings.openai),
     turn: createTurns(),
-    openapi: describe(contracts),
+    openapi: describeOnce(contracts),
     notices,
     stopping,
   };

@@ -28,7 +28,7 @@ export interface Services extends ApiDependencies {
   readonly tokens: SubscriberTokens;
   readonly newsletter: Newsletter;
   readonly model: Model;
-  readonly openapi: OpenApi;
+  openapi(): OpenApi;
   /** What about the settings needs the owner's attention. */
   readonly notices: () => string[];
   readonly turn: Turn;

@@ -12,8 +12,14 @@ export interface OpenApi {
   [more: string]: unknown;
 }
 
+/** The description of these calls, made when it is first read: most processes never read it. */
+export function describeOnce(contracts: readonly Contract[]): () => OpenApi {
+  let description: OpenApi | undefined;
+  return () => (description ??= describe(contracts));
+}
+
 /** An OpenAPI 3.1 description of these calls. */
-export function describe(contracts: readonly Contract[]): OpenApi {
+function describe(contracts: readonly Contract[]): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const contract of contracts) {
     paths[contract.path] = { ...paths[contract.path], [contract.method]: operation(contract) };
