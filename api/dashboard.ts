@@ -1,5 +1,6 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { MethodNotAllowed } from './http/errors.ts';
+import { isOwnersHost } from './http/owners-host.ts';
 import type { Services } from './services.ts';
 import { sessionToken } from './sessions/cookie.ts';
 
@@ -27,6 +28,7 @@ export function mountDashboard(app: Express, services: Services): void {
 
 function answer(services: Services): RequestHandler {
   return async (request, response, next) => {
+    if (!isOwnersHost(request, services.settings)) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new MethodNotAllowed(request.method, 'GET, HEAD');
     }

@@ -12,6 +12,8 @@ export interface ApiSettings {
   rebuildSecret?: string | undefined;
   /** ADMIN_PASSWORD is set. */
   passwordFromEnvironment?: boolean | undefined;
+  /** ADMIN_URL: the dashboard, and every call of the owner, is at this address alone. */
+  adminUrl?: string | undefined;
   /** TRUST_PROXY: how many proxies stand in front, or whether any is believed. */
   trustProxy: number | boolean;
   /** Absent: the AI calls answer 503. `timeoutMs`: how long one answer may take. */

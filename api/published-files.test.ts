@@ -17,6 +17,8 @@ const files: { [file: string]: string } = {
   '_astro/app.abc123.js': 'let a;',
   'media/abc.webp': 'picture',
   '.secret': 'secret',
+  '.well-known/security.txt': 'Contact: mailto:owner@deals.example',
+  '.well-known/.secret': 'secret',
   _headers: 'for hosts',
 };
 
@@ -53,6 +55,11 @@ function getRaw(path: string): Promise<{ status: number; text: string }> {
 }
 
 describe('published files', () => {
+  test('hold what is well known (RFC 8615), and no other name that begins with a dot', async () => {
+    expect((await get('/.well-known/security.txt')).text).toBe(files['.well-known/security.txt']);
+    expect((await get('/.well-known/.secret')).status).toBe(404);
+  });
+
   test.each([
     ['/', 'home'],
     ['/stores', 'stores'],

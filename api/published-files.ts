@@ -1,13 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { siteUrl } from '../data/queries/site.ts';
 import { isDashboard } from './dashboard.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
+import { isOwnersHost } from './http/owners-host.ts';
 import { isWithin } from './http/limits.ts';
 
 /** Seconds: files whose name holds a digest of their content never change. */
 const ONE_YEAR = 31_536_000;
+/** The one folder whose name begins with a dot that is served (RFC 8615). */
+const WELL_KNOWN = '.well-known';
 const IMMUTABLE = /^\/(_astro|media)\//;
 /** Whom each not-found page speaks of, and the one for everything else. */
 export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
@@ -21,7 +25,7 @@ export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[
  * searches more often than `searches` allows gets the published page, whose own script searches.
  */
 export function publishedFiles(
-  { published, renderLive }: Pick<ApiDependencies, 'published' | 'renderLive'>,
+  { published, renderLive, read, settings }: Pick<ApiDependencies, 'published' | 'renderLive' | 'read' | 'settings'>,
   searches: RequestHandler,
 ): RequestHandler {
   const { folder, headersOf, movedTo } = published;
@@ -38,6 +42,14 @@ export function publishedFiles(
     return true;
   }
 
+  /** The host of the dashboard has the styles, scripts and pictures of pages, but no page: no script of others ever runs there. */
+  async function sendToSite(request: Request, response: Response, path: string): Promise<void> {
+    const address = read()(siteUrl);
+    // A site without SITE_URL may name the dashboard's host as its domain.
+    if (isSameHost(address, settings.adminUrl)) return sendNotFound(path, response, sendPage);
+    response.set('Cache-Control', 'no-cache').redirect(302, address + encodeURI(path) + queryOf(request));
+  }
+
   const isPublished = async (path: string): Promise<boolean> =>
     (await isFile(join(folder, pageFileOf(path)))) || isFile(join(folder, path));
 
@@ -49,6 +61,8 @@ export function publishedFiles(
     if (path === undefined || isDashboard(path)) return sendNotFound(request.path, response, sendPage);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
+    if (settings.adminUrl !== undefined && isOwnersHost(request, settings) && !(await isFile(join(folder, path))))
+      return sendToSite(request, response, path);
     const moved = movedTo?.(path) ?? null;
     // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back
     // to the first address.
@@ -92,8 +106,9 @@ function pathOf(request: Request): string | undefined {
     return undefined;
   }
   if (/[\u0000-\u001f\u007f\\]/.test(path) || path.length > 1024) return undefined;
-  const segments = path.split('/');
-  if (segments.some((segment) => segment.startsWith('.'))) return undefined;
+  const [first, ...others] = path.replace(/^\/+/, '').split('/');
+  if (first?.startsWith('.') && first !== WELL_KNOWN) return undefined;
+  if (others.some((segment) => segment.startsWith('.'))) return undefined;
   return /^\/_(headers|redirects)(\.|$)/.test(path) ? undefined : path;
 }
 
@@ -104,6 +119,9 @@ function canonicalPath(path: string): string {
 }
 
 const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+const isSameHost = (one: string, other: string | undefined): boolean =>
+  URL.parse(one)?.host === URL.parse(other ?? '')?.host;
 
 const queryOf = (request: Request): string => {
   const at = request.url.indexOf('?');

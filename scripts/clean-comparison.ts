@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import type { Environment } from '../data/schema/documents.ts';
 import { progressBar } from './progress.ts';
 import { differences, withBuildInputs, type BuildInputs } from './publisher/catalogue-source.ts';
 import { compileSite, type CompiledSite } from './publisher/compile.ts';
@@ -22,7 +23,7 @@ export interface Comparison {
 export interface ComparisonOptions {
   dataFolder: string;
   outFolder: string;
-  siteUrl: string | null;
+  environment: Environment;
   now(): number;
 }
 
@@ -37,7 +38,7 @@ export class OutOfDate extends Error {
  * live output changed meanwhile, or a publish is under way. Throws `OutOfDate` and `NoLiveBuild`.
  */
 export async function compareWithCleanBuild(options: ComparisonOptions): Promise<Comparison | null> {
-  const { dataFolder, outFolder, siteUrl } = options;
+  const { dataFolder, outFolder, environment } = options;
   const readLive = () => readLiveBuild(stateFolderOf(outFolder), outFolder);
   const live = readLive();
   if (live.unfinished) return null;
@@ -49,7 +50,7 @@ export async function compareWithCleanBuild(options: ComparisonOptions): Promise
     );
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   try {
-    const buildInputs = { environment: { siteUrl }, templates: compiled.templates };
+    const buildInputs = { environment, templates: compiled.templates };
     const inputs = () => ({
       stamps: withBuildInputs(database.stamps(), buildInputs),
       media: statSync(join(dataFolder, 'media'), { throwIfNoEntry: false })?.mtimeMs,

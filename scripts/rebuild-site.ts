@@ -10,13 +10,13 @@ import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import { openPublishingContext } from './publishing-context.ts';
 import { askServer } from './server-request.ts';
-import type { Settings } from './settings.ts';
+import { environmentOf, type Settings } from './settings.ts';
 
 /** More would push the summary off the screen. */
 const LINES_SHOWN = 20;
 
 export interface RebuildOptions {
-  settings: Pick<Settings, 'SITE_URL' | 'PUBLISH_HOOK'>;
+  settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'PUBLISH_HOOK'>;
   dataFolder: string;
   outFolder: string;
   /** Ignores the build state and repairs the output. */
@@ -75,7 +75,7 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     database,
     outFolder,
     compiled,
-    environment: { siteUrl: settings.SITE_URL ?? null },
+    environment: environmentOf(settings),
     holder: { command },
     boot,
     now: Date.now,

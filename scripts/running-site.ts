@@ -12,7 +12,7 @@ import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
-import type { Settings } from './settings.ts';
+import { environmentOf, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { logFailures } from './failure-report.ts';
 import { openServerLog } from './server-log.ts';
@@ -70,7 +70,7 @@ export async function openRunningSite({
     database,
     outFolder: settings.OUT_DIR,
     compiled: await compileSite(onCompile),
-    environment: { siteUrl: settings.SITE_URL ?? null },
+    environment: environmentOf(settings),
     holder,
     boot,
     now: Date.now,
@@ -114,6 +114,7 @@ export async function openRunningSite({
       rebuildSecret: settings.REBUILD_SECRET,
       passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
       trustProxy: settings.TRUST_PROXY,
+      adminUrl: settings.ADMIN_URL,
       openai:
         settings.OPENAI_API_KEY === undefined
           ? undefined

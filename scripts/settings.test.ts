@@ -27,6 +27,11 @@ describe('a setting that cannot be used', () => {
       'https://deals.example/shop',
       'SITE_URL=https://deals.example/shop: expected the address of the site without a path, such as https://deals.example',
     ],
+    [
+      'ADMIN_URL',
+      'https://deals.example/admin',
+      'ADMIN_URL=https://deals.example/admin: expected the address of the dashboard without a path, such as https://admin.deals.example',
+    ],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD: expected at least 8 characters'],
     ['REBUILD_SECRET', 'short', 'REBUILD_SECRET: expected at least 16 characters'],
     ['TRUST_PROXY', '11', 'TRUST_PROXY=11: expected the number of proxies in front (at most 10), true or false'],
@@ -69,5 +74,8 @@ describe('settings', () => {
 
   it('keep the address of the site without a slash at its end', () => {
     expect(readSettings({ SITE_URL: 'https://deals.example/' }).SITE_URL).toBe('https://deals.example');
+    expect(refusal({ SITE_URL: 'https://deals.example', ADMIN_URL: 'https://deals.example:8443' })).toEqual([
+      "ADMIN_URL=https://deals.example:8443: expected a host name of its own, other than SITE_URL's",
+    ]);
   });
 });

@@ -1,13 +1,14 @@
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
+import type { Environment } from '../data/schema/documents.ts';
 import { projectFolder } from './config/project-folder.ts';
 
 const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));
 const folderAt = z.string().min(1).transform(inProject);
 const folder = (fallback: string) => z.string().min(1).default(fallback).transform(inProject);
-const webAddress = (what: string) =>
-  z.url({ protocol: /^https?$/, error: `expected ${what}, such as https://deals.example`, abort: true });
+const webAddress = (what: string, example = 'https://deals.example') =>
+  z.url({ protocol: /^https?$/, error: `expected ${what}, such as ${example}`, abort: true });
 const wholeNumber = (most: number, expected: string) =>
   z
     .string()
@@ -26,16 +27,19 @@ function isRoot(address: string): boolean {
   return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
 }
 
+const siteAddress = (what: string, example: string) =>
+  webAddress(what, example)
+    .refine(isRoot, `expected ${what} without a path, such as ${example}`)
+    .transform((url) => url.replace(/\/+$/, ''));
+
 /** Every setting, from the environment. `TRUST_PROXY`: how many proxies stand in front, or `true`. */
-export const settingsSchema = z.object({
+const eachSetting = z.object({
   PORT: wholeNumber(65535, 'expected a port number, from 0 to 65535').default(4321),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: folder('data/live'),
   OUT_DIR: folder('dist'),
-  SITE_URL: webAddress('the address of the site')
-    .refine(isRoot, 'expected the address of the site without a path, such as https://deals.example')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  SITE_URL: siteAddress('the address of the site', 'https://deals.example').optional(),
+  ADMIN_URL: siteAddress('the address of the dashboard', 'https://admin.deals.example').optional(),
   ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
   REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
   TRUST_PROXY: z
@@ -60,7 +64,20 @@ export const settingsSchema = z.object({
   DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
 });
 
+/** Cookies know no ports: two of one host name would share the session's. */
+const OWN_HOST = "expected a host name of its own, other than SITE_URL's";
+export const settingsSchema = eachSetting.refine(
+  ({ SITE_URL, ADMIN_URL }) => !SITE_URL || !ADMIN_URL || new URL(SITE_URL).hostname !== new URL(ADMIN_URL).hostname,
+  { path: ['ADMIN_URL'], error: OWN_HOST },
+);
+
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** What pages say of where the site is. */
+export const environmentOf = ({ SITE_URL, ADMIN_URL }: Pick<Settings, 'SITE_URL' | 'ADMIN_URL'>): Environment => ({
+  siteUrl: SITE_URL ?? null,
+  ...(ADMIN_URL !== undefined && { adminUrl: ADMIN_URL }),
+});
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
 class WrongSetting extends Error {

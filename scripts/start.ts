@@ -12,14 +12,14 @@ const FAILURES_SHOWN = 10;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-function welcome(site: RunningSite, address: string, since: number): void {
+function welcome(site: RunningSite, address: string, adminUrl: string | undefined, since: number): void {
   const { summary, discarded, filled, newPassword, publishing } = site;
   const built =
     discarded === null
       ? `${count(summary.pages, 'page')}, ${summary.written} written, ${summary.deleted} deleted`
       : `built ${count(summary.pages, 'page')} (${discarded})`;
   say();
-  say(`  Site: ${address}  Dashboard: ${address}/admin`);
+  say(`  Site: ${address}  Dashboard: ${adminUrl ?? address}/admin`);
   if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
   if (filled) say(`  Content: ${filled}, in ${site.database.folder}`);
   say(`  Ready after ${duration(performance.now() - since)}: ${built}`);
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     onProgress: bar.update,
   }).finally(bar.stop);
   serve(site.api.app);
-  welcome(site, address, since);
+  welcome(site, address, settings.ADMIN_URL, since);
 
   let stopping = false;
   const stop = async (signal: string) => {

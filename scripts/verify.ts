@@ -8,7 +8,7 @@ import { count, duration } from './publisher/explain.ts';
 import { stateFolderOf } from './publishing-context.ts';
 import { rebuildSite } from './rebuild-site.ts';
 import { askServer } from './server-request.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { environmentOf, readSettings, type Settings } from './settings.ts';
 
 const TRIES = 5;
 const TRY_AGAIN_MS = 500;
@@ -39,7 +39,8 @@ function isRunning({ pid }: LockHolder): boolean {
 }
 
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
-async function compare({ DATA_DIR, OUT_DIR, SITE_URL }: Settings): Promise<Comparison> {
+async function compare(settings: Settings): Promise<Comparison> {
+  const { DATA_DIR, OUT_DIR } = settings;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const holder = readHolder(stateFolderOf(OUT_DIR));
     // A running server first finishes what it is doing.
@@ -48,7 +49,7 @@ async function compare({ DATA_DIR, OUT_DIR, SITE_URL }: Settings): Promise<Compa
     const result = await compareWithCleanBuild({
       dataFolder: DATA_DIR,
       outFolder: OUT_DIR,
-      siteUrl: SITE_URL ?? null,
+      environment: environmentOf(settings),
       now: Date.now,
     });
     if (result) return result;

@@ -21,6 +21,8 @@ export interface Contract {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** It sets the session's cookie, and is answered where the dashboard is. */
+  readonly opensSession?: true;
   /** A link may open it: its query then carries a single-use `ticket` in place of the CSRF header. */
   readonly ticket?: true;
   readonly params?: z.ZodObject;

@@ -10,6 +10,7 @@ export const logIn = defineContract({
   summary:
     'Opens a session. The answer sets its cookie; the token goes into the header X-CSRF-Token of every call of the owner.',
   access: 'public',
+  opensSession: true,
   limit: 'logIn',
   bodyLimit: 4 * 1024,
   body: z.object({

@@ -9,6 +9,7 @@ import { cacheHeaders } from './cache-headers.ts';
 import { fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from './errors.ts';
 import { asksAsOwner, identify } from './caller.ts';
 import { guard } from './guards.ts';
+import { onOwnersHost } from './owners-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 import type { Limits } from './limits.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
@@ -22,6 +23,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
     const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
     app[contract.method](
       expressPath(contract.path),
+      onOwnersHost(contract, services.settings),
       // a signature is over the body
       ...(isSigned(contract) ? bodyReader(contract) : []),
       identify(contract, services),

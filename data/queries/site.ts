@@ -41,6 +41,8 @@ export interface SiteLayout {
   footerText: string;
   /** Absolute, without a trailing slash: `https://deals.example`. */
   siteUrl: string;
+  /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. */
+  adminHref: string;
   /** Order of specification section 2; `href` null: the icon has no target. */
   social: { name: 'Facebook' | 'Instagram' | 'Twitter' | 'Youtube'; href: string | null }[];
 }
@@ -54,6 +56,7 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     contactEmail,
     footerText,
     siteUrl: read(siteUrl),
+    adminHref: `${read.document('environment')?.adminUrl ?? ''}/admin`,
     social: [
       { name: 'Facebook', href: socialLinks.facebook || null },
       { name: 'Instagram', href: socialLinks.instagram || null },

@@ -25,6 +25,8 @@ export type DocumentKey = SingleName | `${FolderName}/${string}`;
 /** What comes from the environment. `siteUrl` (SITE_URL) wins over the configured domain; no trailing slash. */
 export interface Environment {
   siteUrl: string | null;
+  /** ADMIN_URL: the dashboard is at a host of its own. No trailing slash. */
+  adminUrl?: string;
 }
 /** What the compiled templates say of themselves: the script-src and style-src that their pages need. */
 export interface Templates {

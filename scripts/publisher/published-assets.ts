@@ -11,6 +11,8 @@ const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Two changes of a folder within this time may leave it with the same modification time. */
 const CLOCK_STEP_MS = 1_000;
 
+/** Of names with a dot in front only this folder is published (RFC 8615): `site/public/.well-known`. */
+const WELL_KNOWN = '.well-known';
 const NAMED_BY_CONTENT = /^_astro\/|^media\/[0-9a-f]{32}\.webp$/;
 
 export interface AssetFolders {
@@ -149,8 +151,8 @@ function filesIn(disk: FileSystem, folder: string, into = ''): Map<string, strin
   const found = new Map<string, string>();
   const list = (from: string, to: string): void => {
     for (const entry of disk.list(from)) {
-      if (!isPublishedPicture(entry.name)) continue;
       const file = to ? `${to}/${entry.name}` : entry.name;
+      if (!isPublishedPicture(entry.name) && file !== WELL_KNOWN) continue;
       if (entry.isDirectory()) list(join(from, entry.name), file);
       else found.set(file, join(from, entry.name));
     }

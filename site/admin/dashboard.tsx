@@ -7,16 +7,19 @@ import { restoreSession } from './requests/session.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
 import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
+import { OwnHost } from './session/own-host.ts';
 import { useSession } from './session/use-session.ts';
 import { Workspace } from './workspace.tsx';
 
 restoreSession();
 
 /** The island at /admin. */
-export function Dashboard() {
+export function Dashboard({ hasOwnHost }: { hasOwnHost: boolean }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Screen />
+      <OwnHost value={hasOwnHost}>
+        <Screen />
+      </OwnHost>
       <LostSessionDialog />
       <ReauthenticateDialog />
       {/* A live region is not hidden from screen readers while a dialog is open, and so the messages in it are not either. */}

@@ -70,7 +70,7 @@ export const trackingToasts = {
 
 export const trackingText = {
   ownBrowser:
-    'Browsers in which you have signed in here run no tracking code. To see it at work, open the site in a private window.',
+    'A browser in which you have signed in runs no tracking code on pages of this address. To see it at work, open the site in a private window.',
   /** Where the dashboard has the host of the public pages. */
   oneHost:
     'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an address of its own, for which browsers fill in nothing elsewhere.',

@@ -8,9 +8,12 @@ export const DASHBOARD_PATH = '/admin';
 export interface DashboardView extends MessageView {
   /** Null: the owner signs in first. */
   csrfToken: string | null;
+  /** It has another host than the public pages, whose scripts then share nothing with it. */
+  hasOwnHost: boolean;
 }
 
 export const dashboardView = (read: Read, csrfToken: string | null): DashboardView => ({
   ...messageView.run(read, 'Admin Dashboard'),
   csrfToken,
+  hasOwnHost: read.document('environment')?.adminUrl !== undefined,
 });

@@ -56,7 +56,7 @@ export async function expectRecovery(place: Place): Promise<void> {
   const found = await compareWithCleanBuild({
     dataFolder: place.DATA_DIR,
     outFolder: place.OUT_DIR,
-    siteUrl: null,
+    environment: { siteUrl: null },
     now: Date.now,
   });
   expect(found?.differences).toEqual([]);

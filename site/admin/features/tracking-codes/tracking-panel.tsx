@@ -1,13 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
 import { trackingText } from '../../messages.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
+import { OwnHost } from '../../session/own-host.ts';
 import { useTrackingCodes } from '../../requests/tracking-codes.ts';
 import { TrackingForm } from './tracking-form.tsx';
 
 /** The codes of the three configured domains (specification section 9). */
 export function TrackingPanel() {
+  const hasOwnHost = useContext(OwnHost);
   const settings = useSettings();
   const codes = useTrackingCodes();
   const [typed, setTyped] = useState<readonly string[]>([]);
@@ -22,7 +24,7 @@ export function TrackingPanel() {
       title="Tracking Codes"
       about="Markup of an ad network for the head of every page, one for each domain of the site settings."
     >
-      <p className="hint">{trackingText.oneHost}</p>
+      {!hasOwnHost && <p className="hint">{trackingText.oneHost}</p>}
       <p className="hint">{trackingText.ownBrowser}</p>
       <Loaded query={settings} of="settings">
         {({ trackingDomains, domain: ownDomain }) => {
