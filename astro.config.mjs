@@ -43,6 +43,18 @@ const islandStyle = {
   },
 };
 
+/** `client:intent`, for the public pages' islands. */
+const intent = {
+  name: 'client-intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({
+        name: 'intent',
+        entrypoint: fileURLToPath(new URL('./site/islands/on-intent.ts', import.meta.url)),
+      }),
+  },
+};
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -50,7 +62,7 @@ export default defineConfig({
   output: 'server',
   session: false,
   adapter: adapter(),
-  integrations: [react()],
+  integrations: [react(), intent],
   compressHTML: 'jsx',
   devToolbar: { enabled: false },
   // There is no Markdown, and its colours would warn about the policy at each start of the development server.

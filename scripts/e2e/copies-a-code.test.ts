@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { begun, soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
+import { soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
 
 /** Specification section 9, stated again so that a slip in the site is noticed. */
 const OPEN_DELAY_MS = 1_000;
@@ -152,32 +152,6 @@ shopperTest(
     expect(await page.evaluate(() => String(getSelection()))).toBe('FEATHERS');
     await coupon.getByRole('button', { name: 'Get Code' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
-  },
-);
-
-shopperTest(
-  'A shopper with a busy device copies a code before React has loaded, and sees a message once it has',
-  async ({ visit, owner, clipboard }) => {
-    const { path } = await openStore(owner, {
-      name: 'Hasty Hats',
-      coupons: [{ title: 'Hats for less', code: 'BOWLER7' }],
-    });
-    const page = await visit('/about');
-    await clipboard.allow(page);
-    await page.addInitScript(() => {
-      const waiting: (() => void)[] = [];
-      Object.assign(window, {
-        requestIdleCallback: (callback: () => void) => waiting.push(callback),
-        idle: () => waiting.forEach((callback) => callback()),
-      });
-    });
-    await page.goto(path);
-    await begun(page);
-    await page.getByRole('button', { name: 'Copy Code' }).click();
-    await page.getByRole('button', { name: 'Copied!' }).waitFor();
-    expect(await clipboard.read(page)).toBe('BOWLER7');
-    await page.evaluate(() => (window as unknown as { idle(): void }).idle());
-    await toastOf(page, 'Code copied to clipboard!').waitFor();
   },
 );
 

@@ -130,19 +130,16 @@ export async function begun(page: Page): Promise<void> {
 }
 
 /**
- * Waits until no script that this part of the page relies on is still on its way; islands further down come when they are seen. An
- * island has its script before React has taken it over and run its effects, which are work of a higher priority than the last wait's.
+ * Calls the islands, as a pointer does that comes near them, and waits until each has its script. An island has its script before React
+ * has taken it over and run its effects, which are work of a higher priority than the last wait's.
  */
 export async function ready(page: Page): Promise<void> {
   await begun(page);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('astro-island[ssr]')].every((island) => {
-      const box = island.firstElementChild?.getBoundingClientRect();
-      return (
-        island.getAttribute('client') === 'visible' && (box === undefined || box.top > innerHeight || box.bottom < 0)
-      );
-    }),
-  );
+  await page.waitForFunction(() => {
+    const islands = document.querySelectorAll('astro-island[ssr]');
+    for (const island of islands) island.dispatchEvent(new Event('pointerover'));
+    return islands.length === 0;
+  });
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 

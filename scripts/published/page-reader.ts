@@ -30,8 +30,10 @@ export interface ReadPage {
   inlineStyles: string[];
   /** Scripts with an address, which run as soon as they have come. */
   hurriedScripts: string[];
-  /** Modules and islands that the page itself names. */
+  /** Modules that run by themselves. */
   modules: string[];
+  /** Modules of islands, which come when somebody is about to use them. */
+  islands: string[];
   stylesheets: string[];
   /** The address that the page names as its own. */
   canonical: string | null;
@@ -71,6 +73,7 @@ export function readPage(html: string): ReadPage {
     inlineStyles: [],
     hurriedScripts: [],
     modules: [],
+    islands: [],
     stylesheets: [],
     canonical: null,
     behindBody: [],
@@ -105,7 +108,7 @@ export function readPage(html: string): ReadPage {
       if (name === 'link' && attributes['rel'] === 'canonical') page.canonical = attributes['href'] ?? '';
       if (name === 'link' && attributes['rel'] === 'modulepreload') page.modules.push(attributes['href'] ?? '');
       if (name === 'astro-island')
-        page.modules.push(
+        page.islands.push(
           ...['component-url', 'renderer-url', 'before-hydration-url'].flatMap(
             (attribute) => attributes[attribute] ?? [],
           ),

@@ -6,6 +6,8 @@ import { runningScripts, type ReadPage } from './page-reader.ts';
 export interface Weight {
   /** Bytes after gzip: everything that can run on the page, islands and what they load later included. */
   script: number;
+  /** Of these, what runs before anybody touches the page. */
+  untouched: number;
   /** Bytes after gzip: the page and its styles, before any script. */
   first: number;
   /** The addresses of all modules. */
@@ -31,23 +33,32 @@ export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): 
     if (!found) throw new Error(`${address} is loaded, but not published.`);
     return found;
   };
-  const modules = new Set<string>();
-  const add = (address: string): void => {
-    if (modules.has(address)) return;
-    modules.add(address);
-    for (const [, name = ''] of content(address).toString().matchAll(moduleName)) {
-      const named = name.startsWith('.') ? posix.join(posix.dirname(address), name) : posix.join('/', name);
-      if (files.has(named)) add(named);
-      else if (name.startsWith('.')) throw new Error(`${address} loads ${named}, which is not published.`);
-    }
+  const graphOf = (entries: readonly string[]): Set<string> => {
+    const modules = new Set<string>();
+    const add = (address: string): void => {
+      if (modules.has(address)) return;
+      modules.add(address);
+      for (const [, name = ''] of content(address).toString().matchAll(moduleName)) {
+        const named = name.startsWith('.') ? posix.join(posix.dirname(address), name) : posix.join('/', name);
+        if (files.has(named)) add(named);
+        else if (name.startsWith('.')) throw new Error(`${address} loads ${named}, which is not published.`);
+      }
+    };
+    entries.forEach(add);
+    return modules;
   };
-  page.modules.forEach(add);
   const inline = runningScripts(page)
     .map(({ text }) => text)
     .join('\n');
-  const scripts = [...modules].map((address) => zipped(content(address)));
+  const scripts = (modules: Iterable<string>): number =>
+    [...modules].reduce(
+      (sum, address) => sum + zipped(content(address)),
+      inline === '' ? 0 : zipped(Buffer.from(inline)),
+    );
+  const modules = graphOf([...page.modules, ...page.islands]);
   return {
-    script: scripts.reduce((sum, bytes) => sum + bytes, inline === '' ? 0 : zipped(Buffer.from(inline))),
+    script: scripts(modules),
+    untouched: scripts(graphOf(page.modules)),
     first:
       zipped(Buffer.from(page.html)) + page.stylesheets.reduce((sum, address) => sum + zipped(content(address)), 0),
     modules: [...modules].sort(),

@@ -1,7 +1,7 @@
 import './without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Toaster } from '../islands/toaster.tsx';
+import { Toaster } from './shell/toaster.tsx';
 import { queryClient } from './requests/query-client.ts';
 import { restoreSession } from './requests/session.ts';
 import { LoginScreen } from './session/login-screen.tsx';

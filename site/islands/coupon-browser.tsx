@@ -72,7 +72,8 @@ function useFilterInAddress(): [CouponFilter, (change: Partial<CouponFilter>) =>
     return () => removeEventListener('popstate', follow);
   }, []);
   const choose = (change: Partial<CouponFilter>) => {
-    const next = { ...filter, ...change };
+    // From the address, since two choices may come before the first is rendered.
+    const next = { ...filterFromAddress(location.search), ...change };
     goTo(addressOfFilter(next));
     setFilter(next);
   };
@@ -90,8 +91,7 @@ function FilterBar({ categories, filter, choose }: FilterBarProps) {
   const sort = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const early = sortOptions.find(({ value }) => value === sort.current?.value)?.value ?? unfiltered.sort;
-    if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort'))
-      choose({ ...filterFromAddress(location.search), sort: early });
+    if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort')) choose({ sort: early });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
   const row = useRef<HTMLDivElement>(null);

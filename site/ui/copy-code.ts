@@ -1,5 +1,6 @@
 import { couponCard, storeText, toasts } from '../messages.ts';
 import { affiliateRel } from './navigation.ts';
+import './toaster.ts';
 import { toast } from './toasts.ts';
 
 /** Section 9: the store opens this long after its code was copied … */

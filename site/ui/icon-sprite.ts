@@ -4,6 +4,8 @@ import {
   ArrowLeft,
   ArrowRight,
   ChevronDown,
+  CircleAlert,
+  CircleCheck,
   BadgeCheck,
   Clock,
   Copy,
@@ -24,9 +26,11 @@ import {
 } from 'lucide-react';
 
 const icons = {
+  alert: CircleAlert,
   arrow: ArrowRight,
   back: ArrowLeft,
   bag: ShoppingBag,
+  check: CircleCheck,
   clock: Clock,
   close: X,
   copy: Copy,

@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { dismissToast, toastStore } from '../ui/toasts.ts';
+import { dismissToast, toastStore } from '../../ui/toasts.ts';
 
 /** Section 4 and 9: one toast at a time. Duration (5 s), swipe right (50 px) and hotkey (F8) are Radix's own defaults. */
 export function Toaster() {

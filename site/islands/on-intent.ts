@@ -1,0 +1,48 @@
+import type { ClientDirective } from 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean;
+  }
+}
+
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+
+/**
+ * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches the island, or at once at an address with a
+ * choice in it. A form that is submitted before then waits for the island and is submitted again, or goes its own way without it.
+ */
+const onIntent: ClientDirective = (load, _options, island) => {
+  let begun = false;
+  let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
+
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    submitted = { form: event.target as HTMLFormElement, submitter: event.submitter };
+    void begin();
+  };
+  const release = () => {
+    island.removeEventListener('submit', hold, true);
+    if (submitted?.submitter) submitted.submitter.click();
+    else submitted?.form.requestSubmit();
+  };
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    for (const sign of SIGNS) island.removeEventListener(sign, begin);
+    try {
+      const hydrate = await load();
+      await hydrate();
+    } finally {
+      release();
+    }
+  };
+
+  if (location.search === '') {
+    island.addEventListener('submit', hold, true);
+    for (const sign of SIGNS) island.addEventListener(sign, begin);
+  } else void begin();
+};
+
+export default onIntent;

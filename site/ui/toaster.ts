@@ -1,0 +1,120 @@
+import { dismissToast, toastStore, type ShownToast } from './toasts.ts';
+
+/** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much, or Escape, sends it away; F8 leads to it. */
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+const HOTKEY = 'F8';
+
+/*
+ * The public pages' toasts, without React, so that a message is there at once. The dashboard has its own, which knows the dashboard's dialogs.
+ */
+const region = element('section', 'toasts', { 'aria-label': `Notifications (${HOTKEY})`, tabindex: '-1' });
+const list = element('ol');
+/** What screen readers announce; it must stand in the page before its text. */
+const announced = element('p', 'sr-only', { role: 'status' });
+region.append(list);
+document.body.append(region, announced);
+toastStore.subscribe(() => show(toastStore.current()));
+show(toastStore.current());
+
+addEventListener('keydown', ({ key }) => {
+  if (key === HOTKEY) region.focus();
+  else if (key === 'Escape' && region.contains(document.activeElement)) dismissCurrent();
+});
+for (const [pausing, resuming] of [
+  ['pointerenter', 'pointerleave'],
+  ['focusin', 'focusout'],
+] as const) {
+  region.addEventListener(pausing, pause);
+  region.addEventListener(resuming, resume);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let remaining = 0;
+let since = 0;
+
+function pause(): void {
+  if (timer === undefined) return;
+  clearTimeout(timer);
+  timer = undefined;
+  remaining -= Date.now() - since;
+}
+
+function resume(): void {
+  if (timer !== undefined || toastStore.current() === null) return;
+  since = Date.now();
+  timer = setTimeout(dismissCurrent, Math.max(0, remaining));
+}
+
+function dismissCurrent(): void {
+  const shown = toastStore.current();
+  if (shown) dismissToast(shown.id);
+}
+
+function show(message: ShownToast | null): void {
+  clearTimeout(timer);
+  timer = undefined;
+  list.replaceChildren(...(message ? [toastOf(message)] : []));
+  announced.textContent = message ? [message.title, message.text].filter(Boolean).join('. ') : '';
+  remaining = DURATION_MS;
+  if (message) resume();
+}
+
+function toastOf({ title, text, destructive = false }: ShownToast): HTMLElement {
+  const toast = element('li', destructive ? 'toast toast-destructive' : 'toast', {
+    tabindex: '0',
+    'data-state': 'open',
+  });
+  const words = element('div');
+  words.append(element('div', 'toast-title', {}, title));
+  if (text !== undefined) words.append(element('div', 'toast-text', {}, text));
+  const close = element('button', 'toast-close', { type: 'button', 'aria-label': 'Close' });
+  close.append(icon('close'));
+  close.addEventListener('click', dismissCurrent);
+  toast.append(icon(destructive ? 'alert' : 'check'), words, close);
+  swipeable(toast);
+  return toast;
+}
+
+function swipeable(toast: HTMLElement): void {
+  let from: number | null = null;
+  const moved = (event: PointerEvent): number => Math.max(0, event.clientX - (from ?? event.clientX));
+  const end = (event: PointerEvent) => {
+    const far = moved(event) >= SWIPE_PX;
+    from = null;
+    toast.style.translate = '';
+    if (far) dismissCurrent();
+  };
+  toast.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || (event.target as Element).closest('button')) return;
+    from = event.clientX;
+    toast.setPointerCapture(event.pointerId);
+  });
+  toast.addEventListener('pointermove', (event) => {
+    if (from !== null) toast.style.translate = `${moved(event)}px`;
+  });
+  toast.addEventListener('pointerup', (event) => from !== null && end(event));
+  toast.addEventListener('pointercancel', () => {
+    from = null;
+    toast.style.translate = '';
+  });
+}
+
+/** A drawing of the page's icon sprite. */
+function icon(name: 'alert' | 'check' | 'close'): SVGElement {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawing.setAttribute('class', 'icon');
+  drawing.ariaHidden = 'true';
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#i-${name}`);
+  drawing.append(use);
+  return drawing;
+}
+
+function element(name: string, className = '', attributes: Record<string, string> = {}, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  if (className !== '') made.className = className;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
