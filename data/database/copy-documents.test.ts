@@ -1,10 +1,24 @@
 import { join } from 'node:path';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { copyDocuments } from './copy-documents.ts';
+import { disk } from './disk.ts';
+import type { FileSystem } from './file-system.ts';
+import { journalFile } from './journal.ts';
+import { stampOf } from './json-file.ts';
 import { openDatabase } from './open-database.ts';
 import { aChild } from './testing/child.ts';
-import { aDatabase, aFolder, byHand, failureOf, save, store, storeText, textIn } from './testing/data-folder.ts';
+import {
+  aDatabase,
+  aFolder,
+  byHand,
+  failureOf,
+  fileIn,
+  save,
+  store,
+  storeText,
+  textIn,
+} from './testing/data-folder.ts';
 
 describe('a copy of the documents', () => {
   test('holds a coupon exactly once while another process keeps moving it between two stores', async () => {
@@ -24,6 +38,38 @@ describe('a copy of the documents', () => {
       expect([copies, stores.length, copy.ids('stores').length]).toEqual([copies, 1, 202]);
       await child.printed(moves + 1);
     }
+    expect(child.errors()).toBe('');
+  });
+
+  test('ends although the documents change between any two looks, since the writer pauses for the last ones', async () => {
+    const folder = aFolder();
+    const child = aChild('keep-moving.ts', [folder]);
+    await child.printed(2);
+    const moved = fileIn(folder, 'stores/aa');
+    let copied: string | null = null;
+    const isPaused = () => existsSync(join(folder, 'private/pause.sqlite'));
+    const waitForChangeOf = (stamp: string | null) => {
+      while (stampOf(disk, moved) === stamp && !isPaused());
+    };
+    /** Before each look: the one move may have been copied from the journal, the next has not. */
+    const waitForMoves = () => {
+      waitForChangeOf(copied);
+      waitForChangeOf(stampOf(disk, moved));
+    };
+    const slowDisk: FileSystem = {
+      ...disk,
+      stat(file) {
+        if (file === journalFile(folder)) waitForMoves();
+        return disk.stat(file);
+      },
+      write(file, ...more) {
+        if (file.endsWith('aa.json')) copied = stampOf(disk, moved);
+        disk.write(file, ...more);
+      },
+    };
+    const { paths } = await copyDocuments(folder, aFolder(), slowDisk);
+    expect(paths).toEqual(['format.json', 'stores/aa.json', 'stores/zz.json']);
+    await child.printed(child.lines().length + 1);
     expect(child.errors()).toBe('');
   });
 

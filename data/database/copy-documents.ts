@@ -10,8 +10,11 @@ import { readFile, stampOf } from './json-file.ts';
 import { documentFolderOf, singleNames, type AnyKey } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { pauseWriter } from './writer-pause.ts';
 
-/** A try costs one stat a document: this is minutes of uninterrupted changes. */
+/** A try costs one stat a document. After so many the writer is asked to pause. */
+const TRIES_BESIDE_WRITER = 20;
+/** Files that other programs keep changing cannot be copied as of one moment. */
 const MOST_TRIES = 1_000;
 /** Records of former releases that were not imported yet; their sessions are left out. */
 const formerRecords = /^private\/((password|subscribers|keys|counters)\.json|audit\/[^/]+\.jsonl)$/;
@@ -26,38 +29,45 @@ class NeverQuiet extends Error {
 /**
  * Copies the documents of a data folder, its format and the records of former releases as of one moment, beside the process that writes
  * them, and returns their paths, sorted. Files that this release does not know are copied as they are; media and `records.sqlite` are not.
- * What was copied stands as soon as every stamp is the same afterwards; until then, what changed meanwhile is copied again. Throws
- * `NeverQuiet`, `WrongFormat` and `StorageFailed`.
+ * What was copied stands as soon as every stamp is the same afterwards; until then, what changed meanwhile is copied again, at last
+ * while the writer pauses. Throws `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
 export async function copyDocuments(
   folder: string,
   target: string,
   disk: FileSystem = realDisk,
 ): Promise<{ paths: string[]; format: number }> {
+  const paths = await copyUntilQuiet(folder, target, disk);
+  const format = readFormat(disk, target);
+  checkNotNewer(folder, format, migrations.length + 1);
+  if (format.migratingTo !== undefined)
+    throw new WrongFormat(`A migration of ${folder} was interrupted. Run npm run migrate first, then back up again.`);
+  return { paths, format: format.format };
+}
+
+async function copyUntilQuiet(folder: string, target: string, disk: FileSystem): Promise<string[]> {
   const view = new FolderView(folder, disk);
   const copied = new Map<string, FileStamp>();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const present = stampsOf(view);
-    const gone = [...copied.keys()].filter((path) => !present.has(path));
-    const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
-    if (gone.length === 0 && changed.length === 0) {
-      const format = readFormat(disk, target);
-      checkNotNewer(folder, format, migrations.length + 1);
-      if (format.migratingTo !== undefined)
-        throw new WrongFormat(
-          `A migration of ${folder} was interrupted. Run npm run migrate first, then back up again.`,
-        );
-      return { paths: [...copied.keys()].sort(), format: format.format };
+  let resumeWriter = () => {};
+  try {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      if (tries === TRIES_BESIDE_WRITER) resumeWriter = pauseWriter(folder);
+      const present = stampsOf(view);
+      const gone = [...copied.keys()].filter((path) => !present.has(path));
+      const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
+      if (gone.length === 0 && changed.length === 0) return [...copied.keys()].sort();
+      for (const path of [...gone, ...changed.map(([each]) => each)]) {
+        const stamp = copyOne(view, target, path);
+        if (stamp === null) copied.delete(path);
+        else copied.set(path, stamp);
+      }
+      await nextTurn();
     }
-    for (const path of [...gone, ...changed.map(([each]) => each)]) {
-      const stamp = copyOne(view, target, path);
-      if (stamp === null) copied.delete(path);
-      else copied.set(path, stamp);
-    }
-    await nextTurn();
+  } finally {
+    resumeWriter();
   }
   throw new NeverQuiet(
-    `The documents of ${folder} kept changing, so no consistent copy could be made. Back up again when fewer changes are made.`,
+    `Other programs kept changing the documents of ${folder}, so no consistent copy could be made. Stop them, or back up again later.`,
   );
 }
 

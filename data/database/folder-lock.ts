@@ -84,7 +84,8 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
 }
 
 const SQLITE_BUSY = 5;
-function isBusy(cause: unknown): boolean {
+/** Whether SQLite says that another process holds the lock. */
+export function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
 }
 

@@ -22,6 +22,7 @@ import { releaseReferences } from './release-references.ts';
 import { movableEntries, NOTHING_UNKNOWN } from './unknown-fields.ts';
 import { prepareWhole } from './document-text.ts';
 import { slugIn } from './slug-index.ts';
+import { WriterPause } from './writer-pause.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
 
 /** Runs changes one after another and makes each durable before it is seen. */
@@ -29,6 +30,7 @@ export class Writer {
   readonly #documents: DocumentCache;
   readonly #folder: string;
   readonly #disk: FileSystem;
+  readonly #pause: WriterPause;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
@@ -43,6 +45,7 @@ export class Writer {
     this.#siteHost = siteHost;
     this.#folder = documents.files.folder;
     this.#disk = documents.files.disk;
+    this.#pause = new WriterPause(this.#folder, this.#disk);
   }
 
   transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
@@ -75,6 +78,7 @@ export class Writer {
   }
 
   async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
+    await this.#pause.over();
     await this.#finish();
     const { result, changes } = this.#collect(change, options);
     const transacted = this.#transacted(result, changes);

@@ -7,8 +7,10 @@ const database = openDatabase({ folder, mode: 'write', holder: { command: 'keep-
 const coupons = [aCoupon({ id: 'moved' })];
 for (let move = 0; ; move += 1) {
   await database.transact((transaction) => {
-    for (const [at, id] of ['aa', 'zz'].entries())
-      transaction.write(`stores/${id}`, aStore({ id, slug: id, name: id, coupons: move % 2 === at ? coupons : [] }));
+    for (const [at, id] of ['aa', 'zz'].entries()) {
+      const moved = move % 2 === at ? coupons : [];
+      transaction.write(`stores/${id}`, aStore({ id, slug: id, name: `${id} ${move}`, coupons: moved }));
+    }
   });
   process.stdout.write(`${move}\n`);
 }
