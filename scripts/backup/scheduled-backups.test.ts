@@ -1,8 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { writeDueBackup } from './scheduled-backups.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aDatabase, save, store } from '../../data/database/testing/data-folder.ts';
+import { startBackups, writeDueBackup } from './scheduled-backups.ts';
+
+const HOUR_MS = 3_600_000;
 
 test('a backup is written once a day, and the last ones stay; when one fails, none is removed and the log says so', async () => {
   const to = join(mkdtempSync(join(tmpdir(), 'backups-')), 'archives');
@@ -34,4 +38,46 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
   await look(4, () => Promise.reject(new Error('no room')));
   expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
   expect(errors).toEqual(['no backup could be written; the next attempt is within the hour']);
+});
+
+test('beside a running server an archive is written at once and on each new day, and its stop ends one under way', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const to = mkdtempSync(join(tmpdir(), 'backups-'));
+  onTestFinished(() => rmSync(to, { recursive: true, force: true }));
+  const database = aDatabase();
+  await save(database, store('acme'));
+  const errors: unknown[] = [];
+  let day = 1;
+  let onWritten = () => {};
+  const written = () => new Promise<void>((resolve) => (onWritten = resolve));
+  const first = written();
+  const stop = startBackups(
+    {
+      to,
+      keep: 2,
+      now: () => new Date(Date.UTC(2026, 10, day)),
+      log: { info: () => onWritten(), error: (...given: unknown[]) => errors.push(given) },
+    },
+    database.folder,
+  );
+  await first;
+  vi.advanceTimersByTime(HOUR_MS);
+  const second = written();
+  day = 2;
+  vi.advanceTimersByTime(HOUR_MS);
+  await second;
+  expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-01', 'backup-2026-11-02']);
+  const watcher = watch(to);
+  onTestFinished(() => watcher.close());
+  const begun = once(watcher, 'change');
+  day = 3;
+  vi.advanceTimersByTime(HOUR_MS);
+  await begun;
+  await stop();
+  expect(readdirSync(to)).not.toContain('backup-2026-11-03');
+  day = 4;
+  vi.advanceTimersByTime(HOUR_MS);
+  await stop();
+  expect([readdirSync(to).filter((name) => name.startsWith('backup-2026-11-04')), errors]).toEqual([[], []]);
 });
