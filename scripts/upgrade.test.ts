@@ -54,7 +54,7 @@ describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
     const notes = () => documents.map((file) => [file, notesIn(readFileSync(join(place.DATA_DIR, file), 'utf8'))]);
     const before = notes();
     const archives = join(place.DATA_DIR, '../archives');
-    const { address, said } = await serve(place, { ADMIN_PASSWORD: PASSWORD, BACKUP_TO: archives });
+    const { address, said } = await serve(place, { ADMIN_PASSWORD: PASSWORD, BACKUP_TO: archives, LOG_LEVEL: 'info' });
     const headers = await signIn(address);
     for (const [path, body] of edits) {
       const answer = await fetch(`${address}${path}?wait=1`, { method: 'PUT', headers, body: JSON.stringify(body) });
