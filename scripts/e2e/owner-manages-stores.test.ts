@@ -113,8 +113,15 @@ ownerTest(
     await page.getByText('DRUM10').waitFor();
     await page.getByRole('button', { name: 'Close dialog' }).click();
 
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/stores/*?dryRun=1', (route) => held.then(() => route.continue()));
     await page.getByRole('button', { name: 'Delete Doomed Drums' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Doomed Drums?' });
+    await question.getByText('Looking up what goes with it…').waitFor();
+    expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+    answer();
+    await question.getByText('These addresses will no longer work:').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await toastOf(page, 'Store deleted successfully').waitFor();
     await stores.getByText('No store matches the search.').waitFor();

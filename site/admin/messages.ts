@@ -192,6 +192,7 @@ export const googleAdsNote = 'The Google Ads integration is disabled; this panel
 export const deletionText = {
   title: (name: string) => `Delete ${name}?`,
   text: 'This cannot be undone. It disappears from the site at once.',
+  pending: 'Looking up what goes with it…',
   confirm: 'Delete',
   cancel: 'Cancel',
 };

@@ -12,6 +12,8 @@ interface Props {
   /** A second answer that changes something. */
   other?: { label: string; onPress(): void };
   busy?: boolean;
+  /** Whether all that it would do is shown; until then only the harmless answer can be given. */
+  ready?: boolean;
   dangerous?: boolean;
   onConfirm(): void;
   onCancel(): void;
@@ -26,6 +28,7 @@ export function Confirm({
   cancel,
   other,
   busy = false,
+  ready = true,
   dangerous = true,
   onConfirm,
   onCancel,
@@ -52,7 +55,7 @@ export function Confirm({
             <button
               type="button"
               className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'}
-              disabled={busy}
+              disabled={busy || !ready}
               onClick={onConfirm}
             >
               {confirm}

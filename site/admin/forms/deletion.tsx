@@ -9,6 +9,8 @@ interface Props {
   name: string;
   /** What will happen, where there is more to say than that it will be gone. */
   effect?: ReactNode;
+  /** The effect is being looked up. */
+  pending?: boolean;
   remove(): Promise<unknown>;
   deleted: Message;
   failed(reason: string): Message;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function Deletion({ name, effect, remove, deleted, failed, onClose }: Props) {
+export function Deletion({ name, effect, pending = false, remove, deleted, failed, onClose }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function confirmed() {
@@ -34,7 +36,8 @@ export function Deletion({ name, effect, remove, deleted, failed, onClose }: Pro
     <Confirm
       open
       title={deletionText.title(name)}
-      text={effect ?? deletionText.text}
+      text={pending ? deletionText.pending : (effect ?? deletionText.text)}
+      ready={!pending}
       confirm={deletionText.confirm}
       cancel={deletionText.cancel}
       busy={busy}

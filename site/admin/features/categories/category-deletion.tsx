@@ -28,6 +28,7 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
   return (
     <Deletion
       name={category.name}
+      pending={effect.isPending}
       {...(found && {
         effect: (
           <>

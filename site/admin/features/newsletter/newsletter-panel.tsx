@@ -16,6 +16,9 @@ async function download() {
   }
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const number = new Intl.NumberFormat('en-US');
+
 const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
 const NOT_ASKED = 'No mail server is set up (SMTP_URL), so no confirmation is asked for and every address is kept.';
 
@@ -36,9 +39,9 @@ export function NewsletterPanel() {
       <Loaded query={subscribers} of="subscribers">
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
-            <p className="hint">{`${confirmed} confirmed, ${unconfirmed} unconfirmed. ${confirmsByMail ? ASKED : NOT_ASKED}`}</p>
+            <p className="hint">{`${number.format(confirmed)} confirmed, ${number.format(unconfirmed)} unconfirmed. ${confirmsByMail ? ASKED : NOT_ASKED}`}</p>
             {newest.length < confirmed + unconfirmed && (
-              <p className="hint">{`The list shows the newest ${newest.length}; the CSV file has all.`}</p>
+              <p className="hint">{`The list shows the newest ${number.format(newest.length)}; the CSV file has all.`}</p>
             )}
             {newest.length === 0 ? (
               <p className="nothing">No subscribers yet.</p>
@@ -48,7 +51,7 @@ export function NewsletterPanel() {
                   <>
                     <div className="row-main">
                       <span className="row-name">{email}</span>
-                      <p className="hint">{`Since ${subscribedAt.slice(0, 10)}`}</p>
+                      <p className="hint">{`Since ${day.format(new Date(subscribedAt))}`}</p>
                     </div>
                     <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
                       {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}

@@ -20,6 +20,7 @@ export function StoreDeletion({ store, onClose }: { store: OwnerStore; onClose()
   return (
     <Deletion
       name={store.name}
+      pending={effect.isPending}
       {...(found && { effect: <StoreDeletionEffect effect={found} /> })}
       remove={() => remove.mutateAsync({ params: { id: store.id } })}
       deleted={storeToasts.deleted}
