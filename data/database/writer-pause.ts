@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileSystem } from './file-system.ts';
 import { isBusy } from './folder-lock.ts';
-import { PRIVATE_FOLDER } from './layout.ts';
+import { PRIVATE_FOLDER } from './private-folder.ts';
 
 const pauseFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'pause.sqlite');
 const LOOK_EVERY_MS = 5;
