@@ -7,6 +7,8 @@ import { startSite } from './site-process.ts';
 
 export interface NewSite {
   address: string;
+  /** The data folder, which the server keeps locked. */
+  data: string;
   /** Signed in. */
   owner: Visitor;
 }
@@ -24,5 +26,5 @@ export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}
   const owner = new Visitor(address);
   const { status, text } = await owner.signIn(NEW_SITE_PASSWORD, true);
   if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the new site: ${status} ${text}`);
-  return { address, owner };
+  return { address, owner, data: join(folder, 'data') };
 });

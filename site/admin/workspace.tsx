@@ -10,7 +10,9 @@ import { SettingsPanel } from './features/settings/settings-panel.tsx';
 import { StoreGeneratorPanel } from './features/store-generator/store-generator-panel.tsx';
 import { StoresPanel } from './features/stores/stores-panel.tsx';
 import { TrackingPanel } from './features/tracking-codes/tracking-panel.tsx';
+import { SecurityPanel } from './features/security/security-panel.tsx';
 import { Navigation } from './shell/navigation.tsx';
+import { Notices } from './shell/notices.tsx';
 import { PublishBar } from './shell/publish-bar.tsx';
 import { usePublishFeed } from './shell/publish-feed.ts';
 import { TopBar } from './shell/top-bar.tsx';
@@ -25,6 +27,7 @@ export function Workspace() {
       <TopBar />
       <Navigation />
       <main className="panels" id="panels">
+        <Notices />
         <PublishBar feed={feed} />
         <StoreGeneratorPanel />
         <GoogleAdsPanel />
@@ -37,6 +40,7 @@ export function Workspace() {
         <TrackingPanel />
         <SettingsPanel />
         <NewsletterPanel />
+        <SecurityPanel />
         <HistoryPanel />
       </main>
     </div>

@@ -13,5 +13,6 @@ export const keys = {
   googleAds: ['api', 'google-ads', 'status'],
   publishStatus: ['api', 'publish', 'status'],
   subscribers: ['api', 'newsletter', 'subscribers'],
+  security: ['api', 'admin', 'security'],
   audit: ['api', 'audit'],
 } as const;

@@ -1,3 +1,4 @@
+import { changePassword as changePasswordCall } from '../../../api/contract/change-password.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { logIn } from '../../../api/contract/log-in.ts';
 import { logOut } from '../../../api/contract/log-out.ts';
@@ -9,6 +10,11 @@ import { call } from './call.ts';
 /** Opens a session. Throws `CallFailed` (401: wrong password or code, 429: too many attempts) or `Unreachable`. */
 export async function signIn(entered: SentBodyOf<typeof logIn>): Promise<void> {
   opened((await call(logIn, { body: entered })).csrfToken);
+}
+
+/** Changes the password; the server opens a new session in place of this one. Throws `CallFailed`. */
+export async function changePassword(typed: SentBodyOf<typeof changePasswordCall>): Promise<void> {
+  opened((await call(changePasswordCall, { body: typed })).csrfToken);
 }
 
 /** For calls that ask for it; those that wait are then repeated. Throws as `signIn` does. */

@@ -11,5 +11,6 @@ export const sections = [
   { id: 'tracking-codes', name: 'Tracking Codes' },
   { id: 'settings', name: 'Site Settings' },
   { id: 'newsletter', name: 'Newsletter' },
+  { id: 'security', name: 'Security' },
   { id: 'history', name: 'History' },
 ] as const;

@@ -1,0 +1,11 @@
+import { useSecurity } from '../requests/security.ts';
+
+/** What about the settings of the server needs the owner's attention. */
+export function Notices() {
+  const notices = useSecurity().data?.notices ?? [];
+  return notices.map((notice) => (
+    <p key={notice} className="form-error" role="status">
+      {notice}
+    </p>
+  ));
+}
