@@ -177,7 +177,7 @@ describe('published files', () => {
     expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
       405,
       'GET, HEAD',
-      { message: `${method} is not possible here. Use GET, HEAD.`, requestId: expect.any(String) },
+      { message: `${method} is not allowed here. Use GET, HEAD.`, requestId: expect.any(String) },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApi, type Api } from '../api/app.ts';
-import { COMMON_PASSWORD, settlePassword } from '../api/sessions/password.ts';
+import { COMMON_PASSWORD, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
@@ -83,7 +83,7 @@ export async function openRunningSite({
     folder: settings.DATA_DIR,
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
-  const { generated, isCommon } = await settlePassword(records.passwords, settings.ADMIN_PASSWORD, now());
+  const { generated, isCommon } = await ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now());
   if (isCommon) log.warn(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`);
   logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.

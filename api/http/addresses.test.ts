@@ -24,7 +24,7 @@ describe('the addresses of the API', () => {
   ])('%s %s is answered with 405 and the methods that are possible', async (method, path, allowed) => {
     const answer = await api.visitor().send(method, path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
-    expect(answer.body.message).toBe(`${method} is not possible here. Use ${allowed}.`);
+    expect(answer.body.message).toBe(`${method} is not allowed here. Use ${allowed}.`);
   });
 
   test('a missing session is answered with the scheme that is expected', async () => {

@@ -47,7 +47,7 @@ export class InvalidRequest extends ApiError {
 
 function firstOf(errors: readonly FieldError[]): string {
   const [first] = errors;
-  if (first === undefined) return 'The request is not as expected.';
+  if (first === undefined) return 'The request is not valid.';
   return first.path === '' ? first.message : `${labelOfPath(first.path)}: ${first.message}`;
 }
 
@@ -100,7 +100,7 @@ export class MethodNotAllowed extends ApiError {
   override name = 'MethodNotAllowed';
   override readonly code: string = 'METHOD_NOT_ALLOWED';
   constructor(method: string, allowed: string) {
-    super(405, `${method} is not possible here. Use ${allowed}.`, { headers: { Allow: allowed } });
+    super(405, `${method} is not allowed here. Use ${allowed}.`, { headers: { Allow: allowed } });
   }
 }
 

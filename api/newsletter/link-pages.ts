@@ -22,7 +22,7 @@ export const linkPages = {
     answerPage(
       siteName,
       'This link does not work',
-      `It is incomplete, it is older than ${CONFIRM_WITHIN_DAYS} days, or the subscription was ended meanwhile. Please subscribe again.`,
+      `It is incomplete, it is older than ${CONFIRM_WITHIN_DAYS} days, or the subscription has ended since. Please subscribe again.`,
     ),
   askToUnsubscribe: ({ siteName }: Site) =>
     answerPage(
@@ -32,11 +32,11 @@ export const linkPages = {
       'Unsubscribe',
     ),
   unsubscribed: ({ siteName }: Site) =>
-    answerPage(siteName, 'You are unsubscribed', 'We have forgotten your address. No further mail will come.'),
+    answerPage(siteName, 'You are unsubscribed', 'We have deleted your address. You will receive no further mail.'),
   notUnsubscribed: ({ siteName, contactEmail }: Site) =>
     answerPage(
       siteName,
       'This link does not work',
-      `It is incomplete. Write to ${contactEmail}, and we end the subscription.`,
+      `It is incomplete. Write to ${contactEmail}, and we will end the subscription.`,
     ),
 };

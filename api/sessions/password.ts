@@ -68,7 +68,7 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
  * which is returned so that it can be shown once. A new override that is common is used all the same, and reported.
  */
-export async function settlePassword(
+export async function ensurePassword(
   passwords: Passwords,
   override: string | undefined,
   now: Date,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
-import { generatePassword, isPassword, SCRYPT_COST, savePassword, settlePassword } from './password.ts';
+import { generatePassword, isPassword, SCRYPT_COST, savePassword, ensurePassword } from './password.ts';
 
 const HOUR = 3_600_000;
 
@@ -263,13 +263,13 @@ describe('the password', () => {
 
   test('an environment password wins at the start and ends sessions only when it is new', async () => {
     const before = await api.records.passwords.owner();
-    expect(await settlePassword(api.records.passwords, 'from the environment', new Date())).toEqual({
+    expect(await ensurePassword(api.records.passwords, 'from the environment', new Date())).toEqual({
       generated: null,
       isCommon: false,
     });
     const after = await api.records.passwords.owner();
     expect(after!.hash).not.toBe(before!.hash);
-    await settlePassword(api.records.passwords, 'from the environment', new Date());
+    await ensurePassword(api.records.passwords, 'from the environment', new Date());
     expect(await api.records.passwords.owner()).toEqual(after);
   });
 
@@ -277,9 +277,9 @@ describe('the password', () => {
     const database = new DatabaseSync(recordsFile(api.database.folder));
     database.exec('delete from passwords');
     database.close();
-    const { generated } = await settlePassword(api.records.passwords, undefined, new Date());
+    const { generated } = await ensurePassword(api.records.passwords, undefined, new Date());
     expect(await isPassword(api.records.passwords, generated!, 'known')).toBe(true);
-    expect(await settlePassword(api.records.passwords, undefined, new Date())).toMatchObject({ generated: null });
+    expect(await ensurePassword(api.records.passwords, undefined, new Date())).toMatchObject({ generated: null });
     expect(generatePassword()).not.toBe(generatePassword());
   });
 });
