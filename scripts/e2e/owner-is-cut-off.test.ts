@@ -190,9 +190,9 @@ ownerTest(
     await press('Save Settings')();
     await toastSaying(page, 'Failed to save settings', noReason).waitFor();
     const codes = panel(page, 'Tracking Codes');
-    const code = codes.getByRole('textbox').last();
+    const code = codes.getByLabel('topcoupons.example', { exact: true });
     await code.fill('<script>cut()</script>');
-    await codes.getByRole('button', { name: 'Save Code' }).last().click();
+    await codes.getByRole('button', { name: 'Save Code' }).first().click();
     await toastSaying(page, 'Failed to save tracking code', noReason).waitFor();
     expect([await settings.getByLabel('Footer text').inputValue(), await code.inputValue()]).toEqual([
       'Cut words.',
