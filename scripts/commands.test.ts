@@ -17,7 +17,7 @@ function lengthenSlugs(folder: string): void {
     const text = readFileSync(file, 'utf8');
     writeFileSync(
       file,
-      text.replace(/^  "slug": "(.*)"/m, (_, slug) => `  "slug": "${slug}-${'x'.repeat(80)}"`),
+      text.replace(/^ {2}"slug": "(.*)"/m, (_, slug) => `  "slug": "${slug}-${'x'.repeat(80)}"`),
     );
   }
 }

@@ -50,7 +50,7 @@ describe('reports of blocked requests', () => {
     ['connect-src', 'inline'],
     ['frame-src', 'http://plain.example'],
     ['frame-src', 'data'],
-    ['connect-src', 'https://x.example\"; script-src *'],
+    ['connect-src', 'https://x.example"; script-src *'],
     ['frame-src', 'https://127.0.0.1'],
   ])('of %s %s are of no use and not kept', async (directive, uri) => {
     const owner = await api.owner();
