@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { blockedRequest } from '../contract/list-blocked-requests.ts';
 
-export type BlockedRequest = z.infer<typeof blockedRequest>;
+type BlockedRequest = z.infer<typeof blockedRequest>;
 
 const MOST_HOSTS = 100;
 const LONGEST_HOST = 260;

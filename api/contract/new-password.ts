@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Characters. */
 export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 1024;
+const LONGEST_PASSWORD = 1024;
 
 /** A password that is chosen; common ones are refused beside that. */
 export const newPassword = z

@@ -1,7 +1,7 @@
 import type { RecordTables } from './tables.ts';
 
 /** What an authenticator app shares with us. */
-export interface SecondFactorRow {
+interface SecondFactorRow {
   /** base32 */
   secret: string;
   /** ISO instant; null: the app has not proved yet that it has the secret, so that no code is asked for. */
