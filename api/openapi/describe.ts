@@ -161,7 +161,11 @@ function responses(contract: Contract): JsonSchema {
     ...((contract.access !== 'public' || contract.ownerReply) && {
       '401': error('Not signed in, or the signature is invalid.'),
     }),
-    ...(contract.access === 'owner' && { '403': error('The CSRF token is missing or wrong.') }),
+    ...(contract.access === 'owner' && {
+      '403': error(
+        'The CSRF token is missing or wrong; or, with `reauthenticate`, the password has to be entered again first.',
+      ),
+    }),
     ...(contract.params && { '404': error('Not found.') }),
     ...(contract.access === 'owner' &&
       contract.method !== 'get' && { '409': error('It was changed meanwhile; `current` is the saved version.') }),
