@@ -1,7 +1,4 @@
-import type { z } from 'zod';
-import type { blockedRequest } from '../contract/list-blocked-requests.ts';
-
-type BlockedRequest = z.infer<typeof blockedRequest>;
+import type { BlockedRequest } from '../contract/list-blocked-requests.ts';
 
 const MOST_HOSTS = 100;
 const LONGEST_HOST = 260;

@@ -10,6 +10,8 @@ export const blockedRequest = z.object({
   count: z.int(),
 });
 
+export type BlockedRequest = z.infer<typeof blockedRequest>;
+
 export const listBlockedRequests = defineContract({
   operation: 'list-blocked-requests',
   method: 'get',

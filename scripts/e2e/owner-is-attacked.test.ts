@@ -2,18 +2,24 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
 import { hostileTag, type Attacked } from './hostile-tag.ts';
-import { NEW_SITE_PASSWORD, newSiteTest } from './new-site.ts';
-import { panel, signIn } from './owner-test.ts';
-import { PATIENCE_MS, soon } from './shopper-test.ts';
+import { NEW_SITE_PASSWORD, newSiteTest, type NewSite } from './new-site.ts';
+import { panel, remove, signIn } from './owner-test.ts';
+import { PATIENCE_MS, soon, standInForOtherSites, toastOf } from './shopper-test.ts';
 
 const DOMAIN = 'topcoupons.example';
 const NOTHING: string[] = [];
 
+/** The site's tracking code from now on, which runs without being asked for. */
+async function useCode({ owner }: NewSite, trackingCode: string): Promise<void> {
+  saved(await owner.put('/api/config', { trackingNeedsConsent: false }));
+  await owner.delete(`/api/tracking-codes/${DOMAIN}`);
+  saved(await owner.post('/api/tracking-codes', { domain: DOMAIN, trackingCode, active: true }));
+}
+
 newSiteTest(
   'The owner signs in, out and in again beside pages with a hostile tag, which obtains nothing in any order',
   async ({ browser, site }) => {
-    saved(await site.owner.put('/api/config', { trackingNeedsConsent: false }));
-    saved(await site.owner.post('/api/tracking-codes', { domain: DOMAIN, trackingCode: hostileTag, active: true }));
+    await useCode(site, hostileTag);
     const context = await browser.newContext({ baseURL: site.address });
     context.setDefaultTimeout(PATIENCE_MS);
     let first: Page | undefined;
@@ -60,6 +66,7 @@ newSiteTest(
 );
 
 newSiteTest('The owner reads public pages in a browser in which no tracking code runs', async ({ dashboard, site }) => {
+  await useCode(site, hostileTag);
   const page = await dashboard({ site });
   await panel(page, 'History').waitFor();
   await page.context().addInitScript(() => {
@@ -76,3 +83,43 @@ newSiteTest('The owner reads public pages in a browser in which no tracking code
   const requested = await shop.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(requested.filter((name) => name.includes('/api/'))).toEqual([]);
 });
+
+newSiteTest(
+  'The owner lists the hosts that the policy has kept a tracking code from, and deletes the code',
+  async ({ browser, dashboard, site }) => {
+    const tag = `<script>
+      fetch('https://collect.example/hit', { mode: 'no-cors' }).then(() => (window.collected = true), () => undefined);
+      document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://frames.example/ad' }));
+    </script>`;
+    await useCode(site, tag);
+    const shopper = await browser.newContext({ baseURL: site.address });
+    await standInForOtherSites(shopper, site.address);
+    try {
+      const page = await shopper.newPage();
+      const collected = async () => {
+        await page.goto('/contact');
+        await page.locator('iframe').waitFor({ state: 'attached' });
+        const frame = page.frames().find((each) => each.url().startsWith('https://frames.example'));
+        return [await page.evaluate(() => 'collected' in window), frame !== undefined];
+      };
+      expect(await collected()).toEqual([false, false]);
+      await soon(async () => (await site.owner.get('/api/csp-reports')).body.length).toBe(2);
+
+      const owners = await dashboard({ site });
+      const codes = panel(owners, 'Tracking Codes');
+      await codes.getByRole('button', { name: /^Add collect\.example/ }).click();
+      await codes.getByRole('button', { name: /^Add frames\.example/ }).click();
+      expect(await codes.getByLabel(`Connections of ${DOMAIN}`, { exact: true }).inputValue()).toBe('collect.example');
+      await codes.getByRole('button', { name: 'Save Code' }).first().click();
+      await toastOf(owners, `Tracking code saved for ${DOMAIN}`).waitFor();
+      await soon(collected).toEqual([true, true]);
+
+      await remove(owners, `the tracking code of ${DOMAIN}`);
+      await toastOf(owners, `Tracking code deleted for ${DOMAIN}`).waitFor();
+      expect((await site.owner.get(`/api/tracking-codes/${DOMAIN}`)).body).toBeNull();
+      expect((await fetch(site.address)).headers.get('content-security-policy')).not.toContain('collect.example');
+    } finally {
+      await shopper.close();
+    }
+  },
+);

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
+import { AssetLedger } from './asset-ledger.ts';
+import { OutputFolder } from './output-folder.ts';
+import { PublishedAssets } from './published-assets.ts';
 import { contents, openSite, smallSite, type Site } from './testing/small-site.ts';
 
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)].map((hash) => `media/${hash}.webp`) as [string, string];
@@ -83,5 +86,22 @@ describe('pictures', () => {
     await site.close();
     expect(readFileSync(join(out, 'media/banner.png'), 'utf8')).toBe('two');
     expect([...contents(out).keys()].filter((file) => file.startsWith('media/'))).toEqual(['media/banner.png']);
+  });
+});
+
+describe('public files', () => {
+  it('are published with the folder .well-known, and without any other name that begins with a dot', () => {
+    const { data, out } = smallSite();
+    const client = join(data, 'client');
+    const files = ['.well-known/security.txt', '.well-known/.draft', '.DS_Store', 'deep/.well-known/x', 'favicon.svg'];
+    for (const file of files) {
+      mkdirSync(dirname(join(client, file)), { recursive: true });
+      writeFileSync(join(client, file), file);
+    }
+    const ledger = new AssetLedger(':memory:');
+    const output = new OutputFolder(out);
+    new PublishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now).bring();
+    expect([...output.files().keys()].sort()).toEqual(['.well-known/security.txt', 'favicon.svg']);
+    ledger.close();
   });
 });

@@ -74,7 +74,10 @@ export const trackingText = {
   /** Where the dashboard has the host of the public pages. */
   oneHost:
     'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an address of its own, for which browsers fill in nothing elsewhere.',
+  unused: (domain: string) =>
+    `The site settings no longer name ${domain}, so no page loads the tracking code that is saved for it.`,
   codeOf: (domain: string) => `the tracking code of ${domain}`,
+  hosts: (domain: string) => `Hosts that the code of ${domain} may reach`,
   frames: (domain: string) => ({
     label: `Frames of ${domain}`,
     hint: 'Hosts whose pages the code may show in frames, separated by commas, such as ads.example or *.ads.example.',

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CheckField, TextField } from '../../forms/fields.tsx';
-import { Deletion } from '../../forms/deletion.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
-import { trackingGone, trackingText, trackingToasts } from '../../messages.ts';
-import { useCreateTrackingCode, useDeleteTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
-import { HostsField } from './hosts-field.tsx';
+import { trackingGone, trackingToasts } from '../../messages.ts';
+import { useCreateTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
+import { CodeDeletion } from './code-deletion.tsx';
+import { HostsFields } from './hosts-fields.tsx';
 
 const schema = trackingCodeInput.omit({ domain: true });
 
@@ -25,8 +25,6 @@ interface Props {
 export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
   const create = useCreateTrackingCode();
   const update = useUpdateTrackingCode();
-  const remove = useDeleteTrackingCode();
-  const [deleting, setDeleting] = useState(false);
   return (
     <div>
       {gone && (
@@ -45,11 +43,7 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
         aside={
           <>
             <CheckField name="active" label={`Active on ${domain}`} />
-            {code && (
-              <button type="button" className="btn btn-quiet btn-small" onClick={() => setDeleting(true)}>
-                Delete code of {domain}
-              </button>
-            )}
+            {code && <CodeDeletion domain={domain} />}
           </>
         }
         save={async (input, revision) => {
@@ -61,19 +55,9 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
         }}
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
-        <HostsField name="frameHosts" suggest={own} {...trackingText.frames(domain)} />
-        <HostsField name="connectHosts" suggest={own} {...trackingText.connections(domain)} />
+        <HostsFields domain={domain} suggest={own} />
         <Typed domain={domain} onTyped={onTyped} />
       </RecordForm>
-      {deleting && (
-        <Deletion
-          name={trackingText.codeOf(domain)}
-          remove={() => remove.mutateAsync({ params: { domain } })}
-          deleted={trackingToasts.deleted(domain)}
-          failed={trackingToasts.deleteFailed}
-          onClose={() => setDeleting(false)}
-        />
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Panel } from '../../shell/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
 import { OwnHost } from '../../session/own-host.ts';
 import { useTrackingCodes } from '../../requests/tracking-codes.ts';
+import { CodeDeletion } from './code-deletion.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
 /** The codes of the three configured domains (specification section 9). */
@@ -34,6 +35,14 @@ export function TrackingPanel() {
             <Loaded query={codes} of="tracking codes">
               {(saved) => (
                 <div className="stack">
+                  {saved
+                    .filter(({ domain }) => !trackingDomains.includes(domain) && !gone.includes(domain))
+                    .map(({ domain }) => (
+                      <div key={domain}>
+                        <p className="hint">{trackingText.unused(domain)}</p>
+                        <CodeDeletion domain={domain} />
+                      </div>
+                    ))}
                   {[...gone, ...new Set(trackingDomains)].map((domain) => {
                     const code = saved.find((each) => each.domain === domain);
                     return (
