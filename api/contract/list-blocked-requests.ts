@@ -3,7 +3,7 @@ import { REPORTS_PATH } from '../../data/rules/content-policy.ts';
 import { defineContract } from './contract.ts';
 
 /** What browsers say that the policy of public pages has kept the tracking code from. Anyone may have sent such a report. */
-export const blockedRequest = z.object({
+const blockedRequest = z.object({
   kind: z.enum(['frame', 'connection']),
   host: z.string(),
   /** Reports since the server started. */
