@@ -4,9 +4,9 @@ import { removeOldRecords } from './remove-old-records.ts';
 
 const DAY = 86_400_000;
 
-test('what is older than it may be is removed once a day: unconfirmed addresses, addresses in the audit trail, its lines', async () => {
+test('what is older than it may be is removed once a day: unconfirmed addresses, addresses in the audit trail, its lines, browsers not used for long', async () => {
   const api = await openTestApi({ settings: { auditDays: 60, auditAddressDays: 10 } });
-  const { audit, subscriptions } = api.records;
+  const { audit, devices, subscriptions } = api.records;
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   const ago = (days: number) => new Date(now - days * DAY).toISOString();
   const line = { operation: 'update-offer', session: null, from: '192.0.2.1', requestId: '', changes: [] };
@@ -20,6 +20,11 @@ test('what is older than it may be is removed once a day: unconfirmed addresses,
     await subscriptions.add({ email, subscribedAt: ago(days), confirmedAt, wording: 'Subscribe' });
     if (isAsked) await subscriptions.noteAsked(email, ago(days));
   }
+  for (const days of [399, 401])
+    await devices.add(
+      { id: `${days}`, tokenHash: `${days}`, browser: '', createdAt: ago(days), lastUsedAt: ago(days) },
+      9,
+    );
   await api.drain();
   await api.records.marks.set('retention', '');
   await removeOldRecords(api.records, api.database, new Date(now));
@@ -28,6 +33,7 @@ test('what is older than it may be is removed once a day: unconfirmed addresses,
     'never-asked@example.com',
     'new@example.com',
   ]);
+  expect((await devices.list()).map(({ id }) => id)).toEqual(['399']);
   const kept = (await audit.newest(9)).map(({ at, from }) => [at, from]);
   expect(kept).toEqual([
     [ago(5), '192.0.2.1'],

@@ -39,7 +39,7 @@ export function HistoryPanel() {
               {(entry) => (
                 <div className="row-main">
                   <span className="row-name">{entryText(entry)}</span>
-                  <p className="hint">{`${instant.format(new Date(entry.at))} · from ${entry.from}`}</p>
+                  <p className="hint">{whenAndWhere(entry)}</p>
                 </div>
               )}
             </VirtualList>
@@ -49,6 +49,10 @@ export function HistoryPanel() {
     </Panel>
   );
 }
+
+/** The address goes after a while, and a line about many calls has none. */
+const whenAndWhere = ({ at, from }: AuditEntry): string =>
+  [instant.format(new Date(at)), ...(from === '' ? [] : [`from ${from}`])].join(' · ');
 
 const MOST_NAMED = 3;
 
