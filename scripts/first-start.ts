@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../data/database/private-folder.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { settings as settingsSchema } from '../data/schema/settings.ts';
 import { count } from './publisher/explain.ts';
@@ -22,8 +23,10 @@ export async function fillWhenEmpty(database: Database, demo: 'full' | 'none', n
     const { demoCatalogue } = await import('../data/demo/demo-catalogue.ts');
     const catalogue = demoCatalogue(at.slice(0, 10));
     for (const [key, document] of catalogue.documents) documents.set(key, document);
-    mkdirSync(join(database.folder, 'media'), { recursive: true });
-    for (const { name, file } of catalogue.media) copyFileSync(file, join(database.folder, 'media', name));
+    const media = join(database.folder, 'media');
+    mkdirSync(media, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    for (const { name, file } of catalogue.media) copyFileSync(file, join(media, name));
+    for (const { name } of catalogue.media) chmodSync(join(media, name), PRIVATE_FILE_MODE);
   }
   await database.transact((transaction) => {
     for (const [key, document] of documents) transaction.write(key, document as never);

@@ -9,6 +9,13 @@ export interface OpenPort {
   serve(handler: RequestListener): void;
 }
 
+/**
+ * Milliseconds. An idle connection outlasts those that proxies keep (nginx and cloud balancers: 60 s), so that none sends a request into
+ * one that is being closed. Whoever opens a connection must send the head of a request, and then all of it, in good time: the
+ * largest body, a picture of 8 MB, takes two minutes at half a megabit a second.
+ */
+const timeouts = { keepAliveTimeout: 90_000, headersTimeout: 20_000, requestTimeout: 120_000 } as const;
+
 /** The port cannot be opened. */
 class PortUnavailable extends Error {
   override name = 'PortUnavailable';
@@ -23,7 +30,7 @@ export async function openPort({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>):
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('The site is starting.');
   };
-  const server = createServer((request, response) => handler(request, response));
+  const server = createServer(timeouts, (request, response) => handler(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(PORT, HOST, resolve);

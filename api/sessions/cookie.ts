@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { DEVICE_LIFE } from './device-store.ts';
 import { sessionLife } from './session-store.ts';
@@ -14,14 +15,8 @@ const optionsFor = (request: Request): CookieOptions => ({
   path: '/',
 });
 
-function tokenIn(request: Request, name: CookieName): string | undefined {
-  const wanted = nameFor(request, name);
-  for (const pair of (request.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === wanted) return pair.slice(at + 1).trim();
-  }
-  return undefined;
-}
+const tokenIn = (request: Request, name: CookieName): string | undefined =>
+  parseCookie(request.get('cookie') ?? '')[nameFor(request, name)];
 
 /** The session's token that came with a request; undefined: none. */
 export const sessionToken = (request: Request): string | undefined => tokenIn(request, 'session');

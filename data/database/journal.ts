@@ -14,7 +14,7 @@ import {
   syncFolderSync,
 } from './json-file.ts';
 import { fileOf, isId, placeOf, type AnyKey } from './layout.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 
 /** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
 export interface JournalChange {
@@ -100,7 +100,7 @@ export async function applyJournal(
 export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): void {
   const folders = foldersOf(dataFolder, changes);
   // one of another release may be missing
-  for (const folder of folders) if (disk.stat(folder) === null) disk.makeFolder(folder);
+  for (const folder of folders) if (disk.stat(folder) === null) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
   for (const { key, text } of unapplied(disk, dataFolder, changes)) {
     const file = fileOf(dataFolder, key);
     if (text === null) removeFileSync(disk, file);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { disk as realDisk } from './disk.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
+import { PRIVATE_FOLDER_MODE } from './private-folder.ts';
 import { replaceWhole } from './replace-whole.ts';
 
 const HASH_LENGTH = 32;
@@ -30,7 +31,7 @@ export async function keepPicture(
     const stat = disk.stat(file);
     if (stat === null) {
       const isNew = disk.stat(folder) === null;
-      disk.makeFolder(join(folder, UNFINISHED));
+      disk.makeFolder(join(folder, UNFINISHED), PRIVATE_FOLDER_MODE);
       if (isNew) await disk.later.sync(dataFolder);
       count += 1;
       await replaceWhole(disk, file, content, { temporary: join(folder, UNFINISHED, String(count)) });

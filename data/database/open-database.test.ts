@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon } from '../queries/testing/builders.ts';
@@ -107,9 +107,26 @@ test('what is written as it was is no change and leaves the file alone', async (
   expect(database.stamps().get('stores/acme')).toBe(before);
 });
 
-test('the folder of private records is for the owner of the files only', async () => {
-  const database = aDatabase();
-  expect(statSync(join(database.folder, 'private')).mode & PERMISSIONS).toBe(0o700);
+test('the data folder and all that is made in it is for the owner of the files only', async () => {
+  const database = aDatabase(join(aFolder(), 'data'));
+  await save(database, store('acme'));
+  const modes = ['', 'private', 'stores', 'stores/acme.json', 'format.json'].map(
+    (path) => statSync(join(database.folder, path)).mode & PERMISSIONS,
+  );
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600]);
+});
+
+test('a folder that is there is closed to other users, and keeps what its group may do', async () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'stores'));
+  byHand(folder, 'stores/acme', storeText('acme'));
+  chmodSync(join(folder, 'stores/acme.json'), 0o660);
+  chmodSync(folder, 0o775);
+  const database = aDatabase(folder);
+  await save(database, store('acme', 'Acme & Co'));
+  expect([folder, join(folder, 'stores/acme.json')].map((path) => statSync(path).mode & PERMISSIONS)).toEqual([
+    0o770, 0o660,
+  ]);
 });
 
 test('temporary files of a killed process are removed at the start, and nothing else', async () => {

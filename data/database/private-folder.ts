@@ -1,5 +1,6 @@
 /**
- * What only the owner of the process may read: password hash, sessions, addresses of subscribers. Imports nothing, so that the
+ * What only the owner of the process may read: password hash, sessions, addresses of subscribers; the modes are also those of new
+ * documents, pictures and their folders. Imports nothing, so that the
  * thread of the records starts quickly.
  */
 export const PRIVATE_FOLDER = 'private';

@@ -1,7 +1,8 @@
 import type { FileSystem } from './file-system.ts';
+import { PRIVATE_FILE_MODE } from './private-folder.ts';
 
 export interface ReplaceOptions {
-  /** Permissions; without it those of the file that is replaced. */
+  /** Permissions; without it those of the file that is replaced, and of a new one `PRIVATE_FILE_MODE`. */
   mode?: number | undefined;
   /** Where the unfinished file stands meanwhile, on the same file system; without it beside the file, as `<file>.<digits>`. */
   temporary?: string;
@@ -22,7 +23,7 @@ export async function replaceWhole(
   const target = disk.realPath(file);
   const temporary = given ?? besides(target);
   try {
-    await disk.later.write(temporary, bytes, { mode, like: target });
+    await disk.later.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
     await disk.later.sync(temporary);
     await disk.later.rename(temporary, target);
   } catch (error) {
@@ -41,7 +42,7 @@ export function replaceWholeSync(
   const target = disk.realPath(file);
   const temporary = given ?? besides(target);
   try {
-    disk.write(temporary, bytes, { mode, like: target });
+    disk.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
     disk.sync(temporary);
     disk.rename(temporary, target);
   } catch (error) {
@@ -49,6 +50,9 @@ export function replaceWholeSync(
     throw error;
   }
 }
+
+const modeOfNew = (disk: FileSystem, file: string): number | undefined =>
+  disk.stat(file) === null ? PRIVATE_FILE_MODE : undefined;
 
 /** What went wrong before matters more than a temporary file that stays: the next start removes it. */
 function discard(disk: FileSystem, temporary: string): void {

@@ -45,11 +45,23 @@ function makeFolders(disk: FileSystem, folder: string): void {
   const places = [...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name));
   const isNew = disk.stat(folder) === null;
   const missing = places.filter((place) => disk.stat(place) === null);
-  const mode = (place: string) => (place === join(folder, PRIVATE_FOLDER) ? PRIVATE_FOLDER_MODE : undefined);
-  for (const place of missing) disk.makeFolder(place, mode(place));
+  for (const place of missing) disk.makeFolder(place, PRIVATE_FOLDER_MODE);
   disk.setMode(join(folder, PRIVATE_FOLDER), PRIVATE_FOLDER_MODE);
+  closeToOthers(disk, folder);
   if (missing.length > 0) disk.sync(folder);
   if (isNew) disk.sync(dirname(folder));
+}
+
+/** Other users of the machine lose their access. That of a group stays, which people may have given on purpose in order to edit documents. */
+function closeToOthers(disk: FileSystem, folder: string): void {
+  const mode = Number((disk.stat(folder)?.mode ?? 0n) & 0o777n);
+  if ((mode & 0o007) === 0) return;
+  try {
+    disk.setMode(folder, mode & 0o770);
+  } catch (error) {
+    // the folder belongs to another user, who decides about it
+    if (errorCode(error) !== 'EPERM') throw error;
+  }
 }
 
 /**

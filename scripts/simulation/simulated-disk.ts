@@ -97,7 +97,12 @@ export class SimulatedDisk {
         guarded('removeTree', path, true, () => {
           if (this.#at(path) !== undefined) this.#set(path, undefined);
         }),
-      setMode: (path) => guarded('setMode', path, false, () => this.#changed(this.#find(path, 'setMode'))),
+      setMode: (path, mode) =>
+        guarded('setMode', path, false, () => {
+          const node = this.#find(path, 'setMode');
+          node.mode = BigInt(mode);
+          this.#changed(node);
+        }),
       touch: (file) => guarded('touch', file, false, () => this.#changed(this.#find(file, 'touch'))),
       later: {
         write: (file, bytes) => later(() => write(file, bytes)),

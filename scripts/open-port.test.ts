@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { openPort } from './open-port.ts';
+
+const PROXY_KEEPS_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+it('keeps idle connections longer than a proxy does, and waits for no request without end', async () => {
+  const { server, address } = await openPort({ PORT: 0, HOST: '127.0.0.1' });
+  const answer = await fetch(address);
+  expect([answer.status, answer.headers.get('keep-alive')]).toEqual([503, 'timeout=90']);
+  expect(server.keepAliveTimeout).toBeGreaterThan(PROXY_KEEPS_MS);
+  expect(server.headersTimeout).toBeLessThan(MINUTE_MS);
+  expect(server.requestTimeout).toBeLessThanOrEqual(2 * MINUTE_MS);
+  server.close().closeAllConnections();
+  await once(server, 'close');
+});
