@@ -9,6 +9,7 @@ export const askToConfirm = defineContract({
   path: '/api/newsletter/confirm',
   summary: 'The link of the mail that asks whether the subscription was meant: a page with a button. Changes nothing.',
   access: 'public',
+  fails: [404],
   limit: 'signedLink',
   query: byToken,
   replyType: 'text/html',

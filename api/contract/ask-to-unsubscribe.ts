@@ -8,6 +8,7 @@ export const askToUnsubscribe = defineContract({
   path: '/api/newsletter/unsubscribe',
   summary: 'The unsubscribe link of every mail: a page with a button. Changes nothing.',
   access: 'public',
+  fails: [404],
   limit: 'signedLink',
   query: byToken,
   replyType: 'text/html',

@@ -8,6 +8,7 @@ export const confirmSubscription = defineContract({
   path: '/api/newsletter/confirm',
   summary: 'The button of the page that a confirmation link leads to.',
   access: 'public',
+  fails: [404],
   limit: 'signedLink',
   ownPagesOnly: true,
   query: byToken,

@@ -46,6 +46,12 @@ export interface Contract {
   readonly stages?: z.ZodType;
   /** Of success; 200 unless it says otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Changes documents: `?wait=1` answers after the publish, which the header `X-Publish-Id` names. */
+  readonly publishes?: true;
+  /** What is asked for may have another address now: 301. */
+  readonly moves?: true;
+  /** Statuses of errors besides those that follow from its other properties. */
+  readonly fails?: readonly (401 | 403 | 404 | 409 | 503)[];
   readonly limit?: LimitName;
   /** What a CDN may hold until the next publish purges it. */
   readonly cached?: true;

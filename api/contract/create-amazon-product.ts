@@ -7,6 +7,7 @@ export const createAmazonProduct = defineContract({
   path: '/api/amazon-products',
   summary: 'Adds an Amazon product.',
   access: 'owner',
+  publishes: true,
   body: amazonProductInput,
   reply: amazonProduct,
   status: 201,

@@ -11,6 +11,7 @@ export const createBlog = defineContract({
   path: '/api/blogs',
   summary: 'Writes a post. Its HTML is cleaned.',
   access: 'owner',
+  publishes: true,
   body: blogInput.extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,
   reply: ownerPost,

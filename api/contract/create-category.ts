@@ -7,6 +7,7 @@ export const createCategory = defineContract({
   path: '/api/categories',
   summary: 'Adds a category to the end of the list.',
   access: 'owner',
+  publishes: true,
   body: categoryInput,
   reply: category,
   status: 201,

@@ -9,6 +9,7 @@ export const createCoupon = defineContract({
   path: '/api/coupons',
   summary: 'Adds a coupon to a store.',
   access: 'owner',
+  publishes: true,
   body: couponInput.extend({ storeId: id }),
   reply: ownerCoupon,
   status: 201,

@@ -15,6 +15,7 @@ export const createOffer = defineContract({
   path: '/api/offers',
   summary: "Adds an offer to the end of its store's list.",
   access: 'owner',
+  publishes: true,
   body: offerForm,
   reply: ownerOffer,
   status: 201,

@@ -9,6 +9,7 @@ export const createStore = defineContract({
   path: '/api/stores',
   summary: 'Adds a store. The logo is an address or a picture as a data URL.',
   access: 'owner',
+  publishes: true,
   body: storeInput.extend({ logo: logoUpload.default('') }),
   bodyLimit: LOGO_BODY_LIMIT,
   reply: ownerStore,

@@ -7,6 +7,7 @@ export const createTrackingCode = defineContract({
   path: '/api/tracking-codes',
   summary: 'Saves the first tracking code of one of the configured domains.',
   access: 'owner',
+  publishes: true,
   body: trackingCodeInput,
   reply: trackingCode,
   status: 201,

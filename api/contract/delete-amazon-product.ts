@@ -7,6 +7,7 @@ export const deleteAmazonProduct = defineContract({
   path: '/api/amazon-products/{id}',
   summary: 'Deletes an Amazon product.',
   access: 'owner',
+  publishes: true,
   params: byId,
   reply: nothing,
 });

@@ -7,6 +7,7 @@ export const deleteBlog = defineContract({
   path: '/api/blogs/{id}',
   summary: 'Deletes a post.',
   access: 'owner',
+  publishes: true,
   params: byId,
   reply: nothing,
 });

@@ -10,6 +10,7 @@ export const deleteCategory = defineContract({
   path: '/api/categories/{id}',
   summary: 'Deletes a category. Its stores keep its name without a link, or move to another one; its offers keep none.',
   access: 'owner',
+  publishes: true,
   params: byId,
   query: dryRun.extend({
     /** The category that its stores and offers move to. */

@@ -7,6 +7,7 @@ export const deleteCoupon = defineContract({
   path: '/api/coupons/{id}',
   summary: 'Deletes a coupon.',
   access: 'owner',
+  publishes: true,
   params: byId,
   reply: nothing,
 });

@@ -7,6 +7,7 @@ export const deleteOffer = defineContract({
   path: '/api/offers/{id}',
   summary: 'Deletes an offer.',
   access: 'owner',
+  publishes: true,
   params: byId,
   reply: nothing,
 });

@@ -9,6 +9,7 @@ export const deleteStore = defineContract({
   path: '/api/stores/{id}',
   summary: 'Deletes a store with its coupons and offers; posts about it lose their link to it.',
   access: 'owner',
+  publishes: true,
   params: byId,
   query: dryRun,
   reply: z.union([deletionEffect, nothing]),

@@ -10,6 +10,7 @@ export const generateAmazonBlog = defineContract({
   path: '/api/ai/generate-amazon-blog',
   summary: 'Has a model draft a review of an Amazon product.',
   access: 'owner',
+  publishes: true,
   limit: 'ai',
   body: z.object({
     productName: line(200),

@@ -11,6 +11,7 @@ export const generateBlog = defineContract({
   path: '/api/ai/generate-blog',
   summary: 'Has a model draft a post.',
   access: 'owner',
+  publishes: true,
   limit: 'ai',
   body: z.object({
     topic: line(300),

@@ -10,6 +10,7 @@ export const generateStore = defineContract({
   path: '/api/ai/generate-store',
   summary: 'Has a model draft a store with 10 to 12 offers, which stay switched off until the owner approves them.',
   access: 'owner',
+  publishes: true,
   limit: 'ai',
   body: z.object({ storeName: line(120), affiliateLink: webAddress }),
   reply: z.object({ store: ownerStore, offersCount: z.int() }),

@@ -10,6 +10,7 @@ export const getBlog = defineContract({
   summary: 'A published post.',
   access: 'public',
   cached: true,
+  moves: true,
   params: bySlug,
   reply: publicPost,
   ownerReply: ownerPost,

@@ -9,6 +9,7 @@ export const getStore = defineContract({
   summary: 'A store with its coupons and offers.',
   access: 'public',
   cached: true,
+  moves: true,
   params: bySlug,
   reply: publicStoreDetail,
   ownerReply: ownerStoreDetail,

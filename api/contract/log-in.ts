@@ -11,6 +11,7 @@ export const logIn = defineContract({
     'Opens a session. The answer sets its cookie; the token goes into the header X-CSRF-Token of every call of the owner.',
   access: 'public',
   opensSession: true,
+  fails: [401],
   limit: 'logIn',
   bodyLimit: 4 * 1024,
   body: z.object({

@@ -9,6 +9,7 @@ export const reorderOffers = defineContract({
   path: '/api/offers/reorder',
   summary: 'Puts the offers of one store into a new order. The list names each of them once.',
   access: 'owner',
+  publishes: true,
   body: z.object({ storeId: id, offerIds: z.array(id).max(5000) }),
   reply: z.array(ownerOffer),
 });

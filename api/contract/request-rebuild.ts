@@ -9,6 +9,7 @@ export const requestRebuild = defineContract({
   summary:
     'Publishes what changed, for cron and webhooks. With ?wait=1 the answer is 200 with the summary, after the publish.',
   access: 'signed',
+  publishes: true,
   limit: 'rebuild',
   bodyLimit: 64 * 1024,
   /** `full`: every page is rendered again. A body of any other shape counts as an empty one: a webhook sends its own. */

@@ -8,6 +8,7 @@ export const unsubscribe = defineContract({
   path: '/api/newsletter/unsubscribe',
   summary: 'The button of the page that an unsubscribe link leads to, or the one click of a mail program (RFC 8058).',
   access: 'public',
+  fails: [404],
   limit: 'signedLink',
   ownPagesOnly: true,
   query: byToken,

@@ -9,6 +9,7 @@ export const updateAmazonProduct = defineContract({
   path: '/api/amazon-products/{id}',
   summary: 'Changes an Amazon product.',
   access: 'owner',
+  publishes: true,
   params: byId,
   body: changesOf(amazonProductInput),
   reply: amazonProduct,

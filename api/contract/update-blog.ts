@@ -11,6 +11,7 @@ export const updateBlog = defineContract({
   path: '/api/blogs/{id}',
   summary: 'Changes a post: its status, whether it is featured, or anything written in it.',
   access: 'owner',
+  publishes: true,
   params: byId,
   body: changesOf(blogInput).extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,

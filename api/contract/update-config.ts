@@ -8,6 +8,7 @@ export const updateConfig = defineContract({
   path: '/api/config',
   summary: 'Changes the site settings.',
   access: 'owner',
+  publishes: true,
   body: changesOf(settingsInput),
   reply: settings,
 });

@@ -10,6 +10,7 @@ export const updateCoupon = defineContract({
   path: '/api/coupons/{id}',
   summary: 'Changes a coupon; another storeId moves it to that store.',
   access: 'owner',
+  publishes: true,
   params: byId,
   body: changesOf(couponInput.extend({ storeId: id })),
   reply: ownerCoupon,

@@ -9,6 +9,7 @@ export const updateOffer = defineContract({
   path: '/api/offers/{id}',
   summary: "Changes an offer; another storeId moves it to the end of that store's list.",
   access: 'owner',
+  publishes: true,
   params: byId,
   body: changesOf(offerForm),
   reply: ownerOffer,

@@ -10,6 +10,7 @@ export const updateStore = defineContract({
   path: '/api/stores/{id}',
   summary: 'Changes a store. Its former address keeps working.',
   access: 'owner',
+  publishes: true,
   params: byId,
   body: changesOf(storeInput.extend({ logo: logoUpload.default('') })),
   bodyLimit: LOGO_BODY_LIMIT,

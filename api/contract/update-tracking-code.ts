@@ -9,6 +9,7 @@ export const updateTrackingCode = defineContract({
   path: '/api/tracking-codes/{domain}',
   summary: 'Changes the tracking code of a domain.',
   access: 'owner',
+  publishes: true,
   params: byDomain,
   body: changesOf(trackingCodeInput.omit({ domain: true })),
   reply: trackingCode,

@@ -88,7 +88,7 @@ function answer(
       query: parsed(contract.query, request.query) as Call<Contract>['query'],
       body: parsedBody(contract, request, shown),
       asOwner: asksAsOwner(contract, request),
-      wait: request.query['wait'] === '1',
+      wait: contract.publishes === true && request.query['wait'] === '1',
       get read() {
         return services.read();
       },

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
@@ -146,26 +147,23 @@ describe('the description of the API', () => {
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(described);
   });
 
-  test('every parameter of a path is described, and every reference leads somewhere', async () => {
+  test('is valid OpenAPI, of which no two paths are the same', async () => {
     const { body } = await api.visitor().get('/api/openapi.json');
+    expect(await new Validator().validate(structuredClone(body))).toMatchObject({ valid: true });
+    const shapes = Object.keys(body.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
     for (const [path, operations] of Object.entries<any>(body.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      for (const operation of Object.values<any>(operations)) {
-        expect(operation.parameters.filter((each: any) => each.in === 'path').map((each: any) => each.name)).toEqual(
-          names,
-        );
-      }
+      for (const { parameters = [] } of Object.values<any>(operations))
+        expect(parameters.filter((each: any) => each.in === 'path').map((each: any) => each.name)).toEqual(names);
     }
-    expect(new Set([...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target))).toEqual(
-      new Set(['#/components/schemas/Error']),
-    );
   });
 
   test('names the Idempotency-Key of every POST of the owner but those that answer secrets, and of no other call', async () => {
     const { body } = await api.visitor().get('/api/openapi.json');
     const described = Object.values<object>(body.paths)
       .flatMap((path) => Object.values(path))
-      .filter(({ parameters }) =>
+      .filter(({ parameters = [] }) =>
         parameters.some((each: any) => each.in === 'header' && each.name === 'Idempotency-Key'),
       );
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
@@ -176,6 +174,33 @@ describe('the description of the API', () => {
         .sort(),
     );
     expect(described.filter(({ responses }) => responses['422'] === undefined)).toEqual([]);
+  });
+
+  test('holds each shape of three or more fields once', async () => {
+    const { body } = await api.visitor().get('/api/openapi.json');
+    const places = new Map<string, string[]>();
+    const look = (node: any, place: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      if (node.type === 'object' && Object.keys(node.properties ?? {}).length > 2) {
+        const text = JSON.stringify(node);
+        places.set(text, [...(places.get(text) ?? []), place]);
+      }
+      for (const [name, inner] of Object.entries(node)) look(inner, `${place}/${name}`);
+    };
+    look(body, '');
+    expect([...places.values()].filter(({ length }) => length > 1)).toEqual([]);
+  });
+
+  test('offers to wait for the publish where a call publishes, and nowhere else', async () => {
+    const { body } = await api.visitor().get('/api/openapi.json');
+    const waiting = Object.values<any>(body.paths)
+      .flatMap((operations) => Object.values<any>(operations))
+      .filter(({ parameters = [] }) => parameters.some(({ name }: any) => name === 'wait'))
+      .map(({ operationId }) => operationId);
+    expect(waiting.filter((name) => /^(log|preview|list|get|change|set|reauth|subscribe|count)-/.test(name))).toEqual(
+      [],
+    );
+    expect(waiting).toEqual(expect.arrayContaining(['create-store', 'update-offer', 'delete-blog', 'request-rebuild']));
   });
 
   test.each(

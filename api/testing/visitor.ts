@@ -1,3 +1,5 @@
+import { expectDescribed } from './described-replies.ts';
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -60,12 +62,14 @@ export class Visitor {
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
+    const answer = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };
+    expectDescribed(method, path, answer);
+    return answer;
   }
 
   #keep(cookie: string): void {
