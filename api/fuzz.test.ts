@@ -8,10 +8,12 @@ import { oddHeaders, pathFor, textFor } from './testing/hostile-input.ts';
 import { openTestApi, REBUILD_SECRET, type RunningApi } from './testing/running-api.ts';
 import type { Visitor } from './testing/visitor.ts';
 
+/** `npm run test:fuzz`: 10,000 requests and more, and what they were answered with. */
+const isLong = process.env['FUZZ'] === 'long';
 /** Requests to each call. */
-const ROUNDS = 60;
+const ROUNDS = isLong ? 180 : 60;
 /** Fewer would not be thousands. */
-const FEWEST_REQUESTS = 3_000;
+const FEWEST_REQUESTS = isLong ? 10_000 : 3_000;
 /** What each part of the site calls its things. */
 const ids: { [collection: string]: string[] } = {
   stores: ['acme', 'bolt'],
@@ -65,6 +67,8 @@ let api: RunningApi;
 let owner: Visitor;
 /** How many requests were answered with each status. */
 const answered = new Map<number, number>();
+/** How long each took, in milliseconds, by call. For the report of the long form. */
+const took = new Map<string, number[]>();
 beforeAll(async () => {
   api = await openTestApi({
     categories: [aCategory('Travel'), aCategory('Fashion')],
@@ -115,7 +119,9 @@ describe('random and hostile requests', () => {
             contract.method === 'get'
               ? { headers }
               : { body: text, headers: { 'content-type': type, 'x-signature-256': signature, ...headers } };
+          const since = performance.now();
           const answer = await visitor.send(contract.method.toUpperCase(), path, sent);
+          took.set(operation, [...(took.get(operation) ?? []), performance.now() - since]);
 
           expect(allowed).toContain(answer.status);
           answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
@@ -128,6 +134,14 @@ describe('random and hostile requests', () => {
       );
     },
   );
+
+  test.runIf(isLong)('are reported: statuses, and the times of the slowest calls', () => {
+    const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    const rows = [...took].map(([call, times]) => ({ call, median: middle(times), slowest: Math.max(...times) }));
+    console.table(Object.fromEntries([...answered].sort(([a], [b]) => a - b)));
+    console.table(rows.sort((a, b) => b.slowest - a.slowest).slice(0, 10));
+    expect([...answered.keys()].filter((status) => status >= 500 && status !== 502 && status !== 503)).toEqual([]);
+  });
 
   test('are thousands, and many of them reach what they are aimed at', () => {
     const all = [...answered.values()].reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
 
 export const createTicket = defineContract({
@@ -8,7 +9,7 @@ export const createTicket = defineContract({
   summary: 'The address that opens a preview or an export once, within a minute, in the browser that asks for it.',
   access: 'owner',
   bodyLimit: 4 * 1024,
-  body: z.object({ path: z.string().max(500) }),
+  body: z.object({ path: line(500) }),
   reply: z.object({ address: z.string() }),
   status: 201,
 });

@@ -14,7 +14,10 @@ const severalLines: ReadonlySet<string> = new Set([
 ]);
 /** Any text is a guess; it is hashed and never shown. */
 const isPassword = (path: string) => /password$/i.test(path);
-const bodies = routes.map(({ contract }) => contract).filter(({ body }) => body !== undefined);
+/** Reports of browsers hold what a page tried to load; they are counted by host and shown to the owner as text. */
+const bodies = routes
+  .map(({ contract }) => contract)
+  .filter(({ body, bodyType }) => body !== undefined && bodyType === undefined);
 const fields = bodies
   .flatMap(({ operation, body }) => stringFields(body!, operation))
   .filter(({ path }) => !isPassword(path));

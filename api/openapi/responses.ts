@@ -41,10 +41,7 @@ export function describedResponses(contract: Contract): Responses {
 
 function successes(contract: Contract): Responses {
   const { reply, ownerReply, replyType = 'application/json', stages, publishes, status = 200 } = contract;
-  const content = {
-    [replyType]: { schema: ownerReply ? z.union([reply, ownerReply]) : reply },
-    ...(stages && { 'text/event-stream': { schema: stages } }),
-  };
+  const content = { [replyType]: { schema: ownerReply ? z.union([reply, ownerReply]) : reply } };
   const done = {
     description: 'Done.',
     content,
@@ -56,9 +53,17 @@ function successes(contract: Contract): Responses {
     [`${status}` as '200']: done,
     // A call that is accepted at once and waits for the publish is done.
     ...(publishes && status === 202 && { '200': { ...done, description: 'With ?wait=1, after the publish.' } }),
+    ...(stages && {
+      '200': {
+        description: 'Stages, to `Accept: text/event-stream`.',
+        content: { 'text/event-stream': { schema: stages } },
+      },
+    }),
     ...(contract.form && { '303': { description: 'A posted form is redirected to a page.' } }),
     ...(contract.moves && { '301': { description: 'It has another address now.' } }),
-    ...(contract.cached && { '304': { description: 'Unchanged since the version that If-None-Match names.' } }),
+    ...(contract.method === 'get' && {
+      '304': { description: 'Unchanged since the version that If-None-Match names.' },
+    }),
   };
 }
 
@@ -70,7 +75,7 @@ function failures(contract: Contract): number[] {
     ...fails,
     ...(params || query || body || takesIdempotencyKey(contract) ? [400] : []),
     ...(access !== 'public' || ownerReply ? [401] : []),
-    ...(isOwners || ownPagesOnly ? [403] : []),
+    ...(isOwners || ownPagesOnly || ownerReply ? [403] : []),
     ...(params ? [404] : []),
     ...(isOwners && method !== 'get' ? [409] : []),
     ...(body ? [413, 415] : []),

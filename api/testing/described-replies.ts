@@ -32,7 +32,7 @@ function operationFor(method: string, path: string): Operation | undefined {
 
 /** Throws when a reply to a call that is described is not as described: its status, its type, or its JSON. */
 export function expectDescribed(method: string, address: string, { status, headers, text, body }: Answer): void {
-  const operation = operationFor(method, new URL(address, 'http://localhost').pathname);
+  const operation = operationFor(method, address.split(/[?#]/, 1)[0]!);
   if (operation === undefined) return;
   const call = `${method} ${address} answered ${status}`;
   const response = operation.responses[String(status)];
