@@ -8,6 +8,7 @@ export const deleteTrackingCode = defineContract({
   path: '/api/tracking-codes/{domain}',
   summary: 'Deletes the tracking code of a domain, and what the policy of public pages allows for it.',
   access: 'owner',
+  publishes: true,
   params: byDomain,
   reply: nothing,
 });

@@ -76,7 +76,7 @@ function failures(contract: Contract): number[] {
     ...(params || query || body || takesIdempotencyKey(contract) ? [400] : []),
     ...(access !== 'public' || ownerReply ? [401] : []),
     ...(isOwners || ownPagesOnly || ownerReply ? [403] : []),
-    ...(params ? [404] : []),
+    ...(params || isOwners || ownerReply ? [404] : []),
     ...(isOwners && method !== 'get' ? [409] : []),
     ...(body ? [413, 415] : []),
     ...(takesIdempotencyKey(contract) ? [422] : []),
