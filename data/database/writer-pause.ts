@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { isBusy } from './folder-lock.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
@@ -52,7 +53,7 @@ export class WriterPause {
     this.#disk = disk;
   }
 
-  /** Resolves at once unless another process copies the documents. */
+  /** Resolves at once unless another process copies the documents. Throws `StorageFailed`. */
   async over(): Promise<void> {
     for (let looks = 0; this.#isHeld(); looks += 1) {
       if (this.#isIgnored) return;
@@ -63,11 +64,15 @@ export class WriterPause {
   }
 
   #isHeld(): boolean {
-    if (this.#disk.stat(this.#file) === null) return false;
-    if (isLocked(this.#file)) return true;
-    // left by a process that was killed
-    rmSync(this.#file, { force: true });
-    return false;
+    try {
+      if (this.#disk.stat(this.#file) === null) return false;
+      if (isLocked(this.#file)) return true;
+      // left by a process that was killed
+      rmSync(this.#file, { force: true });
+      return false;
+    } catch (cause) {
+      throw new StorageFailed('read', this.#file, cause);
+    }
   }
 }
 
