@@ -16,6 +16,7 @@ const IMMUTABLE = /^\/(_astro|media)\//;
 /** Whom each not-found page speaks of, and the one for everything else. */
 export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/store/', '/store-not-found'],
+  ['/category/', '/category-not-found'],
   ['/blog/', '/post-not-found'],
   ['/', '/404'],
 ];

@@ -40,6 +40,15 @@ export const storeText = {
   coupons: (besideOffers: boolean) => (besideOffers ? 'Additional Coupons' : 'Available Coupons'),
   none: 'No Coupons Available',
   expired: 'Expired Deals',
+  guide: 'Our guide',
+  howTo: {
+    title: (store: string) => `How to use a ${store} code`,
+    steps: [
+      'Copy the code. The store opens in a new tab a second later.',
+      'Fill your basket and go to the checkout.',
+      'Paste the code into the field for promotion codes, and look at the total before you pay.',
+    ],
+  },
   copy: 'Copy Code',
   copied: 'Copied!',
   goTo: (store: string) => `Go to ${store}`,
@@ -110,6 +119,10 @@ export const categoryText = {
   title: 'Browse Categories',
   popular: 'Popular Categories',
   none: { title: 'No Categories Found', text: 'Categories appear here as soon as there are some.' },
+  best: (category: string) => `Best ${category} Coupons`,
+  stores: (category: string) => `${category} Stores`,
+  /** Nothing stands at this address. */
+  unknown: 'There is no such category.',
   noStores: (category: string) => ({
     title: 'No Stores Found',
     text: `There are no stores in the ${category} category yet.`,

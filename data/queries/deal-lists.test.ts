@@ -5,7 +5,7 @@ import { aCoupon, aStore, readerOf } from './testing/builders.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
 import { couponSorts } from '../rules/coupon-sorts.ts';
 import { MOST_COUPONS_LISTED, searchCoupons } from './coupon-search.ts';
-import { compareListed, featuredCoupons, firstCoupons, listedCoupons } from './deal-lists.ts';
+import { compareListed, featuredCoupons, firstCoupons, latestCoupons, listedCoupons } from './deal-lists.ts';
 import { indexedSorts } from './index-names.ts';
 
 describe('coupons over many stores', () => {
@@ -21,6 +21,22 @@ describe('coupons over many stores', () => {
           expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
         },
       ),
+    );
+  });
+
+  it('are at the top of the latest list at most three of one store while others have some', () => {
+    fc.assert(
+      fc.property(anyCatalogue(), fc.integer({ min: 1, max: 12 }), (catalogue, count) => {
+        const read = readerOf(catalogue);
+        const lists = (catalogue.stores ?? []).map((store) => listedCoupons(read, store, 'latest'));
+        const all = lists.flat().sort(compareListed);
+        const shown = read(latestCoupons, count);
+        expect(shown).toHaveLength(Math.min(count, all.length));
+        const ofStore = (id: string) => shown.filter(([, storeId]) => storeId === id).length;
+        const isAnyLeftOut = lists.some((list) => ofStore(list[0]?.[1] ?? '') < Math.min(3, list.length));
+        for (const { id } of catalogue.stores ?? []) if (isAnyLeftOut) expect(ofStore(id)).toBeLessThanOrEqual(3);
+        if (lists.every((list) => list.length <= 3)) expect(shown).toEqual(all.slice(0, count));
+      }),
     );
   });
 

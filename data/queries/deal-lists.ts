@@ -66,6 +66,20 @@ export const firstCoupons = defineQuery(
   },
 );
 
+/** Of one store the latest list holds so many, while others have some. */
+export const LATEST_OF_ONE_STORE = 3;
+
+/**
+ * The newest coupons, of each store only its newest few while others have some; then the others. Stores come in the order of their newest
+ * coupon, so the first `count` of these lists are all among those of the first `count` stores.
+ */
+export const latestCoupons = defineQuery('latest-coupons', (read, count: number): Listed[] => {
+  const lists = read.members(couponsBy('latest'), '', count).map((id) => read(couponsOfStore, id, 'latest'));
+  const first = lists.flatMap((list) => list.slice(0, LATEST_OF_ONE_STORE)).sort(compareListed);
+  const others = lists.flatMap((list) => list.slice(LATEST_OF_ONE_STORE)).sort(compareListed);
+  return [...first, ...others].slice(0, count);
+});
+
 export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] => {
   const stores = read.members(FEATURED_COUPONS, '', count);
   return stores

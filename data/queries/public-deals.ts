@@ -8,7 +8,7 @@ import type { Store } from '../schema/store.ts';
 import type { Carded } from './deal-cards.ts';
 import { couponCardOf, withStore } from './deal-cards.ts';
 import type { Listed } from './deal-lists.ts';
-import { featuredCoupons, firstCoupons } from './deal-lists.ts';
+import { featuredCoupons, latestCoupons } from './deal-lists.ts';
 import { hasStarted } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -65,5 +65,5 @@ export const publicFeaturedCoupons = defineQuery('public-featured-coupons', (rea
 
 /** `GET /api/coupons/latest`. */
 export const publicLatestCoupons = defineQuery('public-latest-coupons', (read): PublicCoupon[] =>
-  publicCouponsOf(read, read(firstCoupons, 'latest', '', LATEST_COUNT)),
+  publicCouponsOf(read, read(latestCoupons, LATEST_COUNT)),
 );

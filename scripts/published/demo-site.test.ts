@@ -17,7 +17,7 @@ const MOST_SCRIPT = 110 * 1024;
 const MOST_FIRST = 40 * 1024;
 const MOST_UNTOUCHED = 15 * 1024;
 /** Pages that hosts and forms lead to, no link. */
-const FOUND_OTHERWISE = ['/404', '/store-not-found', '/post-not-found', '/newsletter/thanks'];
+const FOUND_OTHERWISE = ['/404', '/store-not-found', '/category-not-found', '/post-not-found', '/newsletter/thanks'];
 
 let site: PublishedSite;
 beforeAll(async () => {

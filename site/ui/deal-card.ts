@@ -79,7 +79,7 @@ const facts = (deal: StoreDeal, store: string): Markup => markup`
 const SHORT_TEXT = 36;
 const LONG_TEXT = 110;
 /** A discount with a longer word than this is set smaller. */
-const LONG_WORD = 8;
+const LONG_WORD = 7;
 
 const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title">${title}</h3>

@@ -1,4 +1,5 @@
 import { categoryLinks, categoryOfKey, categoryPath } from '../../data/queries/categories.ts';
+import { cardsOf, firstCoupons } from '../../data/queries/deal-lists.ts';
 import { STORES_BY_DEALS, storesInCategory } from '../../data/queries/index-names.ts';
 import { activeCoupons } from '../../data/queries/live-deals.ts';
 import type { Read } from '../../data/queries/reader.ts';
@@ -83,6 +84,12 @@ function listPage(
 
 const above = [{ name: 'Categories', href: CATEGORIES_PATH }];
 
+/** What a category page shows above its stores. */
+const BEST_COUPONS_SHOWN = 12;
+export const bestCouponsOfCategory = defineQuery('best-coupons-of-category', (read, key: string) =>
+  read(firstCoupons, 'discount', key, BEST_COUPONS_SHOWN),
+);
+
 /** `/category/travel`: the category with this key. */
 export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
   const view = listPage(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
@@ -93,6 +100,7 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
   const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
   return {
     ...view,
+    bestCoupons: cardsOf(read, read(bestCouponsOfCategory, key)),
     scope: letters.length === 0 ? 'all' : 'popular',
     heading: '',
     storeCount: read.count(storesInCategory(key), ''),
@@ -117,6 +125,7 @@ export const categoryLetterView = defineQuery(
     const path = categoryPath(view.slug);
     return {
       ...view,
+      bestCoupons: [],
       scope: 'letter',
       heading,
       storeCount: stores.length,

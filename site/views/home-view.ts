@@ -1,5 +1,5 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
-import { cardsOf, featuredCoupons, firstCoupons } from '../../data/queries/deal-lists.ts';
+import { cardsOf, featuredCoupons, latestCoupons } from '../../data/queries/deal-lists.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
@@ -22,6 +22,6 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
     categories: read(categoryLinks),
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
     featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
-    latestCoupons: cardsOf(read, read(firstCoupons, 'latest', '', LATEST_COUNT)),
+    latestCoupons: cardsOf(read, read(latestCoupons, LATEST_COUNT)),
   };
 });

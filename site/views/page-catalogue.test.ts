@@ -92,6 +92,7 @@ describe('the page catalogue', () => {
         '/contact',
         '/404',
         '/store-not-found',
+        '/category-not-found',
         '/post-not-found',
         '/newsletter/thanks',
         '/theme.css',
@@ -171,6 +172,7 @@ describe('the page catalogue', () => {
       '/feeds/old.xml /feeds/new.xml 301',
       '/blog/then /blog/now 301',
       '/store/* /store-not-found 404',
+      '/category/* /category-not-found 404',
       '/blog/* /post-not-found 404',
       '',
     ]);

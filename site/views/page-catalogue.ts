@@ -74,6 +74,7 @@ const fixed: PageRef[] = [
   ...Object.keys(staticPages).map((path) => page(path, 'static', path)),
   page('/404', 'message', '404 Page Not Found'),
   page('/store-not-found', 'message', 'Store Not Found'),
+  page('/category-not-found', 'message', 'No Stores Found'),
   page('/post-not-found', 'message', 'Blog Post Not Found'),
   page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
   page('/theme.css', 'theme'),

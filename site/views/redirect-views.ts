@@ -106,6 +106,7 @@ export const redirectsView = defineQuery(
       rules: [
         ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
         { from: '/store/*', to: '/store-not-found', status: 404 },
+        { from: '/category/*', to: '/category-not-found', status: 404 },
         { from: '/blog/*', to: '/post-not-found', status: 404 },
       ],
     };

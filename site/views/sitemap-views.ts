@@ -1,5 +1,5 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
-import { featuredCoupons, firstCoupons } from '../../data/queries/deal-lists.ts';
+import { featuredCoupons, latestCoupons } from '../../data/queries/deal-lists.ts';
 import {
   POSTS_BY_ID,
   POSTS_BY_MONTH,
@@ -28,7 +28,13 @@ import { categoryKey } from '../../data/rules/category-key.ts';
 import { partitionInitial, partitionSlug } from '../../data/rules/store-name-order.ts';
 import { AMAZON_PATH } from './amazon-view.ts';
 import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
-import { CATEGORIES_PATH, categoryLetters, categoryPaths, storesOnCategoryPage } from './category-views.ts';
+import {
+  bestCouponsOfCategory,
+  CATEGORIES_PATH,
+  categoryLetters,
+  categoryPaths,
+  storesOnCategoryPage,
+} from './category-views.ts';
 import { staticPages } from './static-view.ts';
 import { letterPath, storeLetters, storesOnFirstPage, STORES_PATH } from './stores-view.ts';
 
@@ -87,7 +93,10 @@ export const letterChange = defineQuery('letter-change', (read, index: string, p
   newestCard(read, read.partition(index, partition)),
 );
 export const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
-  newestCard(read, storesOnCategoryPage(read, key)),
+  newest([
+    newestCard(read, storesOnCategoryPage(read, key)),
+    ...read(bestCouponsOfCategory, key).map(([, storeId, couponId]) => read(couponChange, storeId, couponId)),
+  ]),
 );
 export const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null =>
   newestCard(read, storesOnFirstPage(read)),
@@ -98,8 +107,8 @@ export const monthChange = defineQuery('month-change', (read, month: string): La
 export const homeChange = defineQuery('home-change', (read): LastChange | null =>
   newest([
     newestCard(read, read(popularStores, POPULAR_STORES)),
-    ...[...read(featuredCoupons, FEATURED_COUNT), ...read(firstCoupons, 'latest', '', LATEST_COUNT)].map(
-      ([, storeId, couponId]) => read(couponChange, storeId, couponId),
+    ...[...read(featuredCoupons, FEATURED_COUNT), ...read(latestCoupons, LATEST_COUNT)].map(([, storeId, couponId]) =>
+      read(couponChange, storeId, couponId),
     ),
   ]),
 );

@@ -1,11 +1,14 @@
 import { cardedCoupons, cardedOffers } from '../../data/queries/deal-cards.ts';
 import { activeDeals } from '../../data/queries/live-deals.ts';
+import { POSTS_OF_STORE } from '../../data/queries/index-names.ts';
+import { postPath } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { storeCardOf } from '../../data/queries/stores.ts';
 import { percentOff } from '../../data/rules/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
+import { plural } from '../../data/schema/plural.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { storeData } from './structured-data.ts';
@@ -23,8 +26,10 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const coupons = carded.coupons.filter(isLive).map(({ card }) => card);
   const expired = [...carded.offers, ...carded.coupons].filter((deal) => !isLive(deal)).map(({ card }) => card);
   const live = [...carded.offers, ...carded.coupons].filter(isLive);
+  const codes = live.filter(({ card }) => card.code !== null).length;
+  const upTo = mostPercentOff(live.map(({ deal }) => deal));
   const meta = pageMeta(layout, {
-    title: `${card.name} coupons and offers`,
+    title: titleOf(card.name, codes, upTo),
     description: describe(card, live.length + expired.length),
     path: card.href,
     crumb: card.name,
@@ -37,13 +42,29 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     meta,
     store: card,
     activeDeals: activeDeals(read, store),
-    codes: live.filter(({ card }) => card.code !== null).length,
-    upTo: mostPercentOff(live.map(({ deal }) => deal)),
+    codes,
+    upTo,
     offers,
     coupons,
     expired,
+    guide: read(guideOfStore, id),
   };
 });
+
+/** The newest published guide about a store. */
+const guideOfStore = defineQuery('guide-of-store', (read, id: string): StoreView['guide'] => {
+  for (const postId of read.members(POSTS_OF_STORE, id)) {
+    const post = read.document(`blogs/${postId}`);
+    if (post?.category === 'store-guide') return { title: post.title, href: postPath(post.slug) };
+  }
+  return null;
+});
+
+/** `Acme coupons: up to 25% off, 5 codes`: what is there, and nothing else. */
+function titleOf(name: string, codes: number, upTo: string | null): string {
+  const facts = [upTo && `up to ${upTo} off`, codes > 0 && `${codes} ${plural(codes, 'code')}`].filter(Boolean);
+  return facts.length === 0 ? `${name} coupons and offers` : `${name} coupons: ${facts.join(', ')}`;
+}
 
 const isLive = ({ card }: { card: StoreDeal }): boolean => card.expiry?.state !== 'expired';
 

@@ -72,6 +72,8 @@ export interface StoreView {
   coupons: StoreDeal[];
   /** Offers and coupons that are over. */
   expired: StoreDeal[];
+  /** The newest guide about this store; null: there is none. */
+  guide: { title: string; href: string } | null;
 }
 
 /** Pages that hold only fixed text: not found and so on. */
@@ -111,6 +113,8 @@ export interface CategoryView {
   /** '{n} stores • {m} active deals': of the category, or for `letter` of this page. */
   storeCount: number;
   dealCount: number;
+  /** The category's coupons that are worth most; none on a `letter` page. */
+  bestCoupons: DealCard[];
   stores: CategoryStoreCard[];
   letters: LetterLink[];
   neighbours: LetterLink[];
