@@ -52,7 +52,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
 });
 
 /** The newest published guide about a store. */
-const guideOfStore = defineQuery('guide-of-store', (read, id: string): StoreView['guide'] => {
+export const guideOfStore = defineQuery('guide-of-store', (read, id: string): StoreView['guide'] => {
   for (const postId of read.members(POSTS_OF_STORE, id)) {
     const post = read.document(`blogs/${postId}`);
     if (post?.category === 'store-guide') return { title: post.title, href: postPath(post.slug) };
