@@ -70,5 +70,6 @@ shopperTest(
 
 shopperTest('A shopper with an old link learns that there is no such category', async ({ visit }) => {
   const page = await visit('/category/no-such-category', { status: 404 });
-  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'No Stores Found' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Browse Categories' }).waitFor();
 });
