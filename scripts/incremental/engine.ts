@@ -4,7 +4,7 @@ import { Graph } from './graph.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { distrustOf, lostClaimsIn, ownFacts, sleepsUntil } from './own-facts.ts';
 import { EngineNotReady } from './errors.ts';
-import { StateUnavailable } from './state-errors.ts';
+import { StateUnavailable, StateUnreadable } from './state-errors.ts';
 import type { StateChange } from './state.ts';
 import type { Reader } from './terms.ts';
 
@@ -29,12 +29,14 @@ export class Engine {
   #isFirstUpdate = false;
   /** Since `reset` nothing was saved but answers. */
   #isFirstBuild = false;
+  /** What is remembered is of no use, and whatever met it may be half done: nothing but `reset` helps. */
+  #damage: StateUnreadable | null = null;
   /** What `recomputeAll` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#graph = new Graph(options);
+    this.#graph = new Graph(options, (id) => this.#noting(() => options.state.answer(id)));
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
   }
@@ -73,7 +75,7 @@ export class Engine {
   /** Loads the answers that wait on disk. Whatever needs one does so; a process that stays may do it before. Throws `StateUnreadable`. */
   loadAnswers(): void {
     if (this.#phase.kind !== 'sleeping') return;
-    this.#graph.load();
+    this.#guarded(() => this.#graph.load());
     this.#phase = { kind: 'awake' };
   }
 
@@ -87,6 +89,7 @@ export class Engine {
     this.#isFirstUpdate = true;
     this.#isFirstBuild = true;
     this.#recomputation = null;
+    this.#damage = null;
     this.facts.clear();
     this.#changes.clear();
     this.#distrust = null;
@@ -124,12 +127,15 @@ export class Engine {
     const recomputation = this.#recomputation;
     if (recomputation === null) return false;
     for (let step = 0; step < steps && this.#recomputation !== null; step += 1)
-      if (recomputation.next().done) this.#recomputation = null;
-    this.#graph.answers.update();
+      if (this.#guarded(() => recomputation.next().done)) this.#recomputation = null;
+    this.#guarded(() => this.#graph.answers.update());
     return this.#recomputation !== null;
   }
 
-  /** Brings answers, indexes and the set of pages up to `now`. Costs nothing when nothing changed and no instant has passed. */
+  /**
+   * Brings answers, indexes and the set of pages up to `now`. Costs nothing when nothing changed and no instant has passed. Throws
+   * `StateUnreadable`, from then on at every call until `reset`.
+   */
   update(now: number): void {
     const phase = this.#phase;
     if (phase.kind === 'empty') throw new Error('The engine knows no documents yet: restore() or reset() it first.');
@@ -196,7 +202,7 @@ export class Engine {
    */
   computeView(page: Page): View {
     this.loadAnswers();
-    return this.#graph.computeView(page);
+    return this.#guarded(() => this.#graph.computeView(page));
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
@@ -249,14 +255,30 @@ export class Engine {
 
   /** Computes what depends on the next `count` of the changes. */
   #applyChanges(count: number): void {
-    let left = count;
-    for (const [key, stamp] of this.#changes) {
-      if (left === 0) break;
-      this.#changes.delete(key);
-      this.#graph.apply(key, stamp);
-      left -= 1;
+    this.#guarded(() => {
+      let left = count;
+      for (const [key, stamp] of this.#changes) {
+        if (left === 0) break;
+        this.#changes.delete(key);
+        this.#graph.apply(key, stamp);
+        left -= 1;
+      }
+      this.#graph.answers.update();
+    });
+  }
+
+  #guarded<T>(work: () => T): T {
+    if (this.#damage) throw this.#damage;
+    return this.#noting(work);
+  }
+
+  #noting<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof StateUnreadable) this.#damage ??= error;
+      throw error;
     }
-    this.#graph.answers.update();
   }
 
   #ownFacts(): { [name: string]: string } {

@@ -20,9 +20,10 @@ export class Graph {
   readonly #indexes = new IndexSet();
   readonly #roots: Roots;
 
-  constructor(options: EngineOptions) {
+  /** `savedAnswer` throws `StateUnreadable`. */
+  constructor(options: EngineOptions, savedAnswer: (id: string) => unknown) {
     this.#options = options;
-    const { indexedFolders, families, source, queries, state } = options;
+    const { indexedFolders, families, source, queries } = options;
     const indexes = this.#indexes;
     const onGone = (page: Page) => this.#pageGone(page);
     this.#roots = new Roots({ indexedFolders, families, indexes, pages: this.pages, onGone });
@@ -32,7 +33,7 @@ export class Graph {
       queries: new Map([...queries].map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
-      savedAnswer: (id) => state.answer(id),
+      savedAnswer,
       onPage: (id, cause) => this.#pageChanged(id.slice(2), cause),
       onComputed: (node, changed, before) => this.#computed(node, changed, before),
     });

@@ -6,7 +6,8 @@ import { StateUnreadable } from '../incremental/state-errors.ts';
 import { explain } from './explain.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { reasonOf, type PageResult, type Renderer } from './renderer.ts';
-import type { RenderPool } from './render-pool.ts';
+import type { PublishSizes } from './publish-sizes.ts';
+import type { PagePool } from './render-pool.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
 export interface PublishOptions {
@@ -15,7 +16,8 @@ export interface PublishOptions {
   unwanted: UnwantedFiles;
   renderer: Renderer;
   templates: { [name: string]: PageTemplate };
-  openPool(): RenderPool;
+  openPool(): PagePool;
+  sizes: PublishSizes;
   now(): number;
   onProgress?(done: number, of: number): void;
 }

@@ -3,20 +3,16 @@ import type { View } from '../incremental/engine-options.ts';
 import type { Page } from '../incremental/page-set.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { reasonOf } from './renderer.ts';
-import type { RenderPool } from './render-pool.ts';
+import type { PagePool } from './render-pool.ts';
 
 /** Views computed between two looks at the event loop while workers render. */
 const LOOKS_AT_A_TIME = 32;
-/** Documents of a first build that are in memory together, with all that is asked of them. */
-const DOCUMENTS_AT_A_TIME = 250;
-/** Pages made between two saves of answers, which then leave memory. */
-const PAGES_BETWEEN_SAVES = 500;
 
 /** Makes pages on all cores. */
 export class PagesInPool {
   readonly #options: PublishOptions;
   readonly #tally: Tally;
-  readonly #pool: RenderPool;
+  readonly #pool: PagePool;
   readonly #waiting = new Map<string, { page: Page; seen: View }>();
   #looks = 0;
   made = 0;
@@ -73,17 +69,17 @@ export class PagesInPool {
  * that each document is loaded once; then their answers go to disk. Pages that rest on indexes wait until those are complete.
  */
 export async function makeByDocuments(options: PublishOptions, pool: () => PagesInPool): Promise<void> {
-  const { engine } = options;
+  const { engine, sizes } = options;
   const later = new Set<string>();
   const isFinal = ({ readsIndex }: View, path: string): boolean => {
     if (readsIndex) later.add(path);
     return !readsIndex;
   };
-  while (engine.updatePart(options.now(), DOCUMENTS_AT_A_TIME)) {
+  while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
     for (const path of [...engine.pages.dirty.keys()]) if (!later.has(path)) await pool().make(path, isFinal);
     engine.savePart();
     options.onProgress?.(pool().made, engine.pages.pages.size + engine.waiting);
-    if (engine.waiting <= DOCUMENTS_AT_A_TIME) await pool().idle();
+    if (engine.waiting <= sizes.documentsAtATime) await pool().idle();
   }
 }
 
@@ -91,7 +87,7 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   const before = pages.made;
   for (const [at, path] of paths.entries()) {
     await pages.make(path);
-    if (at % PAGES_BETWEEN_SAVES === PAGES_BETWEEN_SAVES - 1) options.engine.savePart();
+    if ((at + 1) % options.sizes.pagesBetweenSaves === 0) options.engine.savePart();
     options.onProgress?.(pages.made - before, paths.length);
   }
   await pages.idle();

@@ -5,13 +5,8 @@ import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { makePage } from './renderer.ts';
 
-/** From this many dirty pages on, all cores render. */
-export const MANY = 150;
 /** Pages made in this process between two looks at the event loop. */
 const YIELD_EVERY = 4;
-/** Steps of computing everything again between two looks: about 30 ms. */
-const STEPS_AT_A_TIME = 8;
-const PARTS_BETWEEN_SAVES = 32;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -52,12 +47,12 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
 async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesInPool): Promise<void> {
   const { engine, unwanted } = options;
   engine.retryFailed();
-  if (engine.waiting > MANY) await makeByDocuments(options, pool);
+  if (engine.waiting > options.sizes.manyPages) await makeByDocuments(options, pool);
   await recompute(options);
   engine.update(options.now());
   do {
     const paths = [...engine.pages.dirty.keys()];
-    if (paths.length > MANY) await makeMany(options, paths, pool());
+    if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
     else await makeFew(options, paths, tally);
     for (const path of engine.pages.gone) {
       if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
@@ -70,9 +65,9 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
 }
 
 /** What `recomputeAll` began, in parts between which requests are answered. */
-async function recompute({ engine, now }: PublishOptions): Promise<void> {
-  for (let parts = 1; engine.recomputePart(now(), STEPS_AT_A_TIME); parts += 1) {
-    if (parts % PARTS_BETWEEN_SAVES === 0) engine.savePart();
+async function recompute({ engine, now, sizes }: PublishOptions): Promise<void> {
+  for (let parts = 1; engine.recomputePart(now(), sizes.stepsAtATime); parts += 1) {
+    if (parts % sizes.partsBetweenSaves === 0) engine.savePart();
     await nextTurn();
   }
 }

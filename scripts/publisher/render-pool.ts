@@ -15,7 +15,7 @@ const OLD_MB = 128;
 /** Workers that stop one after another without having made a page: further ones would stop as well. */
 const MOST_STOPPED = 10;
 
-type Task = Batch['tasks'][number];
+export type Task = Batch['tasks'][number];
 
 /** Pages that are sent to a worker together. */
 interface Job {
@@ -29,6 +29,15 @@ interface Slot {
   waiting: Job[];
 }
 
+/** Makes pages. `add` resolves when there is room for more, `idle` when all are made; `finish` then ends it. */
+export interface PagePool {
+  /** Called with what became of each page. */
+  onResult: (result: PageResult) => void;
+  add(task: Task): Promise<void>;
+  idle(): Promise<void>;
+  finish(): Promise<void>;
+}
+
 export interface RenderPoolOptions {
   entry: URL;
   root: string;
@@ -38,12 +47,11 @@ export interface RenderPoolOptions {
 }
 
 /**
- * Makes pages on all cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make.
- * `add` resolves when there is room for more; `finish` when all are made. A worker that stops, such as for want of memory, is replaced, and
- * each page that it was given is made again, alone; only a page that stops a worker of its own fails.
+ * Makes pages on all cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make. A
+ * worker that stops, such as for want of memory, is replaced, and each page that it was given is made again, alone; only a page that stops
+ * a worker of its own fails.
  */
-export class RenderPool {
-  /** Called with what became of each page. */
+export class RenderPool implements PagePool {
   onResult: (result: PageResult) => void = () => {};
   readonly #options: RenderPoolOptions;
   readonly #slots = new Set<Slot>();
@@ -68,14 +76,12 @@ export class RenderPool {
     if (this.#batch.length >= MOST_PAGES || this.#text >= MOST_TEXT) await this.#send();
   }
 
-  /** Waits for every page. */
   async idle(): Promise<void> {
     if (this.#batch.length > 0) await this.#send();
     while (this.#again.length > 0 || [...this.#slots].some((slot) => slot.waiting.length > 0))
       await this.#somethingDone();
   }
 
-  /** Waits for every page, then ends the workers. */
   async finish(): Promise<void> {
     await this.idle();
     this.#isFinished = true;

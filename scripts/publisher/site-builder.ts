@@ -7,10 +7,11 @@ import type { CompiledSite } from './compile.ts';
 import { pathOf, type OutputFolder } from './output-folder.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishedAssets } from './published-assets.ts';
-import { addRemoved, MANY, publish, type PublishReport } from './publish.ts';
+import { addRemoved, publish, type PublishReport } from './publish.ts';
+import { usualSizes, type PublishSizes } from './publish-sizes.ts';
 import { distrustFiles, restoreEarlierBuild } from './recovery.ts';
 import type { Renderer } from './renderer.ts';
-import { RenderPool } from './render-pool.ts';
+import { RenderPool, type PagePool } from './render-pool.ts';
 import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
 import { UnwantedFiles } from './unwanted-files.ts';
 
@@ -25,6 +26,10 @@ export interface SiteBuilderOptions {
   buildInputs: BuildInputs;
   /** Why the traces of an earlier process cannot be used, as a phrase; null: they can, or there are none. */
   unreadable: string | null;
+  /** Others than the usual ones: for simulations, whose sites are small. */
+  sizes?: PublishSizes;
+  /** Another pool than one of workers: for simulations, whose disk is not this machine's. */
+  openPool?(): PagePool;
   now(): number;
   onError(error: unknown): void;
 }
@@ -135,7 +140,7 @@ export class SiteBuilder {
     const found = withBuildInputs(database.stamps(), buildInputs);
     const files = output.files();
     // Its workers load the templates while the catalogue is being read.
-    const pool = found.size > MANY ? this.#openPool(files.size === 0) : null;
+    const pool = found.size > this.#sizes.manyPages ? this.#openPool(files.size === 0) : null;
     engine.reset();
     this.#isMarked = false;
     engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
@@ -149,7 +154,7 @@ export class SiteBuilder {
     }
   }
 
-  async #publish(onProgress: OnProgress | undefined, pool: RenderPool | null = null): Promise<PublishReport> {
+  async #publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<PublishReport> {
     const { engine, output, catalogue, renderer, now } = this.#options;
     let opened = pool;
     return publish({
@@ -164,13 +169,21 @@ export class SiteBuilder {
         opened = null;
         return next;
       },
+      sizes: this.#sizes,
       now,
       ...(onProgress ? { onProgress } : {}),
     });
   }
 
-  #openPool(fresh: boolean): RenderPool {
-    return new RenderPool({ entry: this.#options.compiled.entry, root: this.#options.output.root, fresh });
+  get #sizes(): PublishSizes {
+    return this.#options.sizes ?? usualSizes;
+  }
+
+  #openPool(fresh: boolean): PagePool {
+    return (
+      this.#options.openPool?.() ??
+      new RenderPool({ entry: this.#options.compiled.entry, root: this.#options.output.root, fresh })
+    );
   }
 
   /** Removes files that belong to nothing. */

@@ -11,6 +11,7 @@ import type { Database } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Engine } from '../incremental/engine.ts';
+import { StateUnreadable } from '../incremental/state-errors.ts';
 import { Alarm, type Timer } from './alarm.ts';
 import { failedPages } from './failed-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -65,6 +66,8 @@ export class SitePublisher implements Publisher {
   #last: PublishStatus['last'] = null;
   /** Why the last publish came to no end. */
   #failure: FailedPage | null = null;
+  /** Because of which a publish was requested. */
+  #damage: StateUnreadable | null = null;
   #closed = false;
   #count = 0;
 
@@ -97,10 +100,17 @@ export class SitePublisher implements Publisher {
     return { summary: this.#finish(id, since, report), report, discarded };
   }
 
-  /** A reader over the current catalogue. */
+  /** A reader over the current catalogue; over what can be read of an older one while damaged traces wait for everything to be built. */
   read(): Read {
-    this.#options.engine.update(this.#options.now());
-    return this.#options.engine.read as unknown as Read;
+    const { engine, now } = this.#options;
+    try {
+      engine.update(now());
+    } catch (error) {
+      if (!(error instanceof StateUnreadable)) throw error;
+      if (error !== this.#damage) void this.#queue.add({});
+      this.#damage = error;
+    }
+    return engine.read as unknown as Read;
   }
 
   changed(documents: readonly string[]): Publish {

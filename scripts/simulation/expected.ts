@@ -14,34 +14,35 @@ export class Expected {
   current = new Map<string, unknown>();
   /** Keys of files that are broken now. */
   readonly broken = new Set<string>();
-  /** Changes that were neither acknowledged nor refused, or refused by the disk: all of each or nothing. */
-  #open: Edit[] = [];
+  /** What was there when the disk was last looked at. */
+  #base: Documents = new Map();
+  /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
+  #changes: { edit: Edit; isOpen: boolean }[] = [];
 
   begin(edit: Edit): void {
-    this.#open.push(edit);
+    this.#changes.push({ edit, isOpen: true });
   }
 
   acknowledged(edit: Edit): void {
-    this.#open = this.#open.filter((each) => each !== edit);
+    for (const change of this.#changes) if (change.edit === edit) change.isOpen = false;
     this.current = after(this.current, edit);
   }
 
   refused(edit: Edit): void {
-    this.#open = this.#open.filter((each) => each !== edit);
+    this.#changes = this.#changes.filter((change) => change.edit !== edit);
   }
 
   /** Compares with what is on the disk; what was open is then decided. Returns what is wrong. */
   compare(disk: FileSystem): string | null {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
-    const candidates = this.#open.reduce<Documents[]>(
-      (all, edit) => [...all, ...all.map((documents) => after(documents, edit))],
-      [this.current],
+    const candidates = this.#changes.reduce<Documents[]>(
+      (all, { edit, isOpen }) => [...(isOpen ? all : []), ...all.map((documents) => after(documents, edit))],
+      [this.#base],
     );
     const difference = candidates.map((candidate) => differenceOf(candidate, found));
     if (!difference.includes(null)) return difference[0] as string;
-    this.current = found;
-    this.#open = [];
+    this.#accept(found);
     return null;
   }
 
@@ -49,8 +50,13 @@ export class Expected {
   adopt(disk: FileSystem): void {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    this.#accept(found);
+  }
+
+  #accept(found: Map<string, unknown>): void {
     this.current = found;
-    this.#open = [];
+    this.#base = found;
+    this.#changes = [];
   }
 }
 

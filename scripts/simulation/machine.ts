@@ -1,5 +1,5 @@
 import type { FileSystem } from '../../data/database/file-system.ts';
-import { randomOf } from '../bench/random.ts';
+import { randomOf, type Random } from '../bench/random.ts';
 import { FaultPlan, type Crash } from './fault-plan.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import { SimulatedClock } from './simulated-clock.ts';
@@ -35,12 +35,15 @@ export class Machine {
   readonly crashes: { [kind in Crash]: number } = { kill: 0, 'power cut': 0 };
   process: SiteProcess | null = null;
   readonly #disk: SimulatedDisk;
+  readonly #parts: Random | null;
   #boot = 1;
   #end: ((error: Crashed) => void) | null = null;
   #crashed: Promise<never> = new Promise(() => {});
 
   constructor(seed: number) {
     this.plan = new FaultPlan(randomOf(seed, 1), this.clock);
+    const random = randomOf(seed, 10);
+    this.#parts = random.is(0.5) ? random : null;
     this.#disk = new SimulatedDisk(this.clock, randomOf(seed, 2));
     this.state = new SimulatedState(randomOf(seed, 3));
     this.#assets = new SimulatedAssets(randomOf(seed, 8));
@@ -49,6 +52,11 @@ export class Machine {
       () => true,
       () => {},
     );
+  }
+
+  /** Every publish comes in parts, between which others may use the process. */
+  get publishesInParts(): boolean {
+    return this.#parts !== null;
   }
 
   /** Opens a process; nothing of it runs before `within`. */
@@ -72,6 +80,7 @@ export class Machine {
         assets: this.#assets.open(this.plan, () => alive, onCrash),
         clock: this.clock,
         boot: String(this.#boot),
+        parts: this.#parts,
         onRender: (text) => alive && observer.onRender(text),
       });
       if (!alive) this.process = null;

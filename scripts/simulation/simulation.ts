@@ -194,7 +194,12 @@ class Simulation {
     const wasCalm = plan.isCalm;
     if (full || !wasCalm) this.#undisturbed = false;
     this.#note(full ? 'publish everything' : look ? 'publish what changed' : 'publish');
-    const summary = await this.#machine.within((look ? publisher.rebuild({ full }) : publisher.changed([])).done);
+    let { done } = look ? publisher.rebuild({ full }) : publisher.changed([]);
+    if (await this.#actMeanwhile()) {
+      await this.#machine.within(done);
+      done = publisher.changed([]).done;
+    }
+    const summary = await this.#machine.within(done);
     this.#publishes += 1;
     const asOf = engine.asOf;
     if (look && wasCalm && plan.isCalm) this.#unseen = false;
@@ -213,6 +218,19 @@ class Simulation {
     }
     if (this.#unseen) return;
     this.#compare(asOf, `${summary.rendered} rendered, ${summary.failed} failed`);
+  }
+
+  /** Between two parts of a publish, the owner edits and people ask. */
+  async #actMeanwhile(): Promise<boolean> {
+    if (!this.#machine.publishesInParts || this.#random.is(0.6)) return false;
+    for (let turns = this.#random.whole(1, 12); turns > 0; turns -= 1)
+      await this.#machine.within(new Promise((resolve) => setImmediate(resolve)));
+    this.#note('meanwhile');
+    this.#undisturbed = false;
+    await this.#ask();
+    if (this.#random.is(0.7)) await this.#transact(this.#edits.next(this.#expected.current));
+    await this.#ask();
+    return true;
   }
 
   /** Laws 1 to 5. */
@@ -278,9 +296,9 @@ class Simulation {
     if (!this.#awake) return;
     this.#note('somebody asks');
     const { publisher } = this.#process;
-    const read = publisher.read() as never as (query: unknown, ...args: unknown[]) => unknown;
     const ids = [...this.#expected.current.keys()].flatMap((key) => (key.startsWith('stores/') ? key.slice(7) : []));
     try {
+      const read = publisher.read() as never as (query: unknown, ...args: unknown[]) => unknown;
       read(this.#site.view(this.#site.templates[0]!), this.#random.pick(ids));
     } catch (error) {
       if (this.#machine.process === null) throw new Crashed('kill');

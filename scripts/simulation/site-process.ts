@@ -1,3 +1,4 @@
+import type { Random } from '../bench/random.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
@@ -13,6 +14,7 @@ import { SitePublisher } from '../publisher/site-publisher.ts';
 import type { KeptAssets } from '../publisher/asset-ledger.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
+import { SimulatedPool, smallSizes } from './simulated-pool.ts';
 
 export const DATA = '/data';
 export const OUTPUT = '/out';
@@ -35,6 +37,8 @@ export interface ProcessParts {
   clock: SimulatedClock;
   /** Which start of the machine this is. */
   boot: string;
+  /** When given, every publish comes in parts. */
+  parts: Random | null;
   /** A page's text is made. */
   onRender(text: string): void;
 }
@@ -48,7 +52,7 @@ export interface SiteProcess {
 }
 
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
-export function openProcess({ site, disk, state, assets: ledger, clock, boot, onRender }: ProcessParts): SiteProcess {
+export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts): SiteProcess {
   const errors: unknown[] = [];
   const database = openDatabase({
     folder: DATA,
@@ -64,7 +68,7 @@ export function openProcess({ site, disk, state, assets: ledger, clock, boot, on
     families: site.families,
     queries: site.queries,
     state,
-    bootId: boot,
+    bootId: given.boot,
     view: site.view,
   });
   const text = (view: unknown): string => {
@@ -81,7 +85,7 @@ export function openProcess({ site, disk, state, assets: ledger, clock, boot, on
     database,
     engine,
     output,
-    assets: new PublishedAssets(ledger, output, folders, clock.now, disk),
+    assets: new PublishedAssets(given.assets, output, folders, clock.now, disk),
     renderer: new Renderer(NO_TEMPLATES),
     now: clock.now,
     onError: (error: unknown) => errors.push(error),
@@ -92,7 +96,10 @@ export function openProcess({ site, disk, state, assets: ledger, clock, boot, on
     digest: 'simulation',
     templates: buildInputs.templates,
   };
-  const builder = new SiteBuilder({ ...parts, compiled, catalogue, buildInputs, unreadable: null });
+  const random = given.parts;
+  const inParts =
+    random === null ? {} : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
+  const builder = new SiteBuilder({ ...parts, ...inParts, compiled, catalogue, buildInputs, unreadable: null });
   const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer });
   return { disk, database, engine, publisher, errors };
 }

@@ -1,0 +1,21 @@
+/** How a publish is cut into parts, between which others may use the process. */
+export interface PublishSizes {
+  /** From so many dirty pages on, all cores render. */
+  manyPages: number;
+  /** Documents of a first build that are in memory together, with all that is asked of them. */
+  documentsAtATime: number;
+  /** Pages made between two saves of answers, which then leave memory. */
+  pagesBetweenSaves: number;
+  /** Steps of computing everything again between two turns of the event loop. */
+  stepsAtATime: number;
+  partsBetweenSaves: number;
+}
+
+/** Eight steps take about 30 ms. */
+export const usualSizes: PublishSizes = {
+  manyPages: 150,
+  documentsAtATime: 250,
+  pagesBetweenSaves: 500,
+  stepsAtATime: 8,
+  partsBetweenSaves: 32,
+};

@@ -1,0 +1,49 @@
+import type { Random } from '../bench/random.ts';
+import type { OutputFolder } from '../publisher/output-folder.ts';
+import type { PublishSizes } from '../publisher/publish-sizes.ts';
+import type { PagePool, Task } from '../publisher/render-pool.ts';
+import { makePage, type PageResult, type Renderer } from '../publisher/renderer.ts';
+
+/** So small that every publish of a simulated site comes in parts. */
+export const smallSizes: PublishSizes = {
+  manyPages: 2,
+  documentsAtATime: 2,
+  pagesBetweenSaves: 3,
+  stepsAtATime: 1,
+  partsBetweenSaves: 2,
+};
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A pool whose only worker is this process: what it was given last may still wait when it takes more. */
+export class SimulatedPool implements PagePool {
+  onResult: (result: PageResult) => void = () => {};
+  readonly #waiting: Task[] = [];
+  readonly #random: Random;
+  readonly #renderer: Renderer;
+  readonly #output: OutputFolder;
+
+  constructor(random: Random, renderer: Renderer, output: OutputFolder) {
+    this.#random = random;
+    this.#renderer = renderer;
+    this.#output = output;
+  }
+
+  async add(task: Task): Promise<void> {
+    this.#waiting.push(task);
+    if (this.#waiting.length > this.#random.whole(0, 3)) await this.idle();
+  }
+
+  async idle(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      if (this.#random.is(0.3)) await turn();
+      const { path, text, viewJson, known } = next;
+      const task = text === undefined ? { path, view: JSON.parse(viewJson ?? 'null') as unknown } : { path, text };
+      this.onResult(await makePage(this.#renderer, this.#output, task, known));
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.idle();
+  }
+}
