@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('two processes', () => {
-  it('a second server on the same data names the process that uses it, and a plain rebuild lets the server do the work', async () => {
+  it('a second server on the same data names the process that uses it, and rebuild and verify let the server do the work', async () => {
     const place = freshPlace();
     const server = await serve(place);
     const second = await run('start', [], { ...place, PORT: String(await freePort()) });
@@ -36,6 +36,15 @@ describe('two processes', () => {
     expect(readFileSync(join(other, 'index.html'), 'utf8')).toBe(
       readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8'),
     );
+
+    const page = join(place.OUT_DIR, `store/${store.slug}.html`);
+    const good = readFileSync(page, 'utf8');
+    writeFileSync(page, 'no page');
+    const repair = await run('verify', ['--repair'], place);
+    expect([repair.code, repair.output]).toEqual([0, expect.stringContaining(`store/${store.slug}.html differs`)]);
+    expect(repair.output).toMatch(/The server at \S+ is running and does the publishing/);
+    expect(repair.output).toMatch(/1 file differed; .* 1 written, 0 deleted[^]*holds the same bytes/);
+    expect(readFileSync(page, 'utf8')).toBe(good);
     server.child.kill('SIGTERM');
     await server.ended;
   });
