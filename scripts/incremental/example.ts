@@ -20,7 +20,7 @@ const list = query('list', (read, name) => read.members('byTag', String(name)).m
 export function runExample(): { first: string[]; second: string[] } {
   const engine = new Engine({
     source: { read: (key) => notes.get(key) },
-    indexedFolders: [{ folder: 'notes', entries: byTag as Query<[string]> }],
+    indexedFolders: [{ folder: 'notes', entries: byTag }],
     families: [
       { name: 'notes', of: 'notes', pages: notePage },
       { name: 'tags', pages: tagPage },

@@ -19,6 +19,11 @@ export class Expected {
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
   #changes: { edit: Edit; isOpen: boolean }[] = [];
 
+  /** Of some change it is not known whether it was decided. */
+  get isOpen(): boolean {
+    return this.#changes.some(({ isOpen }) => isOpen);
+  }
+
   begin(edit: Edit): void {
     this.#changes.push({ edit, isOpen: true });
   }

@@ -228,7 +228,7 @@ class Simulation {
     this.#note('meanwhile');
     this.#undisturbed = false;
     await this.#ask();
-    if (this.#random.is(0.7)) await this.#transact(this.#edits.next(this.#expected.current));
+    if (!this.#expected.isOpen && this.#random.is(0.7)) await this.#transact(this.#edits.next(this.#expected.current));
     await this.#ask();
     return true;
   }
