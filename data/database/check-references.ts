@@ -3,7 +3,14 @@ import type { Reference } from '../schema/references.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem } from './errors.ts';
 import { fileOf, type AnyKey } from './layout.ts';
-import { categoryTargets, heldReferences, isName, isTarget, type ReferenceTarget } from './reference-values.ts';
+import {
+  categoryTargets,
+  heldReferences,
+  isName,
+  isTarget,
+  type HeldReference,
+  type ReferenceTarget,
+} from './reference-values.ts';
 
 /** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
 export type Changed = (key: AnyKey) => { document: unknown } | undefined;
@@ -15,12 +22,18 @@ export interface Dangling extends DocumentProblem {
 
 /** The references of a document, its labels aside, that point to nothing. */
 export function danglingReferences(documents: DocumentCache, key: AnyKey, document: unknown): Dangling[] {
-  return toNothing(documents, key, document, () => undefined).filter(({ reference }) => reference.onDelete !== 'keep');
+  const held = heldReferences(key, document).filter(({ reference }) => reference.onDelete !== 'keep');
+  return toNothing(documents, key, held, () => undefined);
 }
 
-/** The references of a document, labels too, that point to nothing once `changed` has been saved. */
-function toNothing(documents: DocumentCache, key: AnyKey, document: unknown, changed: Changed): Dangling[] {
-  return heldReferences(key, document)
+/** Those of a document's references that point to nothing once `changed` has been saved. */
+function toNothing(
+  documents: DocumentCache,
+  key: AnyKey,
+  held: readonly HeldReference[],
+  changed: Changed,
+): Dangling[] {
+  return held
     .filter(({ target }) => !exists(documents, target, changed))
     .map(({ reference, target, field }) => ({
       key,
@@ -37,7 +50,7 @@ function toNothing(documents: DocumentCache, key: AnyKey, document: unknown, cha
  * may stay: other fields can be saved.
  */
 export function checkReferences(documents: DocumentCache, key: AnyKey, changed: Changed, advice: string): void {
-  const dangling = toNothing(documents, key, changed(key)?.document, changed);
+  const dangling = toNothing(documents, key, heldReferences(key, changed(key)?.document), changed);
   if (dangling.length === 0) return;
   const before = new Set(heldReferences(key, readable(documents, key)).map(({ target }) => target));
   const added = dangling.filter(({ target }) => !before.has(target));

@@ -1,6 +1,6 @@
-import { danglingReferences } from './check-references.ts';
+import { danglingReferences, type Dangling } from './check-references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
-import { InvalidDocument, type LastingProblem } from './errors.ts';
+import { InvalidDocument, StorageFailed, type LastingProblem } from './errors.ts';
 import { fileOf, type AnyKey } from './layout.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
 import { categoryTargets, isTarget, type ReferenceTarget } from './reference-values.ts';
@@ -25,7 +25,8 @@ export class DocumentWarnings {
   /** `version` is current from now on, `before` was until now, if it was in memory. */
   note(key: AnyKey, version: Loaded, before: Loaded | undefined): void {
     this.#noteUnknown(key, version);
-    if (danglingReferences(this.#documents, key, version.document).length > 0) this.#suspects.add(key);
+    // What it refers to may have to be read; it is current whether or not the disk shows that.
+    if (this.#danglingIn(key, () => version.document)?.length !== 0) this.#suspects.add(key);
     for (const target of goneTargets(key, version, before)) {
       for (const referrer of this.#documents.references.candidates(target)) this.#suspects.add(referrer);
     }
@@ -34,11 +35,22 @@ export class DocumentWarnings {
   all(): LastingProblem[] {
     const found = [...this.#unknown.values()].flat();
     for (const key of [...this.#suspects].sort()) {
-      const dangling = danglingReferences(this.#documents, key, this.#read(key));
+      const dangling = this.#danglingIn(key, () => this.#read(key));
+      if (dangling === null) continue;
       if (dangling.length === 0) this.#suspects.delete(key);
       found.push(...dangling.map(({ file, field, reason }) => ({ key, file, field, reason, meanwhile: UNUSED })));
     }
     return found;
+  }
+
+  /** Null: the disk does not show whether there are any. */
+  #danglingIn(key: AnyKey, document: () => unknown): Dangling[] | null {
+    try {
+      return danglingReferences(this.#documents, key, document());
+    } catch (error) {
+      if (error instanceof StorageFailed) return null;
+      throw error;
+    }
   }
 
   #noteUnknown(key: AnyKey, { unknown }: Loaded): void {

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { DocumentKey } from '../schema/documents.ts';
-import type { TransactOptions, Transacted, Transaction } from './database.ts';
+import type { FileStamp, TransactOptions, Transacted, Transaction } from './database.ts';
 import { NOTHING_SAVED, StorageFailed, type LastingProblem } from './errors.ts';
 import {
   applyJournal,
@@ -170,12 +171,22 @@ export class Writer {
     }
     this.#documents.release();
     for (const [key, prepared] of changes) {
-      const stamp = prepared === null ? null : this.#documents.files.stamp(key);
+      const stamp = prepared === null ? null : this.#stampAfterSave(key, prepared.text);
       this.#documents.commit(
         key,
         { document: prepared?.document, unknown: prepared?.unknown ?? null, stamp },
         prepared?.text.length ?? 0,
       );
+    }
+  }
+
+  /** It is saved even where the disk does not show the file: then a stamp that no file has, so that it is read again. */
+  #stampAfterSave(key: AnyKey, text: string): FileStamp | null {
+    try {
+      return this.#documents.files.stamp(key);
+    } catch (error) {
+      if (error instanceof StorageFailed) return `unread-${hash('sha256', text)}`;
+      throw error;
     }
   }
 

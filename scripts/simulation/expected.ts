@@ -8,6 +8,13 @@ import { DATA } from './site-process.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+interface Change {
+  edit: Edit;
+  isOpen: boolean;
+}
+
+const folderOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
+
 /** Which documents must be there. */
 export class Expected {
   /** What was acknowledged; of broken files their last good version. */
@@ -17,7 +24,13 @@ export class Expected {
   /** What was there when the disk was last looked at. */
   #base: Documents = new Map();
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
-  #changes: { edit: Edit; isOpen: boolean }[] = [];
+  #changes: Change[] = [];
+  /**
+   * What the disk refused after it had done it is seen, and still not synced: until a later change syncs its folder, a power cut may bring
+   * one of these states back.
+   */
+  #unsynced: { states: readonly Documents[]; folders: ReadonlySet<string> } | null = null;
+  #isAfterPowerCut = false;
 
   /** Of some change it is not known whether it was decided. */
   get isOpen(): boolean {
@@ -31,6 +44,11 @@ export class Expected {
   acknowledged(edit: Edit): void {
     for (const change of this.#changes) if (change.edit === edit) change.isOpen = false;
     this.current = after(this.current, edit);
+    if (edit.some(([key]) => this.#unsynced?.folders.has(folderOf(key)))) this.#unsynced = null;
+  }
+
+  powerCut(): void {
+    this.#isAfterPowerCut = true;
   }
 
   refused(edit: Edit): void {
@@ -41,12 +59,16 @@ export class Expected {
   compare(disk: FileSystem): string | null {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
-    const candidates = this.#changes.reduce<Documents[]>(
-      (all, { edit, isOpen }) => [...(isOpen ? all : []), ...all.map((documents) => after(documents, edit))],
-      [this.#base],
-    );
-    const difference = candidates.map((candidate) => differenceOf(candidate, found));
+    const candidates = this.#statesFrom([this.#base]);
+    const broughtBack = this.#isAfterPowerCut ? this.#statesFrom(this.#unsynced?.states ?? []) : [];
+    const difference = [...candidates, ...broughtBack].map((candidate) => differenceOf(candidate, found));
     if (!difference.includes(null)) return difference[0] as string;
+    const open = this.#changes.filter(({ isOpen }) => isOpen).flatMap(({ edit }) => edit);
+    if (this.#isAfterPowerCut) this.#unsynced = null;
+    else if (open.length > 0)
+      this.#unsynced = { states: candidates, folders: new Set(open.map(([key]) => folderOf(key))) };
+    else if (this.#unsynced) this.#unsynced = { ...this.#unsynced, states: this.#statesFrom(this.#unsynced.states) };
+    this.#isAfterPowerCut = false;
     this.#accept(found);
     return null;
   }
@@ -56,6 +78,14 @@ export class Expected {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
     this.#accept(found);
+  }
+
+  /** What may be there after the changes since. */
+  #statesFrom(states: readonly Documents[]): Documents[] {
+    return this.#changes.reduce<Documents[]>(
+      (all, { edit, isOpen }) => [...(isOpen ? all : []), ...all.map((documents) => after(documents, edit))],
+      [...states],
+    );
   }
 
   #accept(found: Map<string, unknown>): void {

@@ -70,6 +70,8 @@ class Simulation {
   #live: ReadonlyMap<string, string> = new Map();
   /** Files were changed, or the disk refused a change, and no publish has looked since. */
   #unseen = false;
+  /** Those that the expectations know of. */
+  #powerCuts = 0;
 
   constructor(seed: number, { siteOf = generatedSite, hazards = HAZARDS }: SimulationOptions) {
     this.#hazards = new Set(hazards);
@@ -337,6 +339,8 @@ class Simulation {
   /** Starts until it succeeds; the last attempts without faults. */
   async #recover(): Promise<void> {
     const { crashes, hands } = this.#machine;
+    if (crashes['power cut'] > this.#powerCuts) this.#expected.powerCut();
+    this.#powerCuts = crashes['power cut'];
     for (let attempt = 0; this.#machine.process === null; attempt += 1) {
       if (attempt > 3) this.#machine.plan.calm();
       if (attempt > 8) throw new LawBroken('it does not start');
