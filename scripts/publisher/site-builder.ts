@@ -186,11 +186,10 @@ export class SiteBuilder {
     );
   }
 
-  /** Removes files that belong to nothing. */
+  /** Finds files that belong to nothing; `#saved` removes them. */
   #swept(files: ReadonlyMap<string, number>, report: PublishReport): PublishReport {
     this.#options.output.tidy();
-    for (const file of files.keys())
-      if (!this.#isWanted(file) && this.unwanted.remove(file)) addRemoved(report, [`/${file}`]);
+    for (const file of files.keys()) if (!this.#isWanted(file)) this.unwanted.add(file);
     return report;
   }
 
@@ -201,7 +200,7 @@ export class SiteBuilder {
 
   #saved(report: PublishReport): PublishReport {
     const { engine, assets, compiled } = this.#options;
-    addRemoved(report, this.unwanted.retry(this.#isWanted));
+    addRemoved(report, this.unwanted.removeAll(this.#isWanted));
     const { written, removed } = assets.takeChanged();
     report.files.push(...written);
     addRemoved(report, removed);
