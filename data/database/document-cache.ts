@@ -3,13 +3,7 @@ import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
 import { parse } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
-import {
-  DanglingReference,
-  InvalidDocument,
-  StorageFailed,
-  type DocumentProblem,
-  type LastingProblem,
-} from './errors.ts';
+import { DanglingReference, InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
 import { placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
 import type { FolderView, MisnamedFile } from './folder-view.ts';
@@ -157,12 +151,7 @@ export class DocumentCache {
   /** Forgets what is in memory, so that the next read takes the file. */
   forget(key: AnyKey): void {
     this.#recent.delete(key);
-    try {
-      this.files.note(key, this.files.stamp(key) !== null);
-    } catch (error) {
-      // Whether it is there stays as it was known.
-      if (!(error instanceof StorageFailed)) throw error;
-    }
+    this.files.forget(key);
   }
 
   hold(keys: Iterable<AnyKey>): void {

@@ -92,20 +92,21 @@ function refusal(
 }
 
 /**
- * Throws `ConflictingEdit` when the file is not the one the current version came from, or is broken; by then the file has been
+ * Throws `ConflictingEdit` when the file holds another document than the current version, or is broken; by then the file has been
  * read again.
  */
 export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
   const file = fileOf(documents.files.folder, key);
-  let stamp: FileStamp | null = null;
+  let current: Loaded = { document: undefined, stamp: null };
   try {
-    stamp = documents.version(key).stamp;
+    current = documents.version(key);
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
   }
-  if (documents.problemsOf(key).length === 0 && documents.files.stamp(key) === stamp) return;
+  if (documents.problemsOf(key).length === 0 && documents.files.stamp(key) === current.stamp) return;
   acceptChanges(documents, [key]);
   const problem = documents.problemsOf(key)[0];
+  if (problem === undefined && contentOf(documents.version(key)) === contentOf(current)) return;
   throw new ConflictingEdit(
     key,
     file,
@@ -116,6 +117,8 @@ export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
           `${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Fix the file first.`,
   );
 }
+
+const contentOf = ({ document, unknown }: Loaded): string => JSON.stringify([document, unknown]);
 
 /** Reads and checks all documents but those whose stamp is `trusted`; gives all stamps. Throws one `InvalidDocument` with every problem. */
 export function checkAll(

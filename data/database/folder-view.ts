@@ -25,6 +25,8 @@ export class FolderView {
   #journalStamp: FileStamp | null = null;
   readonly #ids = new Map<FolderName, Set<string>>();
   readonly #sorted = new Map<FolderName, readonly string[]>();
+  /** Documents of which it is not known whether their files are there. */
+  readonly #unseen = new Set<AnyKey>();
 
   constructor(folder: string, disk: FileSystem) {
     this.folder = folder;
@@ -71,8 +73,9 @@ export class FolderView {
 
   /** Sorted. Read once; after that `note` records changes. */
   ids(folder: FolderName): readonly string[] {
+    const ids = this.#idSet(folder);
     let sorted = this.#sorted.get(folder);
-    if (sorted === undefined) this.#sorted.set(folder, (sorted = [...this.#idSet(folder)].sort()));
+    if (sorted === undefined) this.#sorted.set(folder, (sorted = [...ids].sort()));
     return sorted;
   }
 
@@ -83,14 +86,20 @@ export class FolderView {
   }
 
   note(key: AnyKey, exists: boolean): void {
+    this.#unseen.delete(key);
     const folder = documentFolderOf(key);
-    if (folder === undefined) return;
+    const ids = folder && this.#ids.get(folder);
+    if (folder === undefined || ids === undefined) return; // The folder is read when it is first asked about.
     const id = key.slice(folder.length + 1);
-    const ids = this.#idSet(folder);
     if (ids.has(id) === exists) return;
     if (exists) ids.add(id);
     else ids.delete(id);
     this.#sorted.delete(folder);
+  }
+
+  /** Whether it is there is looked at when it is next asked. */
+  forget(key: AnyKey): void {
+    if (documentFolderOf(key) !== undefined) this.#unseen.add(key);
   }
 
   /** For processes beside the writer: reads or drops its journal. */
@@ -106,13 +115,14 @@ export class FolderView {
     this.#journalled.clear();
     for (const { key, text } of changes ?? []) {
       this.#journalled.set(key, text === null ? null : { text, stamp: `journal-${digest(text)}` });
-      if (this.#ids.size > 0) this.note(key, text !== null);
+      this.note(key, text !== null);
     }
   }
 
   #idSet(folder: FolderName): Set<string> {
     let ids = this.#ids.get(folder);
     if (ids === undefined) this.#ids.set(folder, (ids = new Set(this.#list(folder).ids)));
+    for (const key of this.#unseen) if (placeOf(key)?.folder === folder) this.note(key, this.stamp(key) !== null);
     return ids;
   }
 

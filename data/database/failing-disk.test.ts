@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../schema/store.ts';
+import { disk } from './disk.ts';
+import { StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import { aDatabase, aFolder, failureOf, save, store } from './testing/data-folder.ts';
+
+type Call = 'stat' | 'sync';
+
+/** Which calls fail: `now`, which is set to `next` when a file is renamed or removed. */
+interface Faults {
+  now: Call[];
+  next: Call[];
+}
+
+/** This machine's disk, some of whose calls fail. */
+function aFailingDisk(faults: Faults): FileSystem {
+  const check = (call: Call): void => {
+    if (faults.now.includes(call)) throw Object.assign(new Error(`EIO: ${call}`), { code: 'EIO' });
+  };
+  return {
+    ...disk,
+    stat(path) {
+      check('stat');
+      return disk.stat(path);
+    },
+    later: {
+      ...disk.later,
+      async sync(path) {
+        check('sync');
+        await disk.later.sync(path);
+      },
+      async rename(from, to) {
+        await disk.later.rename(from, to);
+        faults.now = faults.next;
+      },
+      async remove(file) {
+        await disk.later.remove(file);
+        faults.now = faults.next;
+      },
+    },
+  };
+}
+
+it('a removal that is refused once the file is gone leaves no id behind, although the disk did not show that', async () => {
+  const faults: Faults = { now: [], next: [] };
+  const database = aDatabase(aFolder(), { disk: aFailingDisk(faults) });
+  await save(database, store('acme'), store('brook'));
+  faults.next = ['sync', 'stat'];
+  const removal = database.transact((transaction) => transaction.delete('stores/acme'));
+  expect(await failureOf(removal)).toBeInstanceOf(StorageFailed);
+  faults.now = [];
+  expect([database.ids('stores'), database.read('stores/acme')]).toEqual([['brook'], undefined]);
+});
+
+it('a document can be changed again after a save whose file the disk did not show', async () => {
+  const faults: Faults = { now: [], next: ['stat'] };
+  const database = aDatabase(aFolder(), { disk: aFailingDisk(faults) });
+  await save(database, store('acme', 'First'));
+  Object.assign(faults, { now: [], next: [] });
+  await save(database, store('acme', 'Second'));
+  expect((database.read('stores/acme') as Store).name).toBe('Second');
+});
