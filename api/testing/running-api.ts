@@ -48,6 +48,7 @@ export interface RunningApiOptions extends CatalogueParts {
   movedTo?: ApiDependencies['published']['movedTo'];
   /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
   folder?: string;
+  renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
   /** Pages made by another site, served in place of the empty output folder. */
   pages?: ApiDependencies['published'];
 }
@@ -57,6 +58,7 @@ export async function openTestApi({
   apiSettings,
   renderLive,
   renderPreview,
+  renderDashboard,
   movedTo,
   pages,
   folder,
@@ -99,7 +101,8 @@ export async function openTestApi({
     },
     renderPreview:
       renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
-    renderDashboard: async (csrfToken) => ({ status: 200, headers: {}, html: `dashboard with ${csrfToken}` }),
+    renderDashboard:
+      renderDashboard ?? (async (csrfToken) => ({ status: 200, headers: {}, html: `dashboard with ${csrfToken}` })),
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,

@@ -15,6 +15,13 @@ const offersOf = (at: number) =>
     anOffer({ id: `s${at}-o${number}`, title: `Offer ${number} of store ${at}`, sortOrder: number }),
   );
 
+/** The shared site's document of the dashboard, with the token of this API's session. */
+async function renderDashboard(csrfToken: string | null) {
+  const html = await (await fetch(`${inject('site').address}/admin`)).text();
+  const token = csrfToken === null ? '' : `<meta name="csrf-token" content="${csrfToken}">`;
+  return { status: 200, headers: {}, html: html.replace('<head>', `<head>${token}`) };
+}
+
 ownerTest(
   'The owner of 2,500 stores and 5,000 offers finds any of them, and only the rows in view exist',
   async ({ dashboard, onTestFinished }) => {
@@ -22,7 +29,7 @@ ownerTest(
       aStore({ id: `s${at}`, name: `Store ${String(at).padStart(4, '0')}`, offers: offersOf(at) }),
     );
     const pages = { folder: join(inject('site').folder, '../out'), headersOf: () => ({}) };
-    const api = await openTestApi({ categories: [aCategory('Fashion')], stores, pages });
+    const api = await openTestApi({ categories: [aCategory('Fashion')], stores, pages, renderDashboard });
     onTestFinished(() => api.close());
     const owner = api.visitor();
     await owner.signIn(PASSWORD, true);

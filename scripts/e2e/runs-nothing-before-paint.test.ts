@@ -75,7 +75,7 @@ shopperTest(
     const tab = await openBackgroundTab(browser, '/store/humbright');
     await soon(() => tab.reads('[location.pathname, document.readyState]')).toEqual(['/store/humbright', 'complete']);
     expect(await tab.reads('document.visibilityState')).toBe('hidden');
-    const waiting = `document.querySelectorAll('body link[rel="modulepreload"], script[type="text/plain"], astro-island[ssr]').length`;
+    const waiting = `document.querySelectorAll('body link[rel="modulepreload"], script[type="text/plain"]').length`;
     expect(await tab.reads(waiting)).toBeGreaterThan(0);
     expect(await tab.reads(`performance.getEntriesByType('paint').length`)).toBe(0);
 
