@@ -9,9 +9,10 @@ import { Forbidden } from './errors.ts';
  */
 export function refuseOtherSites(request: Request, { read }: Pick<Services, 'read'>): void {
   const site = request.get('sec-fetch-site');
-  const fromElsewhere =
-    site === undefined ? hasOtherOrigin(request, read()(siteLayout).siteUrl) : site === 'cross-site';
-  if (fromElsewhere) throw new Forbidden('Calls from other sites are refused.');
+  // `same-site` is any neighbour under the same domain
+  const mayBeElsewhere = site === undefined || site === 'same-site';
+  if (site === 'cross-site' || (mayBeElsewhere && hasOtherOrigin(request, read()(siteLayout).siteUrl)))
+    throw new Forbidden('Calls from other sites are refused.');
 }
 
 /** A proxy in front may have changed `Host`: the address of the site itself is accepted as well. */

@@ -3,7 +3,8 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character)
 
 /**
  * The small page that a link in a mail leads to: no script, no style of its own. `button` posts to the page's own address: programs that
- * look at the links of a mail change nothing.
+ * look at the links of a mail change nothing. The link home keeps the address of this page from other companies' scripts there, which holds
+ * the reader's token.
  */
 export function answerPage(siteName: string, title: string, text: string, button?: string): string {
   const form =
@@ -11,6 +12,6 @@ export function answerPage(siteName: string, title: string, text: string, button
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title></head>`,
-    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}<p><a href="/">${escaped(siteName)}</a></p></main></body></html>`,
+    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}<p><a href="/" rel="noreferrer">${escaped(siteName)}</a></p></main></body></html>`,
   ].join('');
 }

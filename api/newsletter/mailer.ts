@@ -27,7 +27,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 20_000;
 const NO_TLS =
-  '. The mail server did not change to TLS: give SMTP_URL an smtps:// address, or end it in ?requireTLS=false if the way there is safe';
+  '. The mail server did not change to TLS: give SMTP_URL an smtps:// address, or add ?requireTLS=false if the connection is trusted';
 
 /**
  * `smtpUrl`: such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is

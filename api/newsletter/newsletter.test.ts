@@ -79,6 +79,7 @@ describe('the newsletter', () => {
       return (await api.visitor().send('POST', '/api/newsletter/subscribe', sent)).status;
     };
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'https://topcoupons.example' })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'same-site', origin: 'https://neighbour.topcoupons.example' })).toBe(403);
     expect(await from({ origin: 'https://evil.example' })).toBe(403);
     expect(await from({ origin: 'null' })).toBe(403);
     expect(await subscribers()).toEqual([]);
