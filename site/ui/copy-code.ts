@@ -12,7 +12,12 @@ const COPIED_STATE_MS = 2000;
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
  * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that clicks before hydration work, too.
  */
-document.addEventListener('click', (event) => press(event.target));
+document.addEventListener('click', (event) => {
+  // The second of two quick presses was meant for the button that stood there at the first.
+  const way = event.target instanceof Element ? event.target.closest('.deal-code > a') : null;
+  if (way && event.detail > 1) event.preventDefault();
+  else press(event.target);
+});
 if (window.pressed) press(window.pressed); // before this script was here
 
 function press(target: EventTarget | null): void {
