@@ -11,7 +11,7 @@ export interface OpenPort {
 
 /**
  * Milliseconds. An idle connection outlasts those that proxies keep (nginx and cloud balancers: 60 s), so that none sends a request into
- * one that is being closed. Whoever opens a connection must send the head of a request, and then all of it, in good time: the
+ * one that is being closed. A client must send the head of a request, and then all of it, in good time: the
  * largest body, a picture of 8 MB, takes two minutes at half a megabit a second.
  */
 const timeouts = { keepAliveTimeout: 90_000, headersTimeout: 20_000, requestTimeout: 120_000 } as const;

@@ -10,7 +10,7 @@ import { Forbidden, NotSignedIn, type ApiError } from './errors.ts';
 
 /** Who makes a request, as far as it could be proved. */
 export interface Caller {
-  /** Whose budget the request is counted against; null: nobody is known, and it counts for its network address. */
+  /** Whose budget the request is counted against; null: the caller is unknown, and it counts for its network address. */
   readonly budget: string | null;
   /** The session whose cookie came with the request. */
   readonly session?: Session;

@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 const MINUTE = 60_000;
-/** Requests of one caller: a signed-in session, whoever holds the signing secret, or a network address. */
+/** Requests of one caller: a signed-in session, a program that signs its requests, or a network address. */
 const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   logIn: { windowMs: 15 * MINUTE, limit: 10 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
@@ -43,7 +43,7 @@ const failed: { readonly [Name in LimitName]?: (response: Response) => boolean }
 
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
-/** Counters in memory. They count by the caller that `identify` found, so that requests which prove nothing use up nobody else's budget. */
+/** Counters in memory. They count by the caller that `identify` found, so that requests which prove nothing use up no budget but their own. */
 export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): Limits {
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];

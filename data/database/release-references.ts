@@ -6,7 +6,8 @@ import { categoryTargets, isTarget, revised, withoutReferences, type ReferenceTa
 import type { OpenTransaction } from './transaction.ts';
 
 /**
- * Does to the references of what a transaction deletes what the schema declares: empties them, or deletes with them. Posts lose their links to a deleted store. Goes on until nothing is left that points to what is deleted.
+ * Does to the references of what a transaction deletes what the schema declares: empties them, or deletes with them. Posts lose
+ * their links to a deleted store. Goes on until nothing is left that points to what is deleted.
  */
 export function releaseReferences(
   transaction: OpenTransaction,

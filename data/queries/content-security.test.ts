@@ -67,7 +67,7 @@ describe('the content security policy', () => {
     expect(policyWith(unused, { settings })).toBe(policyWith(null, { settings }));
   });
 
-  it("of the owner's pages is never widened, and lets nobody show them in a frame", () => {
+  it("of the owner's pages is never widened, and lets no page show them in a frame", () => {
     const policy = policyWith(code, { of: ownersPolicy });
     expect(policy).toBe(policyWith(null, { of: ownersPolicy }));
     expect(policy).toContain("script-src 'self' 'sha256-abc=';");

@@ -38,7 +38,7 @@ newSiteTest(
       for (const opened of context.pages()) if (!kept.has(opened)) await opened.close();
     };
     try {
-      await attacked('nobody has signed in');
+      await attacked('no one has signed in');
       const dashboard = await context.newPage();
       kept.add(dashboard);
       await dashboard.goto('/admin');

@@ -65,13 +65,13 @@ function toastOf({ title, text, destructive = false }: ShownToast): HTMLElement 
     tabindex: '0',
     'data-state': 'open',
   });
-  const words = element('div');
-  words.append(element('div', 'toast-title', {}, title));
-  if (text !== undefined) words.append(element('div', 'toast-text', {}, text));
+  const content = element('div');
+  content.append(element('div', 'toast-title', {}, title));
+  if (text !== undefined) content.append(element('div', 'toast-text', {}, text));
   const close = element('button', 'toast-close', { type: 'button', 'aria-label': 'Close' });
   close.append(icon('close'));
   close.addEventListener('click', dismissCurrent);
-  toast.append(icon(destructive ? 'alert' : 'check'), words, close);
+  toast.append(icon(destructive ? 'alert' : 'check'), content, close);
   swipeable(toast);
   return toast;
 }
