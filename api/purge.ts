@@ -27,7 +27,10 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
     ],
   ],
   [/^blogs\//, ['/api/blogs']],
-  [/^figures\//, ['/api/stores/popular', '/api/coupons']],
+  [
+    /^figures\//,
+    ['/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers'],
+  ],
   [/^post-figures\//, ['/api/blogs']],
   [/^product-figures$/, ['/api/amazon-products']],
 ];

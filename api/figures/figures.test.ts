@@ -79,6 +79,20 @@ describe('views and clicks', () => {
     expect(shown()[0]).toBeUndefined();
   });
 
+  test('of a deal are shown from fifty in a calendar month on, and no longer than that month', async () => {
+    await countOften('coupon/acme/c1', 'click', 49);
+    await countOften('offer/acme/o1', 'click', 50);
+    await onTheNextDay();
+    expect(shown()[0]).toMatchObject({ thisMonth: { month: '2026-11', uses: { 'offer/o1': 50 } } });
+    await count('coupon/acme/c1', 'click');
+    await onTheNextDay();
+    expect(shown()[0]).toMatchObject({ thisMonth: { uses: { 'coupon/c1': 50, 'offer/o1': 50 } } });
+    expect(api.publisher.requests).toHaveLength(2);
+    api.wait(8 * DAY);
+    await api.refreshFigures();
+    expect(shown()[0]).toEqual({ id: 'acme', uses: 0, coupons: { c1: 50 } });
+  });
+
   test.each(['store/nowhere', 'blog/draft', 'coupon/acme/c9', 'amazon/p9'])(
     'of %s, which is not public, are not counted',
     async (thing) => {
@@ -138,6 +152,13 @@ describe('views and clicks', () => {
     expect(shown().slice(0, 2)).toEqual([undefined, undefined]);
     expect(api.database.read('product-figures')?.views).toEqual({});
     expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
+  });
+
+  test('of a month go with a deleted offer, at once', async () => {
+    await countOften('offer/acme/o1', 'click', 50);
+    await onTheNextDay();
+    await (await api.owner()).delete('/api/offers/o1');
+    expect(api.database.read('figures/acme')?.thisMonth?.uses).toEqual({});
   });
 
   test('go with things that are deleted by hand, on the next day', async () => {

@@ -3,20 +3,33 @@ import type { Logger } from 'pino';
 import type { Records } from '../../data/records/open-records.ts';
 import { figuresOf } from '../../data/rules/figures-document.ts';
 
-/** Leaves a coupon out of the figures of its store. */
-export function deleteCouponFigures(transaction: Transaction, storeId: string, couponId: string): void {
+/** Leaves a coupon or an offer out of the figures of its store. */
+export function deleteDealFigures(
+  transaction: Transaction,
+  storeId: string,
+  kind: 'coupon' | 'offer',
+  dealId: string,
+): void {
   const figures = transaction.read(`figures/${storeId}`);
-  if (figures?.coupons[couponId] === undefined) return;
-  const { [couponId]: _gone, ...coupons } = figures.coupons;
-  transaction.write(`figures/${storeId}`, { ...figures, coupons });
+  if (figures === undefined) return;
+  const { thisMonth } = figures;
+  transaction.write(`figures/${storeId}`, {
+    ...figures,
+    ...(kind === 'coupon' && { coupons: without(figures.coupons, dealId) }),
+    ...(thisMonth && { thisMonth: { ...thisMonth, uses: without(thisMonth.uses, `${kind}/${dealId}`) } }),
+  });
+}
+
+function without<Value>(record: { [name: string]: Value }, name: string): { [name: string]: Value } {
+  const { [name]: _gone, ...rest } = record;
+  return rest;
 }
 
 /** Leaves a product out of the figures of products. */
 export function deleteProductFigures(transaction: Transaction, productId: string): void {
   const figures = transaction.read('product-figures');
   if (figures?.views[productId] === undefined) return;
-  const { [productId]: _gone, ...views } = figures.views;
-  transaction.write('product-figures', { ...figures, views });
+  transaction.write('product-figures', { ...figures, views: without(figures.views, productId) });
 }
 
 /**

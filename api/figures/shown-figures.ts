@@ -4,9 +4,11 @@ import type { Sum } from '../../data/records/counters.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { stepOf } from '../../data/rules/count-step.ts';
 import { isoWeek, mondayOf } from '../../data/rules/iso-week.ts';
+import { monthOf } from '../../data/rules/month.ts';
 import { addDays, dayOf } from '../../data/rules/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { COUNTED_IN, isThere } from './count-buffer.ts';
+import { storeFigures } from './store-figures.ts';
 
 /** Popularity looks this far back. */
 const POPULARITY_DAYS = 28;
@@ -18,6 +20,14 @@ const DOCUMENTS_AT_ONCE = 100;
 
 type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
 type FigureRecords = Pick<Records, 'counters' | 'marks'>;
+
+/** What was counted of the things of one document. */
+interface Counted {
+  /** `recent`: since the first day of what counts as recent for the document. */
+  lately: Sum[];
+  /** `recent`: since the first day of the present month. Of stores only. */
+  inMonth: Sum[];
+}
 
 /**
  * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
@@ -35,17 +45,25 @@ export async function refreshFigures(
   const outdated = await outdatedDocuments(database, counters, last, today);
   for (let start = 0; start < outdated.length; start += DOCUMENTS_AT_ONCE) {
     const keys = outdated.slice(start, start + DOCUMENTS_AT_ONCE);
-    const sums = new Map<FiguresKey, Sum[]>();
-    for (const key of keys) sums.set(key, await counters.sums(key, recentSince(key, today)));
+    const counted = new Map<FiguresKey, Counted>();
+    for (const key of keys) counted.set(key, await countedIn(counters, key, today));
     const written = await database.transact((transaction) => {
-      for (const [key, found] of sums) show(transaction, key, found, today);
+      for (const [key, found] of counted) show(transaction, key, found, today);
     });
     changed.push(...written.changed);
-    for (const [key, found] of sums) await forgetGone(database, counters, key, found);
+    for (const [key, { lately }] of counted) await forgetGone(database, counters, key, lately);
   }
   await marks.set(WORK, today);
   await tidyCounts(database, { counters, marks }, today);
   return changed;
+}
+
+async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, today: string): Promise<Counted> {
+  const isStore = key.startsWith('figures/');
+  return {
+    lately: await counters.sums(key, recentSince(key, today)),
+    inMonth: isStore ? await counters.sums(key, `${monthOf(today)}-01`) : [],
+  };
 }
 
 /** Forgets what was counted of things that are gone, however they went. */
@@ -81,7 +99,10 @@ async function tidyCounts(database: Database, { counters, marks }: FigureRecords
   await marks.set(TIDIED, before);
 }
 
-/** Those of things that were counted since the last time, or whose counts have grown too old to matter, or whose things are gone. */
+/**
+ * Those of things that were counted since the last time, or whose counts have grown too old to matter, or that show figures of a month
+ * that is over, or whose things are gone.
+ */
 async function outdatedDocuments(
   database: Database,
   counters: FigureRecords['counters'],
@@ -96,11 +117,12 @@ async function outdatedDocuments(
           ...(await counters.documentsCounted(last, today)),
           ...(await counters.documentsCounted(windowStart(last), windowStart(today))),
         ];
-  const shown = [
-    ...database.ids('figures').map((id): FiguresKey => `figures/${id}`),
-    ...database.ids('post-figures').map((id): FiguresKey => `post-figures/${id}`),
-  ].filter((key) => !isOwnerThere(database, key));
-  return [...new Set([...(counted as FiguresKey[]), ...shown, 'product-figures' as const])];
+  const ofStores = database.ids('figures').map((id) => `figures/${id}` as const);
+  const ofPosts = database.ids('post-figures').map((id) => `post-figures/${id}` as const);
+  const orphans = [...ofStores, ...ofPosts].filter((key) => !isOwnerThere(database, key));
+  const isNewMonth = last === undefined || monthOf(last) !== monthOf(today);
+  const ofPastMonth = isNewMonth ? ofStores.filter((key) => database.read(key)?.thisMonth !== undefined) : [];
+  return [...new Set([...(counted as FiguresKey[]), ...ofPastMonth, ...orphans, 'product-figures' as const])];
 }
 
 /** Whether the store or post that the document counts exists. */
@@ -116,39 +138,30 @@ function recentSince(key: FiguresKey, today: string): string {
   return mondayOf(isoWeek(today));
 }
 
-function show(transaction: Transaction, key: FiguresKey, sums: readonly Sum[], today: string): void {
+function show(transaction: Transaction, key: FiguresKey, counted: Counted, today: string): void {
   const present = transaction.read(key);
-  const next = shownOf(transaction, key, sums, today);
+  const next = shownOf(transaction, key, counted, today);
   if (isDeepStrictEqual(present, next)) return;
   if (next === undefined) transaction.delete(key);
   else transaction.write(key, next as never);
 }
 
 /** Undefined: there is nothing to show. */
-function shownOf(transaction: Transaction, key: FiguresKey, sums: readonly Sum[], today: string): object | undefined {
-  if (key === 'product-figures') {
-    const there = new Set((transaction.read('amazon-products')?.products ?? []).map(({ id }) => `amazon/${id}`));
-    const views = steps(sums.filter(({ thing, kind }) => kind === 'view' && there.has(thing)));
-    return Object.keys(views).length === 0 ? undefined : { week: isoWeek(today), views };
-  }
+function shownOf(transaction: Transaction, key: FiguresKey, counted: Counted, today: string): object | undefined {
+  if (key === 'product-figures') return productFigures(transaction, counted.lately, today);
   const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
   if (folder === 'post-figures') {
-    const views = stepOf(sums.find(({ kind }) => kind === 'view')?.total ?? 0);
+    const views = stepOf(counted.lately.find(({ kind }) => kind === 'view')?.total ?? 0);
     return transaction.read(`blogs/${id}`) === undefined || views === 0 ? undefined : { id, views };
   }
   const store = transaction.read(`stores/${id}`);
-  const clicks = sums.filter(({ kind }) => kind === 'click');
-  const there = new Set(store?.coupons.map((coupon) => `coupon/${id}/${coupon.id}`));
-  const coupons = steps(clicks.filter(({ thing }) => there.has(thing)));
-  const uses = stepOf(clicks.find(({ thing }) => thing === `store/${id}`)?.recent ?? 0);
-  return store === undefined || (uses === 0 && Object.keys(coupons).length === 0) ? undefined : { id, uses, coupons };
+  return store && storeFigures(store, { ...counted, month: monthOf(today) });
 }
 
-/** By the last part of the thing's name. */
-function steps(sums: readonly Sum[]): { [id: string]: number } {
-  return Object.fromEntries(
-    sums
-      .map(({ thing, recent }): [string, number] => [thing.slice(thing.lastIndexOf('/') + 1), stepOf(recent)])
-      .filter(([, step]) => step > 0),
-  );
+function productFigures(transaction: Transaction, sums: readonly Sum[], today: string): object | undefined {
+  const there = new Set((transaction.read('amazon-products')?.products ?? []).map(({ id }) => `amazon/${id}`));
+  const views = sums
+    .filter(({ thing, kind, recent }) => kind === 'view' && recent > 0 && there.has(thing))
+    .map(({ thing, recent }) => [thing.slice('amazon/'.length), stepOf(recent)] as const);
+  return views.length === 0 ? undefined : { week: isoWeek(today), views: Object.fromEntries(views) };
 }

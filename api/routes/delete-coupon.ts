@@ -1,5 +1,5 @@
 import { deleteCoupon } from '../contract/delete-coupon.ts';
-import { deleteCouponFigures, forgetCounts } from '../figures/forget-figures.ts';
+import { deleteDealFigures, forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
@@ -13,7 +13,7 @@ export const deleteCouponRoute = route(deleteCoupon, async (call) => {
     if (store) {
       const coupons = store.coupons.filter((coupon) => coupon.id !== params.id);
       transaction.write(`stores/${storeId}`, withDeals(store, { coupons }, services.now()));
-      deleteCouponFigures(transaction, storeId, params.id);
+      deleteDealFigures(transaction, storeId, 'coupon', params.id);
     }
   });
   await forgetCounts(services, `coupon/${storeId}/${params.id}`);

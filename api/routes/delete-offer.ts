@@ -1,5 +1,5 @@
 import { deleteOffer } from '../contract/delete-offer.ts';
-import { forgetCounts } from '../figures/forget-figures.ts';
+import { deleteDealFigures, forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { storeIdOfDeal } from '../records/locate-deal.ts';
@@ -13,6 +13,7 @@ export const deleteOfferRoute = route(deleteOffer, async (call) => {
     if (store) {
       const offers = store.offers.filter((offer) => offer.id !== params.id);
       transaction.write(`stores/${storeId}`, withDeals(store, { offers }, services.now()));
+      deleteDealFigures(transaction, storeId, 'offer', params.id);
     }
   });
   await forgetCounts(services, `offer/${storeId}/${params.id}`);

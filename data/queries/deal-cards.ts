@@ -10,6 +10,7 @@ import type { Coupon } from '../schema/coupon.ts';
 import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../schema/deal-card.ts';
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
+import { figuresOfDeal } from './deal-figures.ts';
 import { hasStarted, shownCoupons, shownOffers } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -57,6 +58,7 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     maskedCode: code === undefined ? null : maskCode(code),
     expiry: expiryView(read, expiryDate),
     verifiedOn: verifiedView(read, deal.verifiedAt),
+    ...figuresOfDeal(read, store.id, `${kind}/${id}`),
   };
 }
 

@@ -38,6 +38,8 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   expiry: expiryView.nullable(),
   /** When the owner last tried the code; null: not stated. `date` is `20 Nov`, after half a year `20 Nov 2026`. */
   verifiedOn: z.object({ date: z.string(), iso: z.string() }).nullable(),
+  /** `100+ uses this month`; null: fewer were counted than are shown. */
+  usesThisMonth: z.string().nullable(),
   /** Where copying or clicking leads: affiliate link, else the store's website, else the store's page here. */
   href: z.string(),
   /** False when `href` is a page of this site. */

@@ -3,14 +3,26 @@ import { id } from './fields.ts';
 
 /** An ISO week: `2026-W47`. */
 export const week = z.string().regex(/^\d{4}-W\d{2}$/);
+/** A calendar month: `2026-11`. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 /** A count as it is shown: see `stepOf`. */
 const step = z.int().min(1);
+
+/** Names a coupon or an offer within its store: `coupon/<id>`, `offer/<id>`. */
+const dealInStore = z.string().regex(/^(coupon|offer)\/[a-z0-9][a-z0-9-]{0,63}$/);
+/** What was counted of a store's deals in one calendar month (UTC), as far as cards show it. */
+const monthFigures = z.object({ month, uses: z.record(dealInStore, step).default({}) });
 
 /**
  * `figures/<store id>.json`: how often shoppers followed links to a store and took its coupons, over the last four weeks. Things that
  * were not used are left out.
  */
-export const storeFigures = z.object({ id, uses: z.int().min(0).default(0), coupons: z.record(id, step).default({}) });
+export const storeFigures = z.object({
+  id,
+  uses: z.int().min(0).default(0),
+  coupons: z.record(id, step).default({}),
+  thisMonth: monthFigures.optional(),
+});
 
 /** `post-figures/<post id>.json`: how often a post was read. */
 export const postFigures = z.object({ id, views: step });
@@ -18,6 +30,7 @@ export const postFigures = z.object({ id, views: step });
 /** `product-figures.json`: how often each Amazon product was looked at in this ISO week. */
 export const productFigures = z.object({ week, views: z.record(id, step).default({}) });
 
+export type MonthFigures = z.infer<typeof monthFigures>;
 export type StoreFigures = z.infer<typeof storeFigures>;
 export type PostFigures = z.infer<typeof postFigures>;
 export type ProductFigures = z.infer<typeof productFigures>;

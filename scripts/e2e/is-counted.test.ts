@@ -22,7 +22,7 @@ const counted = () => {
 };
 
 shopperTest(
-  'A shopper is counted once a page view and once a click, and nothing is kept of them',
+  'A shopper is counted once a page view and once a deal that is used in it, and nothing is kept of them',
   async ({ visit, owner }) => {
     const { path, id, offerIds } = await openStore(owner, {
       name: 'Counted Coats',
@@ -33,9 +33,12 @@ shopperTest(
     const view = { by: 'ping', thing: `store/${id}`, kind: 'view' };
     await soon(counts.sent).toEqual([view]);
 
-    await tabOpenedBy(page, () =>
-      page.getByRole('article').filter({ hasText: 'Coats for less' }).getByRole('link', { name: 'Get Deal' }).click(),
-    );
+    const deal = page
+      .getByRole('article')
+      .filter({ hasText: 'Coats for less' })
+      .getByRole('link', { name: 'Get Deal' });
+    await tabOpenedBy(page, () => deal.click());
+    await tabOpenedBy(page, () => deal.click());
     const click = { by: 'ping', thing: expect.stringContaining(offerIds[0] ?? 'no offer'), kind: 'click' };
     await soon(counts.sent).toEqual([view, click]);
     expect(await counts.answers()).toEqual(Array(2).fill([undefined, true]));

@@ -1,5 +1,5 @@
 /**
- * Counts views and clicks through POST /api/views: nothing about the visitor is sent or kept. A page names what it counts as in
+ * Counts views and clicks through POST /api/views, each thing once a page view: nothing about the visitor is sent or kept. A page names what it counts as in
  * `data-counts`, a card itself in `data-deal` or `data-key`; what is a click of it carries `data-act` or `data-click`.
  */
 const VIEWS = '/api/views';
@@ -38,9 +38,14 @@ function countSeen(cards: NodeListOf<HTMLElement>): void {
 
 whenShown(() => count(document.body.dataset['counts'], 'view'));
 countSeen(document.querySelectorAll<HTMLElement>('[data-product]'));
+// Who copies a code, copies it again and goes to the store has used the deal once.
+const used = new Set<string>();
 document.addEventListener('click', (event) => {
   const control =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act], [data-click]') : null;
-  const thing = control?.closest<HTMLElement>('[data-deal], [data-key]');
-  count(thing?.dataset['deal'] ?? thing?.dataset['key'], 'click');
+  const { deal, key } = control?.closest<HTMLElement>('[data-deal], [data-key]')?.dataset ?? {};
+  const thing = deal ?? key;
+  if (thing === undefined || used.has(thing)) return;
+  used.add(thing);
+  count(thing, 'click');
 });

@@ -55,6 +55,11 @@ describe("home's coupon card", () => {
     expect(markup({ verifiedOn })).toContain('Verified <time datetime="2026-11-20">20 Nov</time></span>');
   });
 
+  it('says how often it was used, once that was counted', () => {
+    expect(markup({ usesThisMonth: '100+ uses this month' })).toContain('>100+ uses this month</p>');
+    expect(markup()).not.toContain('this month');
+  });
+
   it('holds the whole of a long text, to be opened where it stands', () => {
     const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
     expect(markup({ description })).toContain(`<summary><span>${description}</span>`);

@@ -24,6 +24,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
     <div class="deal-main">
       ${deal.discount !== '' && markup`<p class="deal-worth">${deal.discount}</p>`}
       ${titleAndText(deal)}
+      ${counted(deal)}
     </div>
     <div class="deal-stub">
       <div class="deal-state">${expiry(deal)}</div>
@@ -46,6 +47,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
         ${expiry(deal)}
       </div>
       ${titleAndText(deal)}
+      ${counted(deal)}
     </div>
     <div class="deal-stub">
       ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', storeText.copy, kind === 'offer')}
@@ -84,6 +86,10 @@ const LONG_WORD = 7;
 const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title">${title}</h3>
   ${description !== '' && markup`<div class="deal-text">${description.length > SHORT_TEXT ? clampedText(description) : description}</div>`}`;
+
+/** What shoppers did with it, as far as it was counted. */
+const counted = ({ usesThisMonth }: StoreDeal): Markup | null =>
+  usesThisMonth === null ? null : markup`<p class="deal-counted">${usesThisMonth}</p>`;
 
 /** A text that is cut to a line or two until it is opened; it stands in the page as a whole. */
 export const clampedText = (text: string): Markup =>

@@ -3,6 +3,7 @@ import type { Blog } from '../../schema/blog.ts';
 import { blogCategories, blogStatuses } from '../../schema/blog.ts';
 import type { Coupon, CouponInput } from '../../schema/coupon.ts';
 import { couponDiscountTypes } from '../../schema/coupon.ts';
+import type { StoreFigures } from '../../schema/figures.ts';
 import type { Offer, OfferInput } from '../../schema/offer.ts';
 import { offerDiscountTypes } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
@@ -84,6 +85,19 @@ const anyPost = (id: string): fc.Arbitrary<Blog> =>
     })
     .map((given) => aPost({ ...given, id, slug: id }));
 
+const monthFigures = fc.record({
+  month: fc.constantFrom('2026-10', '2026-11', '2026-12'),
+  uses: fc.dictionary(fc.constantFrom('coupon/c0', 'coupon/c1', 'offer/o0'), fc.constantFrom(50, 1000)),
+});
+
+const anyFigures = (id: string): fc.Arbitrary<StoreFigures> =>
+  fc.record({
+    id: fc.constant(id),
+    uses: fc.constantFrom(0, 1, 50),
+    coupons: fc.dictionary(fc.constantFrom('c0', 'c1'), fc.constantFrom(1, 5, 50)),
+    thisMonth: fc.option(monthFigures, { nil: undefined }),
+  });
+
 /** A small catalogue with everything that makes deals differ: started or not, over or not, switched off, dated in both ways. */
 export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts> =>
   fc.record({
@@ -96,4 +110,5 @@ export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts
     ]),
     stores: upTo(stores, anyStore, 's'),
     blogs: upTo(posts, anyPost, 'p'),
+    figures: upTo(stores, anyFigures, 's'),
   });
