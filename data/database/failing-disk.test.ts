@@ -3,9 +3,10 @@ import type { Store } from '../schema/store.ts';
 import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
+import { openDatabase } from './open-database.ts';
 import { aDatabase, aFolder, failureOf, save, store } from './testing/data-folder.ts';
 
-type Call = 'stat' | 'sync';
+type Call = 'stat' | 'sync' | 'remove';
 
 /** Which calls fail: `now`, which is set to `next` when a file is renamed or removed. */
 interface Faults {
@@ -35,6 +36,7 @@ function aFailingDisk(faults: Faults): FileSystem {
         faults.now = faults.next;
       },
       async remove(file) {
+        check('remove');
         await disk.later.remove(file);
         faults.now = faults.next;
       },
@@ -60,4 +62,19 @@ it('a document can be changed again after a save whose file the disk did not sho
   Object.assign(faults, { now: [], next: [] });
   await save(database, store('acme', 'Second'));
   expect((database.read('stores/acme') as Store).name).toBe('Second');
+});
+
+it('a refused change whose journal the disk held on to is withdrawn at the next look, before another process may finish it', async () => {
+  const faults: Faults = { now: [], next: [] };
+  const folder = aFolder();
+  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  await save(database, store('acme', 'First'), store('brook', 'First'));
+  faults.next = ['sync', 'remove'];
+  expect(await failureOf(save(database, store('acme', 'Second'), store('brook', 'Second')))).toBeInstanceOf(
+    StorageFailed,
+  );
+  Object.assign(faults, { now: [], next: [] });
+  database.stamps();
+  const reader = openDatabase({ folder, mode: 'read' });
+  expect((reader.read('stores/acme') as Store).name).toBe('First');
 });

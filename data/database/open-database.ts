@@ -55,6 +55,7 @@ export function openDatabase({
   let closed = false;
   const refreshJournal = () => {
     if (writer === null) files.refreshJournal();
+    else writer.withdrawRefused();
   };
   refreshJournal();
 

@@ -7,6 +7,7 @@ import {
   applyJournal,
   digestOfFile,
   dropJournal,
+  dropJournalSync,
   JOURNAL,
   modeOf,
   writeJournal,
@@ -76,6 +77,23 @@ export class Writer {
       reason,
       meanwhile: 'It is finished with the next change or start.',
     }));
+  }
+
+  /**
+   * Removes a journal that was refused and that the disk held on to, which another process would take for a decided change. Where the disk
+   * still holds on to it, the next change tries again.
+   */
+  withdrawRefused(): void {
+    if (this.#unfinished?.length !== 0) return;
+    try {
+      dropJournalSync(this.#disk, this.#folder);
+    } catch (error) {
+      if (error instanceof StorageFailed) return;
+      throw error;
+    }
+    this.#unfinished = null;
+    this.#failure = null;
+    this.#documents.files.useJournal(null);
   }
 
   async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {

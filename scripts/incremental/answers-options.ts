@@ -15,4 +15,6 @@ export interface AnswersOptions {
   onPage(pageId: string, cause: string | null): void;
   /** See `RebuilderOptions`. */
   onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+  /** Nothing reads this answer any more. */
+  onForgotten(node: AnswerNode): void;
 }

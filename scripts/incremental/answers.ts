@@ -154,6 +154,7 @@ export class Answers {
   readonly #onForget = (node: AnswerNode): void => {
     this.#marks.forget(node);
     this.#indexReads.forget(node);
+    this.#options.onForgotten(node);
   };
 
   #expire(id: string): void {

@@ -4,6 +4,7 @@ import type { IndexedFolder, PageFamily, Query, Source } from './terms.ts';
 /** What the engine reports to its listener; tests assert these, people read them. */
 export type EngineEvent =
   | { type: 'computed'; id: string; changed: boolean }
+  | { type: 'forgotten'; id: string }
   | { type: 'dirty'; path: string; because: string | null }
   | { type: 'gone'; path: string };
 

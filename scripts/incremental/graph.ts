@@ -36,6 +36,7 @@ export class Graph {
       savedAnswer,
       onPage: (id, cause) => this.#pageChanged(id.slice(2), cause),
       onComputed: (node, changed, before) => this.#computed(node, changed, before),
+      onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
   }
 

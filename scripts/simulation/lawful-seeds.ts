@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { simulate, type SimulationOptions } from './simulation.ts';
+import type { SimulationOptions } from './run.ts';
+import { simulate } from './simulation.ts';
 
 /** Steps of each seed: enough for several crashes and restarts. */
 const STEPS = 125;

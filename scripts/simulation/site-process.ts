@@ -15,6 +15,7 @@ import type { KeptAssets } from '../publisher/asset-ledger.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 import { SimulatedPool, smallSizes } from './simulated-pool.ts';
+import { WorkLog } from './work-log.ts';
 
 export const DATA = '/data';
 export const OUTPUT = '/out';
@@ -48,6 +49,7 @@ export interface SiteProcess {
   database: Database;
   engine: Engine;
   publisher: SitePublisher;
+  work: WorkLog;
   errors: unknown[];
 }
 
@@ -62,12 +64,14 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   });
   const output = new OutputFolder(OUTPUT, '1', false, disk);
   output.tidy();
+  const work = new WorkLog(clock.now);
   const engine = new Engine({
     source: catalogueSource(database, buildInputs),
     indexedFolders: site.indexedFolders,
     families: site.families,
     queries: site.queries,
-    state,
+    state: work.watch(state),
+    onEvent: work.onEvent,
     bootId: given.boot,
     view: site.view,
   });
@@ -101,5 +105,5 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     random === null ? {} : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
   const builder = new SiteBuilder({ ...parts, ...inParts, compiled, catalogue, buildInputs, unreadable: null });
   const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer });
-  return { disk, database, engine, publisher, errors };
+  return { disk, database, engine, publisher, work, errors };
 }

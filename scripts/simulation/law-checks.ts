@@ -1,0 +1,66 @@
+import { cleanBuild, plainBuild } from './clean-build.ts';
+import { differencesFrom, filesOf, tornFiles } from './laws.ts';
+import type { Run } from './run.ts';
+
+/** Share of comparisons made against a plain reader instead of a new engine. */
+const PLAIN_SHARE = 0.15;
+
+export class LawBroken extends Error {
+  override name = 'LawBroken';
+}
+
+/** The six laws, checked on a run. Its methods throw `LawBroken`. */
+export class LawChecks {
+  comparisons = 0;
+  readonly #run: Run;
+  /** The files when they were last compared. */
+  #live: ReadonlyMap<string, string> = new Map();
+  /** A page that was rendered although its file holds just that. */
+  #unneeded: string | null = null;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** After a completed publish: all laws. `what` it was; `started`: it was the first of its process. */
+  afterPublish(asOf: number, what: string, started = false): void {
+    const { expected, machine, media, process, random, site } = this.#run;
+    this.#nothingLost();
+    if (this.#unneeded !== null)
+      throw new LawBroken(`${this.#unneeded} was rendered although nothing it shows has changed`);
+    if (process.work.needless !== null) throw new LawBroken(process.work.needless);
+    this.comparisons += 1;
+    const build = random.is(PLAIN_SHARE) ? plainBuild : cleanBuild;
+    const live = filesOf(machine.hands);
+    // What a failing disk did not let the process remove, the next start removes.
+    if (!started) for (const file of live.keys()) if (file.startsWith('.tmp/')) live.delete(file);
+    const clean = build(site, expected.current, asOf);
+    for (const [file, text] of media.published()) clean.files.set(file, text);
+    const found = differencesFrom(clean, live);
+    this.#live = live;
+    this.#run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.damaged;
+    if (found.length > 0) throw new LawBroken(`after ${what}, compared with a ${build.name}: ${found.join('; ')}`);
+  }
+
+  /** Law 2 for pages. Redirects are left out: they change their owner and show the same. */
+  rendered(text: string): void {
+    const { isUndisturbed, machine, site } = this.#run;
+    if (!isUndisturbed || !site.pagesDiffer || !machine.plan.isCalm || text.startsWith('{"slug"')) return;
+    const holds = (files: ReadonlyMap<string, string>) => [...files].find(([, present]) => present === text)?.[0];
+    if (holds(this.#live) !== undefined) this.#unneeded ??= holds(filesOf(machine.hands)) ?? null;
+  }
+
+  /** Law 4 before a start, as long as no power cut came. */
+  beforeStart(): void {
+    const { crashes, hands } = this.#run.machine;
+    if (crashes['power cut'] > 0) return;
+    const torn = tornFiles(filesOf(hands));
+    if (torn.length > 0) throw new LawBroken(torn.join('; '));
+  }
+
+  #nothingLost(): void {
+    const { expected, machine, media } = this.#run;
+    const lost = expected.compare(machine.hands) ?? media.lost();
+    if (lost !== null) throw new LawBroken(`something was lost: ${lost}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { InvalidDocument } from '../../data/database/errors.ts';
+import { LawBroken, type LawChecks } from './law-checks.ts';
+import { Crashed } from './machine.ts';
+import type { Run } from './run.ts';
+
+/** Attempts that may fail, since calls fail; the later ones may not. */
+const ATTEMPTS_WITH_FAULTS = 3;
+const MOST_ATTEMPTS = 8;
+
+/** How processes of a run end, and how the next one starts. */
+export class Restarts {
+  readonly #run: Run;
+  readonly #laws: LawChecks;
+  /** Those that the expectations know of. */
+  #powerCuts = 0;
+
+  constructor(run: Run, laws: LawChecks) {
+    this.#run = run;
+    this.#laws = laws;
+  }
+
+  /** Ends the process, by itself or by a crash, and starts the next. */
+  async restart(): Promise<void> {
+    const { random, hazards, machine } = this.#run;
+    const kind = random.is(0.4) ? this.#run.crashKind() : null;
+    if (kind === null && !hazards.has('stops')) return;
+    this.#run.note(kind ?? 'stop');
+    if (kind === null) await this.#stop();
+    else machine.crash(kind);
+    await this.recover();
+  }
+
+  /** Starts until it succeeds. Throws `LawBroken`. */
+  async recover(): Promise<void> {
+    const { machine, expected, hands, random } = this.#run;
+    const { crashes } = machine;
+    if (crashes['power cut'] > this.#powerCuts) expected.powerCut();
+    this.#powerCuts = crashes['power cut'];
+    for (let attempt = 0; machine.process === null; attempt += 1) {
+      if (attempt > ATTEMPTS_WITH_FAULTS) machine.plan.calm();
+      if (attempt > MOST_ATTEMPTS) throw new LawBroken('it does not start');
+      this.#laws.beforeStart();
+      if (expected.broken.size > 0 && random.is(0.5)) this.#run.note(hands.repairAll());
+      try {
+        await this.start();
+      } catch (error) {
+        this.#failed(error, attempt);
+      }
+    }
+  }
+
+  /** Throws what the start throws, `LawBroken` or `Crashed`. */
+  async start(): Promise<void> {
+    const run = this.#run;
+    const { random, machine, expected } = run;
+    const { plan } = machine;
+    const calm = plan.isCalm;
+    run.isUndisturbed = false;
+    run.isAwake = random.is(0.5);
+    run.note('start');
+    const process = machine.open(run.site, { onRender: (text) => this.#laws.rendered(text) });
+    const { summary, discarded } = await machine.within(
+      process.publisher.begin({ awake: run.isAwake, full: random.is(0.05) }),
+    );
+    run.publishes += 1;
+    run.isUnseen = false;
+    if (expected.broken.size > 0)
+      throw new LawBroken(`it started with broken documents: ${[...expected.broken].join()}`);
+    if (calm && plan.isCalm) {
+      const what = `a start (${discarded ?? 'continued'}, ${summary.rendered} rendered)`;
+      this.#laws.afterPublish(process.engine.asOf, what, true);
+      return;
+    }
+    plan.calm();
+    run.isUnseen = true;
+  }
+
+  async #stop(): Promise<void> {
+    const { machine, process } = this.#run;
+    try {
+      await machine.within(process.publisher.close().then(() => process.database.close()));
+      this.#run.process.engine.save();
+    } catch (error) {
+      if (error instanceof Crashed) throw error;
+      this.#run.note(`something could not be saved: ${(error as Error).message}`);
+    }
+    machine.stop();
+  }
+
+  #failed(error: unknown, attempt: number): void {
+    if (error instanceof LawBroken) throw error;
+    const { machine, expected, hands } = this.#run;
+    this.#run.note(`the start fails: ${(error as Error).message.slice(0, 300)}`);
+    const calm = machine.plan.isCalm;
+    machine.stop();
+    if (error instanceof InvalidDocument && expected.broken.size > 0) this.#run.note(hands.repairAll());
+    else if (!(error instanceof Crashed) && calm && attempt > ATTEMPTS_WITH_FAULTS) throw error;
+  }
+}
