@@ -79,33 +79,36 @@ export class PublishedAssets {
   }
 
   #bringAll(isWhole: (asset: Asset) => boolean): void {
+    this.#mediaListed = null; // Whatever fails on the way, all of it is looked at again.
     const listedAt = this.#mediaTime();
     const sources = new Map([
       ...(this.#client ??= filesIn(this.#disk, this.#folders.client)),
       ...filesIn(this.#disk, this.#folders.media, 'media'),
     ]);
-    this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
-    for (const [file, source] of sources) {
-      const asset = this.#ledger.rows.get(file);
-      const isCurrent =
-        asset && isWhole(asset) && (NAMED_BY_CONTENT.test(file) || asset.source === stampOf(this.#disk, source));
-      if (!isCurrent) this.#copy(file, source);
-    }
+    for (const [file, source] of sources) this.#bringOne(file, source, isWhole);
     for (const asset of [...this.#ledger.rows.values()]) if (!sources.has(asset.file)) this.#retire(asset);
+    this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
   }
 
-  #copy(file: string, source: string): void {
+  #bringOne(file: string, source: string, isWhole: (asset: Asset) => boolean): void {
     try {
-      const stamp = stampOf(this.#disk, source);
-      if (stamp === null) return; // It was removed since the folder was listed.
-      const bytes = this.#disk.read(source);
-      if (this.#output.write(file, bytes) === 'written') this.#written.add(`/${file}`);
-      this.#removed.delete(`/${file}`);
-      const size = bytes.byteLength;
-      this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
+      const asset = this.#ledger.rows.get(file);
+      if (asset && isWhole(asset) && (NAMED_BY_CONTENT.test(file) || asset.source === stampOf(this.#disk, source)))
+        return;
+      this.#copy(file, source);
     } catch (error) {
       this.#fail(file, error);
     }
+  }
+
+  #copy(file: string, source: string): void {
+    const stamp = stampOf(this.#disk, source);
+    if (stamp === null) return; // It was removed since the folder was listed.
+    const bytes = this.#disk.read(source);
+    if (this.#output.write(file, bytes) === 'written') this.#written.add(`/${file}`);
+    this.#removed.delete(`/${file}`);
+    const size = bytes.byteLength;
+    this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
   }
 
   #retire(asset: Asset): void {
