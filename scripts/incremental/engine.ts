@@ -148,9 +148,9 @@ export class Engine {
     this.#applyChanges(Number.POSITIVE_INFINITY);
   }
 
-  /** How many documents were marked as changed since the last update. */
-  get waiting(): number {
-    return this.#changes.size;
+  /** What was marked as changed since the last update: stamps, or null, by key. */
+  get marked(): ReadonlyMap<string, string | null> {
+    return this.#changes;
   }
 
   /**

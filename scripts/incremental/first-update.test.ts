@@ -53,7 +53,7 @@ it('reads each document in one part, publishes its pages then, and ends with wha
     engine.savePart();
     part.now += 1;
   }
-  expect([part.now, engine.waiting, [...site.keys()]]).toEqual([
+  expect([part.now, engine.marked.size, [...site.keys()]]).toEqual([
     2,
     2,
     ['/item/item 0', '/item/item 1', '/item/item 2', '/item/item 3', '/item/item 4'],
@@ -74,5 +74,5 @@ it('comes in parts only as long as it is the first', () => {
   engine.markChanged([...world.keys()].map((key) => [key, 'any'] as const));
   engine.update(NOON);
   engine.markChanged([...world.keys()].map((key) => [key, 'other'] as const));
-  expect([engine.updatePart(NOON, 3), engine.waiting]).toEqual([false, 8]);
+  expect([engine.updatePart(NOON, 3), engine.marked.size]).toEqual([false, 8]);
 });

@@ -44,7 +44,13 @@ export class OutsideChanges {
   }
 
   #changes(): [key: string, stamp: string | null][] {
-    return differences(this.#engine.documents, withBuildInputs(this.#database.stamps(), this.#buildInputs));
+    const found = withBuildInputs(this.#database.stamps(), this.#buildInputs);
+    // What the engine has not accepted yet may have been replaced or removed since.
+    const overtaken = [...this.#engine.marked].filter(([key, stamp]) => (found.get(key) ?? null) !== stamp);
+    return [
+      ...differences(this.#engine.documents, found),
+      ...overtaken.map(([key]): [string, string | null] => [key, found.get(key) ?? null]),
+    ];
   }
 
   /** The database checks slugs and references by the engine's indexes, which damaged traces may withhold. */

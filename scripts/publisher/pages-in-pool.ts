@@ -78,8 +78,8 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
   while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
     for (const path of [...engine.pages.dirty.keys()]) if (!later.has(path)) await pool().make(path, isFinal);
     engine.savePart();
-    options.onProgress?.(pool().made, engine.pages.pages.size + engine.waiting);
-    if (engine.waiting <= sizes.documentsAtATime) await pool().idle();
+    options.onProgress?.(pool().made, engine.pages.pages.size + engine.marked.size);
+    if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
   }
 }
 

@@ -47,7 +47,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
 async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesInPool): Promise<void> {
   const { engine, unwanted } = options;
   engine.retryFailed();
-  if (engine.waiting > options.sizes.manyPages) await makeByDocuments(options, pool);
+  if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
   await recompute(options);
   engine.update(options.now());
   do {
