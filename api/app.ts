@@ -92,10 +92,9 @@ export function createApi(dependencies: ApiDependencies): Api {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     }),
   );
-  const limits = createLimits(settings.limits);
-  mount(app, routes, services, limits);
+  mount(app, routes, services);
   mountDashboard(app, services);
-  app.use(publishedFiles(dependencies, limits.search));
+  app.use(publishedFiles(dependencies, services.limits.search));
   app.use(responder());
   return {
     app,
@@ -123,6 +122,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
   const contracts = routes.map(({ contract }) => contract);
   return {
     ...dependencies,
+    limits: createLimits(settings.limits),
     sessions,
     devices: createDeviceStore(records.devices, now),
     tickets: createTickets(contracts, now),

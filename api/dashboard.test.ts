@@ -6,18 +6,19 @@ import type { Visitor } from './testing/visitor.ts';
 
 let api: RunningApi;
 let owner: Visitor;
+let proof: string | null;
 beforeAll(async () => {
   api = await openTestApi();
   mkdirSync(join(api.published, 'admin'), { recursive: true });
   for (const file of ['admin.html', 'admin/stores.html']) writeFileSync(join(api.published, file), 'a file');
   owner = api.visitor();
-  await owner.signIn(PASSWORD, true);
+  proof = (await owner.signIn(PASSWORD, true)).headers.get('x-device-proof');
 });
 afterAll(() => api.close());
 
 /** What a browser says of a navigation in a window of its own. */
 const opens = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
-const WITHOUT = 'dashboard with null';
+const WITHOUT = 'dashboard with null and null';
 
 describe("the dashboard's document", () => {
   test.each(['/admin', '/admin/', '/admin/stores', '/admin/a/b.html'])(
@@ -37,10 +38,10 @@ describe("the dashboard's document", () => {
     expect(text).not.toContain('a file');
   });
 
-  test('carries the token of a remembered session when a browser opens it in a window', async () => {
+  test('carries the token of a remembered session and the proof of a known browser when a browser opens it in a window', async () => {
     for (const site of ['none', 'same-origin', 'same-site'])
       expect((await owner.get('/admin', { ...opens, 'sec-fetch-site': site })).text).toBe(
-        `dashboard with ${owner.csrfToken}`,
+        `dashboard with ${owner.csrfToken} and ${proof}`,
       );
   });
 
@@ -54,15 +55,15 @@ describe("the dashboard's document", () => {
     expect((await owner.get('/admin', headers)).text).toBe(WITHOUT);
   });
 
-  test('carries none for a session that is not remembered, that has ended, or that there is not', async () => {
-    expect((await (await api.owner()).get('/admin', opens)).text).toBe(WITHOUT);
+  test('carries no token for a session that is not remembered, that has ended, or that there is not', async () => {
+    expect((await (await api.owner()).get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
     expect((await api.visitor().get('/admin', opens)).text).toBe(WITHOUT);
     const leaving = api.visitor();
     await leaving.signIn(PASSWORD, true);
     const cookies = [...leaving.cookies];
     await leaving.post('/api/admin/logout');
     for (const [name, value] of cookies) leaving.cookies.set(name, value);
-    expect((await leaving.get('/admin', opens)).text).toBe(WITHOUT);
+    expect((await leaving.get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
   });
 
   test('is all there is: no call hands out a token for a cookie', async () => {

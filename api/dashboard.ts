@@ -1,8 +1,9 @@
 import type { Express, Request, RequestHandler } from 'express';
+import type { DashboardSecrets } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import type { Services } from './services.ts';
-import { sessionToken } from './sessions/cookie.ts';
+import { deviceToken, sessionToken } from './sessions/cookie.ts';
 
 /** The address of the dashboard, and everything below it. */
 const ADDRESSES = ['/admin', '/admin/{*below}'];
@@ -32,25 +33,30 @@ function answer(services: Services): RequestHandler {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new MethodNotAllowed(request.method, 'GET, HEAD');
     }
-    const csrfToken = await tokenFor(request, services);
+    const secrets = await secretsFor(request, services);
     response.set(headers);
     if (services.renderDashboard === null) {
-      response.locals['csrfToken'] = csrfToken;
+      response.locals['secrets'] = secrets;
       return next('router');
     }
-    const page = await services.renderDashboard(csrfToken);
+    const page = await services.renderDashboard(secrets);
     response.status(page.status).set(page.headers).type('html').send(page.html);
   };
 }
 
 /**
- * The token of a remembered session, for a document that a browser opens in a window of its own, and for nothing else: a script of a
- * public page can fetch or embed this address, but not read such a window. Browsers that do not say what they ask for get none, and
- * their owner signs in.
+ * The token of a remembered session and the proof of a known device, for a document that a browser opens in a window of its own, and for
+ * nothing else: a script of a public page can fetch or embed this address, but not read such a window. Browsers that do not say what they
+ * ask for get neither, and their owner signs in.
  */
-async function tokenFor(request: Request, { sessions }: Services): Promise<string | null> {
+async function secretsFor(request: Request, { sessions, devices }: Services): Promise<DashboardSecrets> {
   const opensWindow = request.get('sec-fetch-dest') === 'document' && request.get('sec-fetch-site') !== 'cross-site';
-  const token = opensWindow ? sessionToken(request) : undefined;
+  if (!opensWindow) return { csrfToken: null, deviceProof: null };
+  const [token, device] = [sessionToken(request), deviceToken(request)];
   const session = token === undefined ? undefined : await sessions.find(token);
-  return token !== undefined && session?.remembered ? sessions.csrfToken(token) : null;
+  const isKnown = device !== undefined && (await devices.find(device)) !== undefined;
+  return {
+    csrfToken: token !== undefined && session?.remembered ? sessions.csrfToken(token) : null,
+    deviceProof: isKnown ? devices.proof(device) : null,
+  };
 }

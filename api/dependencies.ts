@@ -31,6 +31,14 @@ export interface LivePage {
   html: string;
 }
 
+/** What the dashboard's document carries of the browser that opens it. Null: nothing is known, and the owner signs in. */
+export interface DashboardSecrets {
+  /** Of a remembered session. */
+  csrfToken: string | null;
+  /** Sent with a log-in, by a browser that has signed in before. */
+  deviceProof: string | null;
+}
+
 /** What the owner may look at before shoppers do. */
 export type PreviewedDocument = `${'stores' | 'blogs'}/${string}`;
 
@@ -56,8 +64,8 @@ export interface ApiDependencies {
   renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
   /** Renders the page of a document that is there, drafts and switched-off offers included, through the templates of the site. */
   renderPreview: (document: PreviewedDocument) => Promise<LivePage>;
-  /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.csrfToken`. */
-  renderDashboard: ((csrfToken: string | null) => Promise<LivePage>) | null;
+  /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
+  renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;
 }

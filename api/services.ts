@@ -5,6 +5,7 @@ import type { DeviceStore } from './sessions/device-store.ts';
 import type { BlockedRequests } from './content-security/blocked-requests.ts';
 import type { CountBuffer } from './figures/count-buffer.ts';
 import type { EventStreams } from './http/event-stream.ts';
+import type { Limits } from './http/limits.ts';
 import type { Turn } from './http/turns.ts';
 import type { Mailer } from './newsletter/mailer.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
@@ -16,6 +17,7 @@ import type { Tickets } from './sessions/tickets.ts';
 
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
 export interface Services extends ApiDependencies {
+  readonly limits: Limits;
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
   readonly tickets: Tickets;

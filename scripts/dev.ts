@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDashboard } from '../api/dashboard.ts';
+import type { DashboardSecrets } from '../api/dependencies.ts';
 import { NOT_FOUND_PAGES } from '../api/published-files.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { currentBoot } from './boot.ts';
@@ -44,9 +45,9 @@ function middleware(site: RunningSite) {
         request as never,
         response as never,
         ((error?: unknown) => {
-          const { csrfToken } = (response as unknown as { locals: { csrfToken: string | null } }).locals;
+          const { secrets } = (response as unknown as { locals: { secrets: DashboardSecrets } }).locals;
           request.url = DASHBOARD_PATH + url.search;
-          Reflect.set(request, localsOf, { view: dashboardView(publisher.read(), csrfToken) });
+          Reflect.set(request, localsOf, { view: dashboardView(publisher.read(), secrets) });
           next(error);
         }) as never,
       );

@@ -38,9 +38,9 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
   };
 }
 
-/** Renders the dashboard's document, with the token of the session that it is opened for. */
+/** Renders the dashboard's document, with the secrets of the browser that opens it. */
 export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDependencies['renderDashboard']> {
-  return (csrfToken) => owners(publisher, DASHBOARD_PATH, dashboardView(publisher.read(), csrfToken));
+  return (secrets) => owners(publisher, DASHBOARD_PATH, dashboardView(publisher.read(), secrets));
 }
 
 /** A page for the owner's eyes, under the policy that no tracking code widens. */

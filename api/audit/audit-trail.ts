@@ -3,7 +3,7 @@ import type { Audit } from '../../data/records/audit.ts';
 import type { DocumentChange } from '../../data/database/database.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { differences } from './differences.ts';
-import { createRefusals, type RefusalKind } from './refusals.ts';
+import { createRefusals, type Refusal } from './refusals.ts';
 
 export type Change = AuditEntry['changes'][number];
 /** Who did something: what the trail keeps of a call. */
@@ -13,7 +13,7 @@ export interface AuditTrail {
   /** Never rejects: what it notes has been saved by then, and the caller that saved it must not get an error. A failure is logged. */
   note(actor: Actor, changes: Change[]): Promise<void>;
   /** A call that was not allowed, in a line of its own for the first of each hour. Never rejects either. */
-  noteRefusal(actor: Actor, kind: RefusalKind): Promise<void>;
+  noteRefusal(actor: Actor, refusal: Refusal): Promise<void>;
   /** Notes how many refusals have no line of their own, before the server stops. */
   finish(): Promise<void>;
   newest(count: number): Promise<AuditEntry[]>;
@@ -33,7 +33,7 @@ export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): Au
   const refusals = createRefusals((actor) => note(actor, []), now);
   return {
     note,
-    noteRefusal: (actor, kind) => refusals.note(kind, { ...actor, operation: `refused ${actor.operation}` }),
+    noteRefusal: (actor, refusal) => refusals.note(refusal, actor),
     finish: () => refusals.finish(),
     newest: async (count) => (await audit.newest(count)) as AuditEntry[],
   };

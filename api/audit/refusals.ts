@@ -1,53 +1,72 @@
 import type { Actor } from './audit-trail.ts';
 
 const HOUR = 3_600_000;
-/** Of each kind in an hour: callers who may not call at all must not fill the disk. */
+/** Of each kind and caller in an hour: refused calls must not fill the disk. */
 const MOST_LINES = 20;
 
-/** Refusals of one kind do not use up the lines of another. */
-export type RefusalKind = 'log-in' | 'not signed in' | 'signed in';
+/** Why a call was refused. */
+export type RefusalKind =
+  | 'not signed in'
+  | 'no CSRF token'
+  | 'wrong password'
+  | 'no second factor'
+  | 'wrong second factor'
+  | 'password needed again'
+  | 'wrong signature'
+  | 'another site';
+
+export interface Refusal {
+  kind: RefusalKind;
+  /** What was proved of the caller, such as its session; null: nothing. Callers of whom nothing is proved count as one. */
+  caller: string | null;
+}
 
 interface Window {
   since: number;
+  kind: RefusalKind;
+  session: string | null;
   noted: number;
   /** Refused, without a line of their own. */
   further: number;
 }
 
-/** Refused calls for the audit trail: a line for the first ones of each hour, then their number alone. */
+/**
+ * Refused calls for the audit trail: a line for the first ones of each hour, then their number alone. Each kind and each caller has lines
+ * of its own, so that no flood hides what others do.
+ */
 export interface Refusals {
-  note(kind: RefusalKind, actor: Actor): Promise<void>;
+  note(refusal: Refusal, actor: Actor): Promise<void>;
   /** Writes the numbers that are still to be written. */
   finish(): Promise<void>;
 }
 
 export function createRefusals(write: (actor: Actor) => Promise<void>, now: () => Date): Refusals {
-  const windows = new Map<RefusalKind, Window>();
+  const windows = new Map<string, Window>();
 
-  async function end(kind: RefusalKind): Promise<void> {
-    const { further = 0 } = windows.get(kind) ?? {};
-    windows.delete(kind);
+  async function end(name: string, { kind, session, further }: Window): Promise<void> {
+    windows.delete(name);
     if (further === 0) return;
     const operation = `${further} further refused ${further === 1 ? 'call' : 'calls'} (${kind})`;
-    await write({ operation, session: null, from: '', requestId: '' });
+    await write({ operation, session, from: '', requestId: '' });
   }
 
   return {
-    async note(kind, actor) {
+    async note({ kind, caller }, actor) {
       const at = now().getTime();
-      const open = windows.get(kind);
-      if (open !== undefined && at - open.since >= HOUR) await end(kind);
-      const window = windows.get(kind) ?? { since: at, noted: 0, further: 0 };
-      windows.set(kind, window);
+      const ended = [...windows].filter(([, { since }]) => at - since >= HOUR);
+      for (const [name, window] of ended) await end(name, window);
+      const name = `${kind} ${caller}`;
+      const window = windows.get(name) ?? { since: at, kind, session: actor.session, noted: 0, further: 0 };
+      windows.set(name, window);
       if (window.noted >= MOST_LINES) {
         window.further += 1;
         return;
       }
       window.noted += 1;
-      await write(actor);
+      await write({ ...actor, operation: `refused ${actor.operation} (${kind})` });
     },
     async finish() {
-      for (const kind of [...windows.keys()]) await end(kind);
+      for (const [name, window] of [...windows]) await end(name, window);
     },
   };
 }

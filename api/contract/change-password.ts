@@ -9,6 +9,7 @@ export const changePassword = defineContract({
   summary:
     'Changes the admin password, ends all sessions and forgets all known browsers. The answer opens a new session for this one.',
   access: 'owner',
+  opensSession: true,
   limit: 'logIn',
   bodyLimit: 4 * 1024,
   body: z.object({ currentPassword: enteredPassword, password: newPassword }),

@@ -10,7 +10,8 @@ type Access = 'public' | 'owner' | 'signed' | 'local';
 export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => access === 'signed' || access === 'local';
 
 /** What is counted against which rate limit. */
-export type LimitName = 'logIn' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search' | 'reports';
+export type LimitName =
+  'logIn' | 'secondFactor' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search' | 'reports';
 
 /** One call: all that a client, a route, a test and the API's description need to know of it. */
 export interface Contract {

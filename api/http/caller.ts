@@ -4,14 +4,18 @@ import type { Device } from '../../data/records/devices.ts';
 import type { Session } from '../../data/records/sessions.ts';
 import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
+import { DEVICE_PROOF } from '../contract/device-proof.ts';
 import type { Services } from '../services.ts';
 import { deviceToken, sessionToken } from '../sessions/cookie.ts';
+import type { Asker } from '../sessions/password-queue.ts';
 import { Forbidden, NotSignedIn, type ApiError } from './errors.ts';
 
 /** Who makes a request, as far as it could be proved. */
 export interface Caller {
   /** Whose budget the request is counted against; null: the caller is unknown, and it counts for its network address. */
   readonly budget: string | null;
+  /** In which places the password that it sends waits to be checked. */
+  readonly asker: Asker;
   /** The session whose cookie came with the request. */
   readonly session?: Session;
   /** The browser that signs in, if it has done so before. */
@@ -20,7 +24,7 @@ export interface Caller {
   readonly refusal?: ApiError;
 }
 
-const UNKNOWN: Caller = { budget: null };
+const UNKNOWN: Caller = { budget: null, asker: 'stranger' };
 const callers = new WeakMap<Request, Caller>();
 
 /** The caller of a request that `identify` has seen; any other is unknown. */
@@ -44,11 +48,17 @@ async function callerFor(contract: Contract, request: Request, services: Service
   return contract.limit === 'logIn' ? browser(request, services) : UNKNOWN;
 }
 
-/** A log-in counts for the browser when it is a known one: a flood of guesses from elsewhere leaves its budget alone. */
+/**
+ * A log-in counts for the browser when it is a known one: a flood of guesses from elsewhere leaves its budget alone. What does not come
+ * from the dashboard has another budget, since scripts of others on public pages can send the cookie as well.
+ */
 async function browser(request: Request, { devices }: Services): Promise<Caller> {
   const token = deviceToken(request);
   const device = token === undefined ? undefined : await devices.find(token);
-  return device === undefined ? UNKNOWN : { budget: `device ${device.id}`, device };
+  if (token === undefined || device === undefined) return UNKNOWN;
+  return devices.isProof(token, request.get(DEVICE_PROOF) ?? '')
+    ? { budget: `device ${device.id}`, asker: 'owner', device }
+    : { budget: `device ${device.id}, not its dashboard`, asker: 'known', device };
 }
 
 /** The cookie alone proves nothing: the scripts of others on public pages share the origin, and their requests carry it as well. */
@@ -65,7 +75,7 @@ async function owner(contract: Contract, request: Request, { sessions, tickets }
   } else if (!sessions.isCsrfToken(session, request.get('x-csrf-token') ?? '')) {
     return refused(new Forbidden(contract.ticket ? FROM_DASHBOARD : NO_TOKEN));
   }
-  return { budget: `session ${session.tokenHash}`, session };
+  return { budget: `session ${session.tokenHash}`, asker: 'owner', session };
 }
 
 const NO_TOKEN = 'The header X-CSRF-Token is missing or does not belong to this session. Please sign in again.';
@@ -91,8 +101,8 @@ function signer({ access }: Contract, request: Request, { settings, localKey }: 
     const expected = createHmac('sha256', secret).update(body).digest();
     return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
   };
-  if (signs(localKey)) return { budget: 'this machine' };
-  if (access === 'signed' && signs(settings.rebuildSecret)) return { budget: 'signed' };
+  if (signs(localKey)) return { budget: 'this machine', asker: 'owner' };
+  if (access === 'signed' && signs(settings.rebuildSecret)) return { budget: 'signed', asker: 'stranger' };
   const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
   const refusal = new NotSignedIn(
     `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,

@@ -125,9 +125,15 @@ export class TooManyRequests extends ApiError {
 
 const counted = (count: number, unit: string): string => `${count} ${plural(count, unit)}`;
 
-/** "45 seconds", "1 minute", "15 minutes": rounded up to whole minutes from a minute on. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** "45 seconds", "1 minute", "15 minutes", "3 hours": rounded up to whole minutes from a minute on, and to whole hours from two on. */
 function duration(seconds: number): string {
-  return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+  if (seconds < MINUTE) return counted(seconds, 'second');
+  return seconds < 2 * HOUR
+    ? counted(Math.ceil(seconds / MINUTE), 'minute')
+    : counted(Math.ceil(seconds / HOUR), 'hour');
 }
 
 export class Unavailable extends ApiError {

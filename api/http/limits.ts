@@ -13,9 +13,11 @@ export interface Limit {
 }
 
 const MINUTE = 60_000;
-/** Requests of one caller: a signed-in session, a program that signs its requests, or a network address. */
+const DAY = 24 * 60 * MINUTE;
+/** Requests of one caller: a signed-in session, a known browser, a program that signs its requests, or a network address. */
 const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   logIn: { windowMs: 15 * MINUTE, limit: 10 },
+  secondFactor: { windowMs: DAY, limit: 20 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
   views: { windowMs: MINUTE, limit: 240 },
   ai: { windowMs: 10 * MINUTE, limit: 20 },
@@ -37,9 +39,16 @@ export const NO_FAILURE = 'noFailure';
 /** Of these only failures count, and a request that could not be read is none. */
 const failed: { readonly [Name in LimitName]?: (response: Response) => boolean } = {
   logIn: ({ statusCode, locals }) => statusCode === 401 && locals[NO_FAILURE] !== true,
+  secondFactor: ({ statusCode }) => statusCode === 401,
   // one server of mails ends the subscriptions of many people
   signedLink: ({ statusCode }) => statusCode === 404,
 };
+
+/**
+ * Guesses of a code count for all unknown browsers together, wherever they are: each was sent with the right password, so that this locks
+ * out no owner but one whose password is known to others.
+ */
+const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unknown browsers' };
 
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
@@ -63,14 +72,17 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
       ...common,
       identifier: `${name}-range`,
       limit: limit * RANGE_FACTOR,
-      skip: (request) => callerOf(request).budget !== null || !isIPv6(addressOf(request, IPV6_RANGE).split('/')[0]!),
+      skip: (request) =>
+        shared[name] !== undefined ||
+        callerOf(request).budget !== null ||
+        !isIPv6(addressOf(request, IPV6_RANGE).split('/')[0]!),
       keyGenerator: (request) => addressOf(request, IPV6_RANGE),
     });
     const ofCaller = rateLimit({
       ...common,
       identifier: name,
       limit,
-      keyGenerator: (request) => callerOf(request).budget ?? addressOf(request, IPV6_ADDRESS),
+      keyGenerator: (request) => callerOf(request).budget ?? shared[name] ?? addressOf(request, IPV6_ADDRESS),
     });
     return (request, response, next) =>
       void ofRange(request, response, (refusal?: unknown) =>
@@ -79,6 +91,7 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
   };
   return {
     logIn: limiter('logIn'),
+    secondFactor: limiter('secondFactor'),
     newsletter: limiter('newsletter'),
     views: limiter('views'),
     ai: limiter('ai'),
@@ -92,11 +105,21 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
 /** An IPv4 address, also when it is written as an IPv6 one, or the range of an IPv6 address. */
 const addressOf = ({ ip }: Request, prefix: number): string => ipKeyGenerator(ip ?? '', prefix);
 
+/** Counts a request. Throws `TooManyRequests` when it is one too many. */
+export async function count(limit: RequestHandler, request: Request, response: Response): Promise<void> {
+  const refusal = await new Promise<unknown>((resolve) => void limit(request, response, resolve));
+  if (refusal !== undefined) throw refusal;
+}
+
 /** Counts a request; false: it is one too many. For what is answered in another way then. */
 export async function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {
-  const refusal = await new Promise<unknown>((resolve) => void limit(request, response, resolve));
-  if (refusal !== undefined && !(refusal instanceof TooManyRequests)) throw refusal;
-  // no retry is needed for what is answered now
-  response.removeHeader('Retry-After');
-  return refusal === undefined;
+  try {
+    await count(limit, request, response);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    // no retry is needed for what is answered now
+    response.removeHeader('Retry-After');
+    return false;
+  }
 }

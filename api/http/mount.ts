@@ -11,16 +11,16 @@ import { asksAsOwner, identify } from './caller.ts';
 import { guard } from './guards.ts';
 import { onOwnersHost } from './owners-host.ts';
 import { unknownFields } from './unknown-fields.ts';
-import type { Limits } from './limits.ts';
+import { noteRefusals } from './note-refusals.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
 /** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
-export function mount(app: Express, routes: readonly AnyRoute[], services: Services, limits: Limits): void {
+export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
   const repeated = new RepeatedRequests(services);
   for (const each of inOrder(routes)) {
     const { contract } = each;
-    const limit = contract.limit === undefined ? [] : [limits[contract.limit]];
+    const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
     app[contract.method](
       expressPath(contract.path),
       onOwnersHost(contract, services.settings),
@@ -31,6 +31,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
       guard(contract, services),
       ...(isSigned(contract) ? [] : bodyReader(contract)),
       answer(each, services, repeated, shownShapes(contract, routes)),
+      noteRefusals(contract, services),
     );
   }
   refuseOtherMethods(app, routes);

@@ -1,8 +1,9 @@
+import { DEVICE_PROOF } from '../contract/device-proof.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../sessions/cookie.ts';
 import type { AnyCall } from './route.ts';
 
-/** Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the device. */
+/** Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the device with its proof. */
 export async function openSession(
   { request, response, services: { sessions, devices, streams } }: AnyCall,
   remember: boolean,
@@ -15,5 +16,6 @@ export async function openSession(
   streams.endOf(replaced);
   setSessionCookie(request, response, token, remember);
   setDeviceCookie(request, response, device.token);
+  response.set(DEVICE_PROOF, devices.proof(device.token));
   return { csrfToken, mark };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { DEVICE_PROOF } from '../contract/device-proof.ts';
 import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
 import { describedResponses } from './responses.ts';
 
@@ -20,7 +21,10 @@ export function describedOperation(contract: Contract, names: ReadonlyMap<string
     requestParams: {
       path: pathParameters(contract, names),
       query: queryParameters(contract),
-      header: z.object(takesIdempotencyKey(contract) ? { 'Idempotency-Key': idempotencyKey } : {}),
+      header: z.object({
+        ...(takesIdempotencyKey(contract) && { 'Idempotency-Key': idempotencyKey }),
+        ...(contract.limit === 'logIn' && access === 'public' && { [DEVICE_PROOF]: deviceProof }),
+      }),
     },
     ...(body && {
       requestBody: {
@@ -38,6 +42,10 @@ export function describedOperation(contract: Contract, names: ReadonlyMap<string
 const idempotencyKey = z.string().regex(KEY_PATTERN).optional().meta({
   description:
     'Makes the call safe to repeat: within 24 hours the same key, session and body get the first reply again, and nothing is done twice.',
+});
+
+const deviceProof = z.string().optional().meta({
+  description: 'What the last log-in of this browser answered: the log-in then has a budget of its own.',
 });
 
 const pathParameters = ({ params }: Contract, names: ReadonlyMap<string, string>): z.ZodObject =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { takesIdempotencyKey, type Contract } from '../contract/contract.ts';
+import { DEVICE_PROOF } from '../contract/device-proof.ts';
 import { errorReply } from '../contract/error-reply.ts';
 
 type Responses = { [Status in `${1 | 2 | 3 | 4 | 5}${string}`]: NonNullable<ZodOpenApiResponsesObject[Status]> };
@@ -40,11 +41,14 @@ export function describedResponses(contract: Contract): Responses {
 }
 
 function successes(contract: Contract): Responses {
-  const { reply, ownerReply, replyType = 'application/json', stages, publishes, status = 200 } = contract;
+  const { reply, ownerReply, replyType = 'application/json', stages, publishes, opensSession, status = 200 } = contract;
   const content = { [replyType]: { schema: ownerReply ? z.union([reply, ownerReply]) : reply } };
   const done = {
     description: 'Done.',
     content,
+    ...(opensSession && {
+      headers: z.object({ [DEVICE_PROOF]: z.string().meta({ description: 'For later log-ins of this browser.' }) }),
+    }),
     ...(publishes && {
       headers: z.object({ 'X-Publish-Id': z.string().optional().meta({ description: 'Names the publish.' }) }),
     }),

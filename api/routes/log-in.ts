@@ -2,7 +2,7 @@ import { logIn } from '../contract/log-in.ts';
 import { actorOf } from '../http/actor.ts';
 import { checkPassword } from '../http/check-password.ts';
 import { NotSignedIn } from '../http/errors.ts';
-import { NO_FAILURE } from '../http/limits.ts';
+import { count, NO_FAILURE } from '../http/limits.ts';
 import { openSession } from '../http/open-session.ts';
 import { route, type Call } from '../http/route.ts';
 
@@ -15,14 +15,14 @@ export const logInRoute = route(logIn, async (call) => {
   return { csrfToken };
 });
 
-async function checkCode({ body, contract, request, response, services }: Call<typeof logIn>): Promise<void> {
+async function checkCode({ body, request, response, services }: Call<typeof logIn>): Promise<void> {
   if (body.code === undefined) {
     response.locals[NO_FAILURE] = true;
     throw new CodeNeeded();
   }
-  if (await services.secondFactor.use(body.code)) return;
-  await services.audit.noteRefusal(actorOf(contract, request), 'log-in');
-  throw new WrongCode();
+  // before it is checked, so that guesses which arrive together are counted as well
+  await count(services.limits.secondFactor, request, response);
+  if (!(await services.secondFactor.use(body.code))) throw new WrongCode();
 }
 
 class CodeNeeded extends NotSignedIn {

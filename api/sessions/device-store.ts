@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Device, Devices } from '../../data/records/devices.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -7,10 +7,19 @@ const DAY = 86_400_000;
 export const DEVICE_LIFE = 400 * DAY;
 const MOST_DEVICES = 50;
 
+/** Derived from the device's token alone, so that every document has the same, for as long as it stays open. */
+const proof = (token: string): string => createHmac('sha256', token).update('log-in').digest('base64url');
+
 /** Browsers that have signed in before: each has its own budget of log-ins, which no stranger can use up. */
 export interface DeviceStore {
   /** The device with this token; undefined: it was ended, or is too old. */
   find(token: string): Promise<Device | undefined>;
+  /**
+   * What a document of the dashboard in this browser sends with a log-in. The cookie alone shows the browser, in which scripts of
+   * public pages run as well.
+   */
+  proof(token: string): string;
+  isProof(token: string, given: string): boolean;
   /** After a log-in: the device of this token, or a new one. `token` goes into its cookie. */
   recognise(token: string | undefined, browser: string): Promise<{ id: string; token: string }>;
 }
@@ -23,6 +32,11 @@ export function createDeviceStore(devices: Devices, now: () => Date): DeviceStor
 
   return {
     find,
+    proof,
+    isProof(token, given) {
+      const [expected, said] = [Buffer.from(proof(token)), Buffer.from(given)];
+      return expected.length === said.length && timingSafeEqual(expected, said);
+    },
     async recognise(token, browser) {
       const at = now().toISOString();
       const known = token === undefined ? undefined : await find(token);

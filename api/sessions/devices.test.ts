@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
 import { browserName } from './browser-name.ts';
 import { DEVICE_LIFE } from './device-store.ts';
-import { inTurn } from './password-queue.ts';
+import { inTurn, type Asker } from './password-queue.ts';
 import { savePassword } from './password.ts';
 
 let api: RunningApi;
@@ -12,14 +12,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A log-in from a network address, by a browser that has nothing but the cookie of its device. */
-async function signIn(address: string, password: string, device?: string) {
+async function signIn(address: string, password: string, { token, proof }: Partial<Device> = {}) {
   const visitor = api.visitor();
-  if (device !== undefined) visitor.cookies.set('device', device);
+  if (token !== undefined) visitor.cookies.set('device', token);
   const answer = await visitor.send('POST', '/api/admin/login', {
     body: { password },
-    headers: { 'x-forwarded-for': address },
+    headers: { 'x-forwarded-for': address, ...(proof !== undefined && { 'x-device-proof': proof }) },
   });
-  return { answer, status: answer.status, device: visitor.cookies.get('device')! };
+  const device = { token: visitor.cookies.get('device')!, proof: answer.headers.get('x-device-proof')! };
+  return { answer, status: answer.status, device };
+}
+
+interface Device {
+  token: string;
+  proof: string;
 }
 
 /** The device of a browser that has just signed in from an address of its own. */
@@ -40,6 +46,18 @@ describe('a browser that has signed in before', () => {
     },
   );
 
+  test('signs in from its dashboard however many wrong passwords a script of a public page sends in it', async () => {
+    const ADDRESS = '192.0.2.7';
+    const { token, proof } = await aDevice(7);
+    const script = (wrong?: string) => signIn(ADDRESS, 'a guess', { token, ...(wrong && { proof: wrong }) });
+    const other = await aDevice(8);
+    expect([(await script()).status, (await script(other.proof)).status, (await script()).status]).toEqual([
+      401, 401, 429,
+    ]);
+    expect((await signIn(ADDRESS, PASSWORD, { token })).status).toBe(429);
+    expect((await signIn(ADDRESS, PASSWORD, { token, proof })).status).toBe(200);
+  });
+
   test('has a budget of its own for wrong passwords', async () => {
     const device = await aDevice(1);
     for (const address of ['192.0.2.2', '192.0.2.3']) expect((await signIn(address, 'x', device)).status).toBe(401);
@@ -53,14 +71,15 @@ describe('a browser that has signed in before', () => {
     expect(again.answer.headers.getSetCookie()[1]).toMatch(
       /^device=[\w-]{43}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
     );
-    expect(again.device).toBe(device);
-    expect(JSON.stringify(await api.records.devices.list())).not.toContain(device);
+    expect(again.device).toEqual(device);
+    const kept = JSON.stringify(await api.records.devices.list());
+    for (const secret of Object.values(device)) expect(kept).not.toContain(secret);
   });
 
   test('is a stranger with a token that was made up, is too old, or is from before a change of the password', async () => {
     const ADDRESS = '192.0.2.6';
     for (let guess = 0; guess < 2; guess += 1) await signIn(ADDRESS, 'a guess');
-    expect((await signIn(ADDRESS, PASSWORD, 'x'.repeat(43))).status).toBe(429);
+    expect((await signIn(ADDRESS, PASSWORD, { token: 'x'.repeat(43), proof: 'x'.repeat(43) })).status).toBe(429);
     const old = await aDevice(3);
     api.wait(DEVICE_LIFE);
     expect((await signIn(ADDRESS, PASSWORD, old)).status).toBe(429);
@@ -70,17 +89,19 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-test('passwords wait in line, those of known browsers in front, in places that strangers cannot take', async () => {
+test("passwords wait in line, the owner's in front, then those of known browsers, in places that no other can take", async () => {
   const order: string[] = [];
   let release = () => {};
   const first = inTurn('stranger', () => new Promise<void>((resolve) => (release = resolve)));
-  const strangers = Array.from({ length: 10 }, () => inTurn('stranger', async () => void order.push('stranger')));
-  expect(() => inTurn('stranger', async () => {})).toThrow(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
-  const known = Array.from({ length: 10 }, () => inTurn('known', async () => void order.push('known')));
-  expect(() => inTurn('known', async () => {})).toThrow('Too many attempts.');
+  const tenOf = (asker: Asker) => {
+    const waiting = Array.from({ length: 10 }, () => inTurn(asker, async () => void order.push(asker)));
+    expect(() => inTurn(asker, async () => {})).toThrow(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
+    return waiting;
+  };
+  const waiting = [...tenOf('stranger'), ...tenOf('known'), ...tenOf('owner')];
   release();
-  await Promise.all([first, ...strangers, ...known]);
-  expect(order).toEqual([...Array(10).fill('known'), ...Array(10).fill('stranger')]);
+  await Promise.all([first, ...waiting]);
+  expect(order).toEqual(['owner', 'known', 'stranger'].flatMap((asker) => Array<string>(10).fill(asker)));
 });
 
 test.each([

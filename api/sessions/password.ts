@@ -48,7 +48,7 @@ export async function savePassword(
   { cost = SCRYPT_COST, secondFactor = 'kept' }: { cost?: number; secondFactor?: 'kept' | 'off' } = {},
 ): Promise<void> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await inTurn('known', () => derive(password, salt, cost));
+  const hash = await inTurn('owner', () => derive(password, salt, cost));
   const saved = {
     hash: hash.toString('base64url'),
     salt: salt.toString('base64url'),
@@ -74,7 +74,7 @@ export async function ensurePassword(
   now: Date,
 ): Promise<{ generated: string | null; isCommon: boolean }> {
   if (override !== undefined) {
-    if (await isPassword(passwords, override, 'known')) return { generated: null, isCommon: false };
+    if (await isPassword(passwords, override, 'owner')) return { generated: null, isCommon: false };
     await savePassword(passwords, override, now);
     return { generated: null, isCommon: await isCommonPassword(override) };
   }

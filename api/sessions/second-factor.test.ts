@@ -63,6 +63,37 @@ test('being asked for a code is no failure, and a wrong code is one', async () =
   expect((await logIn()).status).toBe(429);
 });
 
+test('wrong codes of all unknown browsers count together, wherever they are; a known browser has a budget of its own', async () => {
+  const limits = { secondFactor: { windowMs: 24 * 3_600_000, limit: 3 } };
+  const far = await openTestApi({ apiSettings: { trustProxy: 1, limits } });
+  const present = await far.owner();
+  const { secret } = (await present.post('/api/admin/second-factor')).body;
+  await present.post('/api/admin/second-factor/confirm', { code: codeAt(secret, PRESENT) });
+  const guess = (number: number, code: string, cookie = '') =>
+    far.visitor().send('POST', '/api/admin/login', {
+      body: { password: PASSWORD, code },
+      headers: { cookie, 'x-forwarded-for': `192.0.2.${number}` },
+    });
+  for (let number = 1; number <= 3; number += 1) expect((await guess(number, '000000')).status).toBe(401);
+  const right = codeAt(secret, PRESENT + STEP_MS);
+  const refused = await guess(4, right);
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many attempts. Please try again in 24 hours.']);
+  const wrongPassword = { body: { password: 'wrong', code: '000000' }, headers: { 'x-forwarded-for': '192.0.2.5' } };
+  expect((await far.visitor().send('POST', '/api/admin/login', wrongPassword)).body.message).toBe('Invalid password');
+  expect((await guess(6, right, `device=${present.cookies.get('device')}`)).status).toBe(200);
+  await far.close();
+});
+
+test('a right password with a missing or wrong code is audited', async () => {
+  await turnOn();
+  await logIn();
+  await logIn('000000');
+  expect((await api.records.audit.newest(2)).map(({ operation }) => operation)).toEqual([
+    'refused log-in (wrong second factor)',
+    'refused log-in (no second factor)',
+  ]);
+});
+
 test('a recovery code signs in once, however it is typed; new ones replace all others', async () => {
   const { recoveryCodes } = await turnOn();
   expect((await logIn(recoveryCodes[0])).status).toBe(200);

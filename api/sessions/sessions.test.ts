@@ -232,8 +232,8 @@ describe('the password', () => {
     await savePassword(api.records.passwords, 'another password', new Date());
     expect((await api.records.passwords.owner())!.cost).toBe(SCRYPT_COST);
     expect(SCRYPT_COST).toBe(131_072);
-    expect(await isPassword(api.records.passwords, 'another password', 'known')).toBe(true);
-    expect(await isPassword(api.records.passwords, 'another passwort', 'known')).toBe(false);
+    expect(await isPassword(api.records.passwords, 'another password', 'owner')).toBe(true);
+    expect(await isPassword(api.records.passwords, 'another passwort', 'owner')).toBe(false);
   });
 
   test('is set by a command beside the server, which ends all sessions and their streams', async () => {
@@ -278,7 +278,7 @@ describe('the password', () => {
     database.exec('delete from passwords');
     database.close();
     const { generated } = await ensurePassword(api.records.passwords, undefined, new Date());
-    expect(await isPassword(api.records.passwords, generated!, 'known')).toBe(true);
+    expect(await isPassword(api.records.passwords, generated!, 'owner')).toBe(true);
     expect(await ensurePassword(api.records.passwords, undefined, new Date())).toMatchObject({ generated: null });
     expect(generatePassword()).not.toBe(generatePassword());
   });

@@ -102,7 +102,12 @@ export async function openTestApi({
     renderPreview:
       renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
     renderDashboard:
-      renderDashboard ?? (async (csrfToken) => ({ status: 200, headers: {}, html: `dashboard with ${csrfToken}` })),
+      renderDashboard ??
+      (async ({ csrfToken, deviceProof }) => ({
+        status: 200,
+        headers: {},
+        html: `dashboard with ${csrfToken} and ${deviceProof}`,
+      })),
     renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,
@@ -110,6 +115,7 @@ export async function openTestApi({
       ...apiSettings,
       limits: {
         logIn: UNLIMITED,
+        secondFactor: UNLIMITED,
         newsletter: UNLIMITED,
         views: UNLIMITED,
         ai: UNLIMITED,

@@ -14,7 +14,7 @@ function text(code: () => void): string {
 
 /** Runs in the page, alone: it may use nothing of this module. */
 function attack(): void {
-  const OWNERS = /csrf-token|Add Category|Sign out|no-one@readers\.example/;
+  const OWNERS = /csrf-token|device-proof|Add Category|Sign out|no-one@readers\.example/;
   const PATIENCE_MS = 500;
   const reads = [
     '/api/admin/session',

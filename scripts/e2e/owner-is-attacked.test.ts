@@ -54,7 +54,10 @@ newSiteTest(
       await dashboard.getByRole('button', { name: 'Sign out' }).click();
       await dashboard.getByLabel('Password', { exact: true }).waitFor();
       await attacked('the owner has signed out');
+      // Only with this do its wrong passwords leave the budget of the owner's alone.
+      const logIn = dashboard.waitForRequest('**/api/admin/login');
       await signIn(dashboard, NEW_SITE_PASSWORD);
+      expect((await logIn).headers()['x-device-proof']).toMatch(/^[\w-]{43}$/);
       await panel(dashboard, 'History').waitFor();
       await attacked('the owner is signed in until the next reload');
       await dashboard.getByRole('button', { name: 'Add Category' }).waitFor();

@@ -16,7 +16,7 @@ const offersOf = (at: number) =>
   );
 
 /** The shared site's document of the dashboard, with the token of this API's session. */
-async function renderDashboard(csrfToken: string | null) {
+async function renderDashboard({ csrfToken }: { csrfToken: string | null }) {
   const html = await (await fetch(`${inject('site').address}/admin`)).text();
   const token = csrfToken === null ? '' : `<meta name="csrf-token" content="${csrfToken}">`;
   return { status: 200, headers: {}, html: html.replace('<head>', `<head>${token}`) };

@@ -68,7 +68,10 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
         .map(addressOf)
         .sort();
       const pages = new Map(html.map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
-      const { html: document, headers } = await dashboardRenderer(publishing.publisher)(null);
+      const { html: document, headers } = await dashboardRenderer(publishing.publisher)({
+        csrfToken: null,
+        deviceProof: null,
+      });
       const dashboard = { page: readPage(document), policy: headers['Content-Security-Policy'] ?? '' };
       return { origin: read(siteUrl), policy, files, pages, dashboard };
     } finally {

@@ -8,12 +8,17 @@ export const DASHBOARD_PATH = '/admin';
 export interface DashboardView extends MessageView {
   /** Null: the owner signs in first. */
   csrfToken: string | null;
+  /** Sent with a log-in, by a browser that has signed in before; null: it has not. */
+  deviceProof: string | null;
   /** It has another host than the public pages, whose scripts then share nothing with it. */
   hasOwnHost: boolean;
 }
 
-export const dashboardView = (read: Read, csrfToken: string | null): DashboardView => ({
+export const dashboardView = (
+  read: Read,
+  secrets: Pick<DashboardView, 'csrfToken' | 'deviceProof'>,
+): DashboardView => ({
   ...messageView.run(read, 'Admin Dashboard'),
-  csrfToken,
+  ...secrets,
   hasOwnHost: read.document('environment')?.adminUrl !== undefined,
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Contract, ParamsOf, SentBodyOf } from '../../../api/contract/contract.ts';
+import { deviceProof } from '../session/device-proof.ts';
 import { session } from '../session/session.ts';
 import { CallFailed, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
 
@@ -61,17 +62,20 @@ async function once<C extends Contract>(
   token: string | null,
 ): Promise<Response> {
   try {
-    return await fetch(addressOf(contract, given), {
+    const reply = await fetch(addressOf(contract, given), {
       method: contract.method.toUpperCase(),
       credentials: 'include',
       headers: {
         Accept: accept,
         ...(given.body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== null && { 'X-CSRF-Token': token }),
+        ...(contract.opensSession && deviceProof.headers()),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
       ...(given.signal && { signal: given.signal }),
     });
+    if (contract.opensSession) deviceProof.keepFrom(reply);
+    return reply;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Unreachable(error);

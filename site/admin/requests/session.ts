@@ -4,6 +4,7 @@ import { logIn } from '../../../api/contract/log-in.ts';
 import { logOut } from '../../../api/contract/log-out.ts';
 import { reauthenticate } from '../../../api/contract/reauthenticate.ts';
 import { markOwnersBrowser } from '../../ui/owners-browser.ts';
+import { deviceProof } from '../session/device-proof.ts';
 import { session } from '../session/session.ts';
 import { call } from './call.ts';
 
@@ -23,12 +24,19 @@ export async function enterPasswordAgain(password: string): Promise<void> {
   session.answered(true);
 }
 
-/** Continues a remembered session, whose token came with the document. It does not stay there. */
+/** Continues a remembered session, whose token came with the document. What came with it does not stay there. */
 export function restoreSession(): void {
-  const handed = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
-  handed?.remove();
-  if (handed) opened(handed.content);
+  const proof = taken('device-proof');
+  if (proof !== null) deviceProof.keep(proof);
+  const token = taken('csrf-token');
+  if (token !== null) opened(token);
   else session.closed();
+}
+
+function taken(name: string): string | null {
+  const handed = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  handed?.remove();
+  return handed?.content ?? null;
 }
 
 export async function signOut(): Promise<void> {
