@@ -120,6 +120,15 @@ describe('published files', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/store/present?from=mail']);
   });
 
+  test.each([
+    ['/store/Acme?from=mail', '/store/acme?from=mail'],
+    ['/STORES', '/stores'],
+    ['/Store/Former', '/store/former'],
+  ])('%s, in capitals, leads to %s', async (path, target) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
+  });
+
   test('a redirect never leads to another host', async () => {
     const answer = await api.visitor().send('GET', '//evil.example/');
     expect(answer.headers.get('location')).toBe('/evil.example');
@@ -128,6 +137,7 @@ describe('published files', () => {
   test.each([
     ['/nothing', '404 Page Not Found'],
     ['/store/nowhere', 'Store Not Found'],
+    ['/store/Nowhere', 'Store Not Found'],
     ['/blog/nothing', 'Blog Post Not Found'],
     ['/_astro/gone.js', '404 Page Not Found'],
     ['/.secret', '404 Page Not Found'],

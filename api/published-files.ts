@@ -85,6 +85,10 @@ export function publishedFiles(
     }
     if (await sendPage(response, path, pageFileOf(path))) return;
     if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
+    // Addresses are in lower case; people and phones capitalise them.
+    const lower = path.toLowerCase();
+    if (lower !== path && ((await isPublished(lower)) || movedTo?.(lower)))
+      return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(lower) + queryOf(request));
     return sendNotFound(path, response, sendPage);
   };
 }

@@ -9,7 +9,7 @@ export const SEARCH_PART_STORES = 500;
 
 /**
  * A store in the published search index, as lean as its card allows:
- * name, slug, category, category's slug or null, description, website or null, logo or null, deals.
+ * name, slug, category, category's slug or null, description, website or null, logo or null, deals, id or null when the slug is that.
  */
 export type StoreSearchEntry = readonly [
   name: string,
@@ -20,6 +20,7 @@ export type StoreSearchEntry = readonly [
   website: string | null,
   logo: string | null,
   deals: number,
+  id: string | null,
 ];
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -29,15 +30,17 @@ export function storeSearchEntry(read: Read, id: string): StoreSearchEntry | nul
   const card = read(storeCard, id);
   if (!card) return null;
   const { name, href, category, categoryHref, description, website, logo, dealCount } = card;
+  const slug = lastOf(href);
   return [
     name,
-    lastOf(href),
+    slug,
     category,
     categoryHref && lastOf(categoryHref),
     description,
     website,
     logo.src,
     dealCount,
+    id === slug ? null : id,
   ];
 }
 

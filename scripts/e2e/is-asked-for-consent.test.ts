@@ -6,6 +6,8 @@ import { newSiteTest } from './new-site.ts';
 import { PHONE, soon } from './shopper-test.ts';
 
 const DOMAIN = 'topcoupons.example';
+/** Where pages find the tracking code. */
+const SETTINGS = '/site.json';
 /** Counts its own runs, and fetches a script of another company. */
 const TRACKING =
   '<script>window.trackedTimes = (window.trackedTimes || 0) + 1;</script><script async src="https://ads.example/tag.js"></script>';
@@ -27,10 +29,7 @@ const adsAnswer = (browser: BrowserContext) =>
   );
 /** Whether the page has loaded the tracking code. */
 const trackingLoaded = (page: Page) =>
-  page.evaluate(
-    (path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)),
-    `/api/tracking-codes/${DOMAIN}`,
-  );
+  page.evaluate((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)), SETTINGS);
 
 newSiteTest('A shopper of a site without tracking code is asked nothing', async ({ visit, site }) => {
   const page = await visit('/about', { site: site.address });
@@ -42,7 +41,9 @@ newSiteTest('A shopper of a site without tracking code is asked nothing', async 
 newSiteTest(
   'A shopper is asked before tracking code runs, accepts, takes it back, and accepts again',
   async ({ visit, site }) => {
-    saved(await site.owner.post('/api/tracking-codes', { domain: DOMAIN, trackingCode: TRACKING, active: true }));
+    saved(
+      await site.owner.post('/api/tracking-codes?wait=1', { domain: DOMAIN, trackingCode: TRACKING, active: true }),
+    );
     const page = await visit('/about', { site: site.address, width: PHONE, before: adsAnswer });
     await question(page).waitFor();
     expect(await tracked(page)).toEqual(NOT_AT_ALL);
@@ -94,6 +95,16 @@ newSiteTest(
     expect(await standing(), 'the earlier element is taken out').toBe(1);
   },
 );
+
+newSiteTest('A shopper with two tabs answers once, and both go by the answer', async ({ visit, site }) => {
+  const page = await visit('/about', { site: site.address, before: adsAnswer });
+  const other = await page.context().newPage();
+  await other.goto('/contact');
+  for (const tab of [page, other]) await question(tab).waitFor();
+  await question(page).getByRole('button', { name: 'Accept' }).click();
+  for (const tab of [page, other]) await soon(() => tracked(tab)).toEqual(ONCE);
+  expect(await question(other).count()).toBe(0);
+});
 
 newSiteTest(
   'A shopper with a keyboard finds nothing behind the question, and nothing below it that cannot be reached',
@@ -153,7 +164,7 @@ newSiteTest('A shopper whose browser says no to tracking is neither asked nor tr
 });
 
 newSiteTest('A shopper is not asked where the owner says that consent is not needed', async ({ visit, site }) => {
-  saved(await site.owner.put('/api/config', { trackingNeedsConsent: false }));
+  saved(await site.owner.put('/api/config?wait=1', { trackingNeedsConsent: false }));
   const page = await visit('/about', { site: site.address, before: adsAnswer });
   await soon(() => tracked(page)).toEqual(ONCE);
   expect(await question(page).count()).toBe(0);
@@ -164,7 +175,7 @@ newSiteTest('A shopper reads on undisturbed when the tracking code cannot be fet
   const notes: string[] = [];
   const behindAHotel = async (browser: BrowserContext) => {
     browser.on('console', (message) => notes.push(message.text()));
-    await browser.route('**/api/tracking-codes/*', (route) =>
+    await browser.route(`**${SETTINGS}`, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'Sign in to the hotel network' }),
     );
   };

@@ -49,6 +49,27 @@ shopperTest(
   },
 );
 
+shopperTest('A shopper who leaves for a store is counted, from whichever list', async ({ visit, owner }) => {
+  const { id } = await openStore(owner, { name: 'Left For Lamps', coupons: [{ title: 'A lamp' }] });
+  const counts = counted();
+  const page = await visit('/about', { before: counts.before });
+  const lists = [
+    ['/', /^Visit /],
+    ['/category/pets', /^Visit Store: /],
+    ['/stores?search=left+for+lamps', 'Visit Store: Left For Lamps'],
+  ] as const;
+  for (const [path, name] of lists) {
+    await page.goto(path);
+    await ready(page);
+    const before = counts.sent().length;
+    await tabOpenedBy(page, () => page.getByRole('main').getByRole('link', { name }).first().click());
+    await soon(() => counts.sent().slice(before)).toEqual([
+      { by: 'ping', thing: expect.stringMatching(/^store\//), kind: 'click' },
+    ]);
+  }
+  expect(counts.sent().at(-1)?.thing).toBe(`store/${id}`);
+});
+
 shopperTest(
   'A shopper is counted as having seen a product only when it was on the screen for a while',
   async ({ visit }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
 import { choose, find, hasFocus, ownerTest, panel, toastSaying } from './owner-test.ts';
-import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
+import { ready, soon, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 ownerTest(
   'The owner has a store generated, approves one of its offers, and only that is live',
@@ -150,10 +150,14 @@ ownerTest(
 
     const posts = panel(page, 'Blog Management');
     await posts.getByLabel('Search posts').fill('limescale');
+    const views: string[] = [];
+    page.context().on('request', (request) => request.url().endsWith('/api/views') && views.push(request.url()));
     const preview = await tabOpenedBy(page, () =>
       posts.getByRole('link', { name: 'Preview of On Kettles without limescale' }).click(),
     );
     await preview.getByRole('heading', { level: 1, name: 'On Kettles without limescale' }).waitFor();
+    await ready(preview);
+    expect(views, 'a preview is no view').toEqual([]);
     expect((await owner.get('/blog/on-kettles-without-limescale')).status).toBe(404);
     await choose(posts.getByLabel('Status of On Kettles without limescale'), 'Published');
     await toastOf(page, 'Status Updated').waitFor();

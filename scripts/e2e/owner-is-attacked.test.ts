@@ -11,9 +11,9 @@ const NOTHING: string[] = [];
 
 /** The site's tracking code from now on, which runs without being asked for. */
 async function useCode({ owner }: NewSite, trackingCode: string): Promise<void> {
-  saved(await owner.put('/api/config', { trackingNeedsConsent: false }));
+  saved(await owner.put('/api/config?wait=1', { trackingNeedsConsent: false }));
   await owner.delete(`/api/tracking-codes/${DOMAIN}`);
-  saved(await owner.post('/api/tracking-codes', { domain: DOMAIN, trackingCode, active: true }));
+  saved(await owner.post('/api/tracking-codes?wait=1', { domain: DOMAIN, trackingCode, active: true }));
 }
 
 newSiteTest(

@@ -17,6 +17,13 @@ describe.each(widths)('at %i px', (width) => {
     await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
     expect(await email.inputValue()).toBe('someone at example');
 
+    await email.fill('someone@');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await subscribe.click();
+    await toastOf(page, 'Invalid Email').waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+
     await email.fill(`someone-${width}@example.com`);
     await subscribe.click();
     await toastOf(page, 'Successfully Subscribed!').waitFor();

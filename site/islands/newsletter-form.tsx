@@ -1,6 +1,6 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { newsletterText, toasts } from '../messages.ts';
-import { request } from '../ui/request.ts';
+import { request, RequestFailed } from '../ui/request.ts';
 import { toast } from '../ui/toasts.ts';
 
 const SUBSCRIBE = '/api/newsletter/subscribe';
@@ -9,23 +9,31 @@ const SUBSCRIBE = '/api/newsletter/subscribe';
 export function NewsletterForm() {
   const [sending, setSending] = useState(false);
   const [ready, setReady] = useState(false);
+  const [invalid, setInvalid] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => setReady(true), []);
+
+  function refuse(): void {
+    setInvalid(true);
+    field.current?.focus();
+    toast(toasts.invalidEmail);
+  }
 
   async function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (email === '' || !email.includes('@')) {
-      toast(toasts.invalidEmail);
-      return;
-    }
+    if (email === '' || !email.includes('@')) return refuse();
     setSending(true);
     try {
       await request('POST', SUBSCRIBE, { email });
       form.reset();
+      setInvalid(false);
       toast(toasts.subscribed);
-    } catch {
-      toast(toasts.subscriptionFailed);
+    } catch (error) {
+      // The server knows more of what an address can be than an @ in it.
+      if (error instanceof RequestFailed && error.status === 400) refuse();
+      else toast(toasts.subscriptionFailed);
     } finally {
       setSending(false);
     }
@@ -34,6 +42,7 @@ export function NewsletterForm() {
   return (
     <form action={SUBSCRIBE} method="post" noValidate={ready} onSubmit={(event) => void subscribe(event)}>
       <input
+        ref={field}
         className="field"
         type="email"
         name="email"
@@ -41,6 +50,8 @@ export function NewsletterForm() {
         autoComplete="email"
         placeholder="you@example.com"
         aria-label="Email address"
+        aria-invalid={invalid || undefined}
+        onChange={() => setInvalid(false)}
       />
       <button className="btn btn-primary" type="submit" disabled={sending}>
         {newsletterText.button}

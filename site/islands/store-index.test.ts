@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { findStores, searchableStore } from './store-index.ts';
 
 const index = [
-  searchableStore(['Été Mode', 'ete-mode', 'Fashion', 'fashion', 'Linen.', 'https://ete.example/', '/media/a.webp', 4]),
-  searchableStore(['Fernhill', 'fernhill', 'Home & Garden', 'home-garden', '', null, null, 0]),
-  searchableStore(['Odd One', 'odd-one', 'Unlisted', null, '', null, null, 1]),
+  searchableStore([
+    'Été Mode',
+    'ete-mode',
+    'Fashion',
+    'fashion',
+    'Linen.',
+    'https://ete.example/',
+    '/media/a.webp',
+    4,
+    null,
+  ]),
+  searchableStore(['Fernhill', 'fernhill', 'Home & Garden', 'home-garden', '', null, null, 0, null]),
+  searchableStore(['Odd One', 'odd-one', 'Unlisted', null, '', null, null, 1, 'odd']),
 ];
 const names = (search: string) => findStores(index, search).map((card) => card.name);
 
@@ -29,6 +39,6 @@ describe('the search among stores', () => {
       website: 'https://ete.example/',
       dealCount: 4,
     });
-    expect(index[2]?.card.categoryHref).toBeNull();
+    expect(index[2]?.card).toMatchObject({ id: 'odd', href: '/store/odd-one', categoryHref: null });
   });
 });

@@ -30,9 +30,10 @@ export function searchableStore([
   website,
   logo,
   dealCount,
+  id,
 ]: StoreSearchEntry): SearchableStore {
   const card: StoreCard = {
-    id: slug,
+    id: id ?? slug,
     name,
     href: `/store/${slug}`,
     logo: { src: logo, initials: initials(name) },

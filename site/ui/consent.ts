@@ -13,7 +13,11 @@ export function rememberedConsent(): Consent | null {
   }
 }
 
+/** The answer that this page goes by. */
+let current: Consent | null = null;
+
 function remember(consent: Consent): void {
+  current = consent;
   try {
     localStorage.setItem(KEY, consent);
   } catch (error) {
@@ -50,6 +54,20 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
   box.append(text, button(consentText.accept, 'accepted'), button(consentText.decline, 'declined'));
   document.body.append(box);
   return box;
+}
+
+/** Takes the question away when it is answered elsewhere in this browser: in another tab, or while this page slept in the history. */
+export function followOtherTabs(answered: (accepted: boolean) => void): void {
+  current = rememberedConsent();
+  const look = () => {
+    const now = rememberedConsent();
+    if (now === null || now === current) return;
+    current = now;
+    document.querySelector('.consent')?.remove();
+    answered(now === 'accepted');
+  };
+  addEventListener('storage', ({ key }) => key === KEY && look());
+  addEventListener('pageshow', ({ persisted }) => persisted && look());
 }
 
 /** A way back to the question, at the end of the footer. */

@@ -1,13 +1,17 @@
 /**
- * Counts views and clicks through POST /api/views, each thing once a page view: nothing about the visitor is sent or kept. A page names what it counts as in
- * `data-counts`, a card itself in `data-deal` or `data-key`; what is a click of it carries `data-act` or `data-click`.
+ * Counts views and clicks through POST /api/views, each thing once a page view: nothing about the visitor is sent or kept. A page names
+ * what it counts as in `data-counts`, a card itself in `data-deal` or `data-key`; what is a click of it carries `data-act` or `data-click`.
+ * The owner's previews count nothing.
  */
 const VIEWS = '/api/views';
 /** A card counts as seen once half of it has been on screen for so long. */
 const SEEN_AFTER_MS = 1000;
 
+/** Pages below this are the owner's previews. */
+const PREVIEWS = '/api/';
+
 function count(thing: string | undefined, kind: 'view' | 'click'): void {
-  if (thing === undefined) return;
+  if (thing === undefined || location.pathname.startsWith(PREVIEWS)) return;
   navigator.sendBeacon(VIEWS, new Blob([JSON.stringify({ thing, kind })], { type: 'application/json' }));
 }
 

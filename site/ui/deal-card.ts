@@ -17,12 +17,12 @@ export const dealCard = (deal: DealCard): Markup => markup`
     <div class="deal-top">
       <a class="deal-store" href="${deal.store.href}">
         <span class="logo logo-40" aria-hidden="true">${logoContent(deal.store.logo, 40)}</span>
-        <span>${deal.store.name}</span>
+        <span dir="auto">${deal.store.name}</span>
       </a>
       <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : deal.badge}</span>
     </div>
     <div class="deal-main">
-      ${deal.discount !== '' && markup`<p class="deal-worth">${deal.discount}</p>`}
+      ${deal.discount !== '' && markup`<p class="deal-worth" dir="auto">${deal.discount}</p>`}
       ${titleAndText(deal)}
       ${counted(deal)}
     </div>
@@ -40,7 +40,7 @@ type Kind = 'offer' | 'coupon';
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
   <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
-    <div class="deal-face${isLongWorded(deal.discount) && ' deal-face-long'}">${deal.discount === '' ? icon('tag') : deal.discount}</div>
+    <div class="deal-face${isLongWorded(deal.discount) && ' deal-face-long'}" dir="auto">${deal.discount === '' ? icon('tag') : deal.discount}</div>
     <div class="deal-main">
       <div class="deal-state">
         ${kind === 'offer' ? deal.active && activeTag : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
@@ -84,8 +84,8 @@ const LONG_TEXT = 110;
 const LONG_WORD = 7;
 
 const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
-  <h3 class="deal-title">${title}</h3>
-  ${description !== '' && markup`<div class="deal-text">${description.length > SHORT_TEXT ? clampedText(description) : description}</div>`}`;
+  <h3 class="deal-title" dir="auto">${title}</h3>
+  ${description !== '' && markup`<div class="deal-text" dir="auto">${description.length > SHORT_TEXT ? clampedText(description) : description}</div>`}`;
 
 /** What shoppers did with it, as far as it was counted. */
 const counted = ({ usesThisMonth }: StoreDeal): Markup | null =>

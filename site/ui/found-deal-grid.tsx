@@ -11,7 +11,9 @@ export function FoundDealGrid({ deals }: { deals: readonly FoundDeal[] }) {
           <a className="found-deal" id={foundId(deal.key)} href={deal.href}>
             <Logo logo={deal.store.logo} size={40} />
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold leading-snug">{deal.title}</span>
+              <span className="block font-semibold leading-snug" dir="auto">
+                {deal.title}
+              </span>
               <span className="small">{deal.store.name}</span>
             </span>
             {deal.discount !== '' && <strong className="found-worth">{deal.discount}</strong>}

@@ -1,5 +1,6 @@
 import { KEYWORDS_ON_CARD } from '../../data/rules/shown-limits.ts';
 import { blogText } from '../messages.ts';
+import { figureOf } from './count-of.ts';
 import type { PostCard } from '../views/view-types.ts';
 
 /** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */
@@ -16,10 +17,12 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
               </a>
             )}
           </div>
-          <h3 className="post-title">
+          <h3 className="post-title" dir="auto">
             <a href={post.href}>{post.title}</a>
           </h3>
-          <p className="post-text">{post.excerpt}</p>
+          <p className="post-text" dir="auto">
+            {post.excerpt}
+          </p>
           {post.keywords.length > 0 && (
             <ul className="post-badges" aria-label="Keywords">
               {post.keywords.slice(0, KEYWORDS_ON_CARD).map((keyword) => (
@@ -32,7 +35,7 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
           <div className="post-foot">
             <p className="small">
               <time dateTime={post.iso}>{post.date}</time>
-              {post.views !== null && ` · ${post.views} views`}
+              {post.views !== null && ` · ${figureOf(post.views, 'view')}`}
             </p>
             <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogText.read}: ${post.title}`}>
               {blogText.read}

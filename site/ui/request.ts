@@ -1,5 +1,8 @@
-/** Section 8: any reply that is not a success, as its status code, a colon, a space and the body (or the status text). */
-class RequestFailed extends Error {
+/**
+ * Section 8: any reply that is not a success, as its status code, a colon, a space and the body (or the status text). For the console: the
+ * body may be the markup of whatever stands between this site and its server, so pages show fixed sentences instead.
+ */
+export class RequestFailed extends Error {
   override name = 'RequestFailed';
   readonly status: number;
   constructor(status: number, text: string) {

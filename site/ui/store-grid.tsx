@@ -1,5 +1,6 @@
 import { couponCard } from '../messages.ts';
 import type { StoreCard } from '../views/view-types.ts';
+import { countOf } from './count-of.ts';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './navigation.ts';
@@ -14,7 +15,9 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
             <Logo logo={store.logo} size={56} />
             <div>
               <h2 className="store-name">
-                <a href={store.href}>{store.name}</a>
+                <a href={store.href} dir="auto">
+                  {store.name}
+                </a>
               </h2>
               {store.categoryHref === null ? (
                 <span className="badge">{store.category}</span>
@@ -25,10 +28,12 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
               )}
             </div>
           </div>
-          <p className="store-text">{store.description}</p>
+          <p className="store-text" dir="auto">
+            {store.description}
+          </p>
           <p className="store-deals">
             <Icon name="tag" />
-            {`${store.dealCount} active deals`}
+            {countOf(store.dealCount, 'active deal')}
           </p>
           <div className="store-links">
             <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>
@@ -40,6 +45,8 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
                 href={store.website}
                 target="_blank"
                 rel={affiliateRel}
+                data-click
+                data-key={`store/${store.id}`}
                 aria-label={`${couponCard.visit}: ${store.name}`}
               >
                 {couponCard.visit}

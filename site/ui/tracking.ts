@@ -1,44 +1,35 @@
 import { consentText } from '../messages.ts';
-import { askForConsent, offerChoices, rememberedConsent } from './consent.ts';
+import type { PublishedSettings } from '../views/site-files-views.ts';
+import { askForConsent, followOtherTabs, offerChoices, rememberedConsent } from './consent.ts';
 import { isOwnersBrowser } from './owners-browser.ts';
 import { request } from './request.ts';
-
-interface SiteConfig {
-  domain: string;
-  trackingNeedsConsent: boolean;
-}
-interface TrackingCode {
-  trackingCode: string;
-  active: boolean;
-}
 
 /** Marks what this loader put into the page, so that it can be taken out again. */
 const MARK = 'data-tracking';
 
 /**
- * Section 4, Tracking code: fetched when the configuration has a domain, put into the head when it is active. Waits for consent where
- * the owner's setting asks for it, and never runs for a visitor whose browser sends the Global Privacy Control signal, nor in a browser
+ * Section 4, Tracking code: the active one of the configured domain comes with the settings in one published file, and is put into the
+ * head. Waits for consent where the owner's setting asks for it, and never runs for a visitor whose browser sends the Global Privacy Control signal, nor in a browser
  * with which the owner has signed in: scripts of others would run there beside the owner's session.
  */
 export async function loadTracking(): Promise<void> {
   if (isOwnersBrowser()) return;
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return;
-  const { domain, trackingNeedsConsent } = await request<SiteConfig>('GET', '/api/config');
-  if (domain === '') return;
-  const code = await request<TrackingCode | null>('GET', `/api/tracking-codes/${encodeURIComponent(domain)}`);
-  if (code === null || !code.active || code.trackingCode.trim() === '') return;
+  const { trackingNeedsConsent, trackingCode } = await request<PublishedSettings>('GET', '/site.json');
+  if (trackingCode === null) return;
   if (!trackingNeedsConsent) {
-    inject(code.trackingCode);
+    inject(trackingCode);
     return;
   }
   const before = rememberedConsent();
-  if (before === 'accepted') inject(code.trackingCode);
+  if (before === 'accepted') inject(trackingCode);
   const answered = (accepted: boolean) => {
-    if (accepted) inject(code.trackingCode);
+    if (accepted) inject(trackingCode);
     // Code that has run cannot be unloaded, only left out of a fresh page.
     else if (document.head.querySelector(`[${MARK}]`) !== null) location.reload();
   };
   if (before === null) askForConsent(answered);
+  followOtherTabs(answered);
   offerChoices(consentText.choices, () => askForConsent(answered).focus());
 }
 

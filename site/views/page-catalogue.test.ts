@@ -101,6 +101,7 @@ describe('the page catalogue', () => {
         '/feed.xml',
         '/feeds/acme.xml',
         '/manifest.webmanifest',
+        '/site.json',
         '/_redirects',
         '/search/manifest.json',
         '/search/stores.json',

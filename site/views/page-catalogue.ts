@@ -17,7 +17,7 @@ import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-type
 import { postView } from './post-view.ts';
 import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
 import * as search from './search-index-view.ts';
-import { headersView, manifestView, robotsView } from './site-files-views.ts';
+import { headersView, manifestView, robotsView, siteSettingsView } from './site-files-views.ts';
 import * as sitemap from './sitemap-views.ts';
 import { staticPages, staticView } from './static-view.ts';
 import { storeView } from './store-view.ts';
@@ -45,6 +45,7 @@ const templates: { [template: string]: PageTemplate } = {
   robots: { view: robotsView, text: robots },
   headers: { view: headersView, text: headerRules },
   manifest: { view: manifestView, text: webManifest },
+  'site-settings': { view: siteSettingsView, text: json },
   redirect: { view: redirectView, text: redirectPage },
   redirects: { view: redirectsView, text: redirectRules },
   sitemap: { view: sitemap.sitemapView, text: sitemapIndex },
@@ -81,6 +82,7 @@ const fixed: PageRef[] = [
   page('/robots.txt', 'robots'),
   page('/_headers', 'headers'),
   page('/manifest.webmanifest', 'manifest'),
+  page('/site.json', 'site-settings'),
   page('/_redirects', 'redirects'),
   page('/sitemap.xml', 'sitemap'),
   page(sitemap.PAGES_PART_PATH, 'sitemap-pages'),

@@ -1,6 +1,6 @@
-import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
+import { activeTrackingCode, contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
-import { siteColours, siteLayout, siteUrl } from '../../data/queries/site.ts';
+import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/site.ts';
 
 /** `/robots.txt` */
 export const robotsView = defineQuery('robots-view', (read): { siteUrl: string } => ({ siteUrl: read(siteUrl) }));
@@ -13,6 +13,23 @@ export const manifestView = defineQuery(
     return { name: siteName, description, colour: read(siteColours).primary };
   },
 );
+
+/** What scripts of pages need of settings and tracking codes. */
+export interface PublishedSettings {
+  /** Tracking code waits until the visitor agrees. */
+  trackingNeedsConsent: boolean;
+  /** The active one of the site's domain; null: there is none. */
+  trackingCode: string | null;
+}
+
+/** `/site.json` */
+export const siteSettingsView = defineQuery('site-settings-view', (read): PublishedSettings => {
+  const code = read(activeTrackingCode, read(siteDomain))?.trackingCode ?? '';
+  return {
+    trackingNeedsConsent: read(publicConfig).trackingNeedsConsent,
+    trackingCode: code.trim() === '' ? null : code,
+  };
+});
 
 /** `/_headers` */
 export const headersView = defineQuery('headers-view', (read): { policy: string | null } => ({
