@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailbox } from '../../data/schema/mailbox.ts';
+import { mailbox } from '../../data/schema/mailbox-field.ts';
 import { defineContract } from './contract.ts';
 import { nothing } from './entities.ts';
 

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-
 /** RFC 5321 and 6531: atoms joined by dots. Neither quoted, nor with a name, a list, a group or a comment around it. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LONGEST_LOCAL_PART = 64;
 /** Labels of letters, digits and hyphens; the last one is not a number, so no IP address passes. */
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 /** Characters of a whole address (RFC 5321, 4.5.3.1.3, without the angle brackets). */
-const LONGEST_MAILBOX = 254;
+export const LONGEST_MAILBOX = 254;
 
 /**
  * The one mailbox that `text` names, as it is stored and compared: without spaces around it, in lower case and composed characters (NFC),
@@ -26,19 +24,7 @@ export function mailboxOf(text: string): string | undefined {
 function asciiHost(typed: string): string | undefined {
   // what the URL parser would drop, decode or read as another part of an address
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(typed)) return undefined;
-  const host = URL.parse(`https://${typed}/`)?.hostname;
-  return host !== undefined && HOST.test(host) ? host : undefined;
+  const address = `https://${typed}/`;
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  return HOST.test(host) ? host : undefined;
 }
-
-/** An address of exactly one mailbox, parsed to its normal form. `error` is the message for anything else. */
-export const mailbox = (error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .max(LONGEST_MAILBOX, error)
-    .transform((text, { issues }) => {
-      const found = mailboxOf(text);
-      if (found !== undefined) return found;
-      issues.push({ code: 'custom', message: error, input: text });
-      return z.NEVER;
-    });

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { mailboxOf } from '../../data/schema/mailbox.ts';
 import { newsletterText, toasts } from '../messages.ts';
 import { request, RequestFailed } from '../ui/request.ts';
 import { toast } from '../ui/toasts.ts';
 
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
-/** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. */
+/** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. What is no address
+ * for the server is none here. */
 export function NewsletterForm() {
   const [sending, setSending] = useState(false);
   const [ready, setReady] = useState(false);
@@ -23,7 +25,7 @@ export function NewsletterForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (email === '' || !email.includes('@')) return refuse();
+    if (mailboxOf(email) === undefined) return refuse();
     setSending(true);
     try {
       await request('POST', SUBSCRIBE, { email });
@@ -31,7 +33,6 @@ export function NewsletterForm() {
       setInvalid(false);
       toast(toasts.subscribed);
     } catch (error) {
-      // The server knows more of what an address can be than an @ in it.
       if (error instanceof RequestFailed && error.status === 400) refuse();
       else toast(toasts.subscriptionFailed);
     } finally {
