@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApi, type Api } from '../api/app.ts';
-import { COMMON_PASSWORD, ensurePassword } from '../api/sessions/password.ts';
+import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
@@ -12,7 +12,7 @@ import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
-import { environmentOf, type Settings } from './settings.ts';
+import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { logFailures } from './failure-report.ts';
 import { openServerLog } from './server-log.ts';
@@ -77,14 +77,15 @@ export async function openRunningSite({
     onError: (error) => log.error({ err: error }, 'a publish failed'),
   });
   const { publisher } = publishing;
-  // Not before the output is ours: a start that is refused leaves the data folder as it was.
-  const filled = await fillWhenEmpty(database, settings.DEMO, now());
   const records = await openRecords({
     folder: settings.DATA_DIR,
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
-  const { generated, isCommon } = await ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now());
-  if (isCommon) log.warn(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`);
+  const generated = await ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now()).catch((error: unknown) => {
+    throw error instanceof CommonPassword ? new WrongSetting([`ADMIN_PASSWORD: ${error.message}`]) : error;
+  });
+  // Not before the output is ours and the password accepted: a start that is refused leaves the catalogue as it was.
+  const filled = await fillWhenEmpty(database, settings.DEMO, now());
   logFailures(publisher, database, log);
   // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
   const hook = settings.PUBLISH_HOOK

@@ -80,9 +80,15 @@ export const environmentOf = ({ SITE_URL, ADMIN_URL }: Pick<Settings, 'SITE_URL'
 });
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
-class WrongSetting extends Error {
+export class WrongSetting extends Error {
   override name = 'WrongSetting';
   code = 'WRONG_SETTING';
+
+  /** `lines`: the name of each, and what was expected. */
+  constructor(lines: readonly string[]) {
+    const each = lines.map((line) => `  ${line}\n`).join('');
+    super(`A setting in the environment cannot be used:\n${each}Change or remove it and start again.`);
+  }
 }
 
 /** Parses the settings once. An empty or blank value counts as not set. Throws `WrongSetting`. */
@@ -97,9 +103,7 @@ export function readSettings(environment: { [name: string]: string | undefined }
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|SMTP/.test(name);
-    return `  ${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
+    return `${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
   });
-  throw new WrongSetting(
-    `A setting in the environment cannot be used:\n${lines.join('\n')}\nChange or remove it and start again.`,
-  );
+  throw new WrongSetting(lines);
 }

@@ -43,6 +43,28 @@ describe('ten minutes after the password was entered', () => {
     expect((await attempts[2]!()).text).toContain('subscribedAt');
   });
 
+  test('it is asked for before settings let an active code run elsewhere, or for visitors who have not agreed', async () => {
+    const strict = await openTestApi();
+    const owner = await strict.owner();
+    strict.wait(PASSWORD_COUNTS_MS);
+    expect((await owner.put('/api/config', { domain })).status).toBe(200);
+    await owner.post('/api/admin/reauthenticate', { password: PASSWORD });
+    await owner.post('/api/tracking-codes', { domain: `www.${domain}`, ...code });
+    strict.wait(PASSWORD_COUNTS_MS);
+    const before = strict.database.read('settings');
+    for (const change of [
+      { domain: `www.${domain}` },
+      { trackingDomains: [domain, `www.${domain}`, 'other.example'] },
+      { trackingNeedsConsent: false },
+    ]) {
+      const { status, body } = await owner.put('/api/config', { ...change, siteName: 'Other' });
+      expect([status, body.reauthenticate, body.message]).toEqual(asked);
+    }
+    expect(strict.database.read('settings')).toEqual(before);
+    expect((await owner.put('/api/config', { siteName: 'Other', domain })).status).toBe(200);
+    await strict.close();
+  });
+
   test('another session that entered it does not help', async () => {
     const owner = await api.owner();
     api.wait(PASSWORD_COUNTS_MS);

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Transaction } from '../../data/database/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
+import { settingsInput, type Settings } from '../../data/schema/settings.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
@@ -11,7 +12,8 @@ export const PASSWORD_COUNTS_MS = 10 * 60_000;
 
 /**
  * What is done only shortly after the password was entered: an open dashboard or a stolen session is not enough. Documents are named
- * where every call writes them, so that no other way of changing them (restoring a version, an import …) gets past.
+ * where every call writes them, so that no other way of changing them (restoring a version, an import …) gets past; of the settings, what
+ * decides where tracking codes run.
  */
 const documents: ReadonlySet<DocumentKey> = new Set(['tracking-codes']);
 const operations: ReadonlySet<string> = new Set([
@@ -38,15 +40,16 @@ export function withRecentPassword(
   request: Request,
   services: Pick<Services, 'now'>,
 ): Transaction {
-  const check = (key: DocumentKey) => {
-    if (documents.has(key)) requireRecentPassword(request, services);
+  const check = (key: DocumentKey, next?: unknown) => {
+    const isNeeded = documents.has(key) || (key === 'settings' && changesWhereCodesRun(transaction, next));
+    if (isNeeded) requireRecentPassword(request, services);
   };
   return {
     read: (key) => transaction.read(key),
     ids: (folder) => transaction.ids(folder),
     referring: (target) => transaction.referring(target),
     write(key, document) {
-      check(key);
+      check(key, document);
       transaction.write(key, document);
     },
     delete(key) {
@@ -54,6 +57,19 @@ export function withRecentPassword(
       transaction.delete(key);
     },
   };
+}
+
+/** Settings can make a saved tracking code run that ran nowhere before, or for visitors who have not agreed to it. */
+function changesWhereCodesRun(transaction: Transaction, next: unknown): boolean {
+  const codes = transaction.read('tracking-codes')?.trackingCodes ?? [];
+  const before = whereCodesRun(transaction.read('settings'));
+  return codes.some(({ active }) => active) && before !== whereCodesRun(next as Settings | undefined);
+}
+
+/** Without a document, the built-in defaults count. */
+function whereCodesRun(settings: Pick<Settings, 'domain' | 'trackingDomains' | 'trackingNeedsConsent'> | undefined) {
+  const { domain, trackingDomains, trackingNeedsConsent } = settings ?? settingsInput.parse({});
+  return JSON.stringify([domain, trackingDomains, trackingNeedsConsent]);
 }
 
 function requireRecentPassword(request: Request, { now }: Pick<Services, 'now'>): void {

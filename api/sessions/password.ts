@@ -66,25 +66,24 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
 
 /**
  * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
- * which is returned so that it can be shown once. A new override that is common is used all the same, and reported.
+ * which is returned so that it can be shown once. Throws `CommonPassword` for a common override, unless it is the password already.
  */
 export async function ensurePassword(
   passwords: Passwords,
   override: string | undefined,
   now: Date,
-): Promise<{ generated: string | null; isCommon: boolean }> {
+): Promise<string | null> {
   if (override !== undefined) {
-    if (await isPassword(passwords, override, 'owner')) return { generated: null, isCommon: false };
-    await savePassword(passwords, override, now);
-    return { generated: null, isCommon: await isCommonPassword(override) };
+    if (!(await isPassword(passwords, override, 'owner'))) await setPassword(passwords, override, now);
+    return null;
   }
-  if ((await passwords.owner()) !== undefined) return { generated: null, isCommon: false };
+  if ((await passwords.owner()) !== undefined) return null;
   const generated = generatePassword();
   await savePassword(passwords, generated, now);
-  return { generated, isCommon: false };
+  return generated;
 }
 
-class CommonPassword extends InvalidRequest {
+export class CommonPassword extends InvalidRequest {
   override name = 'CommonPassword';
   override readonly code = 'COMMON_PASSWORD';
   constructor() {

@@ -263,23 +263,31 @@ describe('the password', () => {
 
   test('an environment password wins at the start and ends sessions only when it is new', async () => {
     const before = await api.records.passwords.owner();
-    expect(await ensurePassword(api.records.passwords, 'from the environment', new Date())).toEqual({
-      generated: null,
-      isCommon: false,
-    });
+    expect(await ensurePassword(api.records.passwords, 'from the environment', new Date())).toBeNull();
     const after = await api.records.passwords.owner();
     expect(after!.hash).not.toBe(before!.hash);
     await ensurePassword(api.records.passwords, 'from the environment', new Date());
     expect(await api.records.passwords.owner()).toEqual(after);
   });
 
+  test('a common environment password is refused, unless an earlier release has set it', async () => {
+    const { passwords } = api.records;
+    const before = await passwords.owner();
+    await expect(ensurePassword(passwords, 'password1', new Date())).rejects.toThrow(
+      'among the first that are guessed',
+    );
+    expect(await passwords.owner()).toEqual(before);
+    await savePassword(passwords, 'password1', new Date(), { cost: 16 });
+    expect(await ensurePassword(passwords, 'password1', new Date())).toBeNull();
+  });
+
   test('one is generated for a folder that has none', async () => {
     const database = new DatabaseSync(recordsFile(api.database.folder));
     database.exec('delete from passwords');
     database.close();
-    const { generated } = await ensurePassword(api.records.passwords, undefined, new Date());
+    const generated = await ensurePassword(api.records.passwords, undefined, new Date());
     expect(await isPassword(api.records.passwords, generated!, 'owner')).toBe(true);
-    expect(await ensurePassword(api.records.passwords, undefined, new Date())).toMatchObject({ generated: null });
+    expect(await ensurePassword(api.records.passwords, undefined, new Date())).toBeNull();
     expect(generatePassword()).not.toBe(generatePassword());
   });
 });

@@ -1,3 +1,4 @@
+import { labelOfPath } from '../schema/field-labels.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
 import { checkReferences } from './check-references.ts';
@@ -114,7 +115,7 @@ export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
       ? 'this file was edited outside the server since it was loaded; it has been read again. Review the current ' +
           'version and repeat the change.'
       : 'the file on disk is broken and is not overwritten: ' +
-          `${problem.field === '' ? '' : `${problem.field}: `}${problem.reason} Fix the file first.`,
+          `${problem.field === '' ? '' : `${labelOfPath(problem.field)}: `}${problem.reason} Fix the file first.`,
   );
 }
 

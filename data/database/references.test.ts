@@ -135,6 +135,7 @@ test('a deleted store takes along the links of posts to its page and its affilia
         { text: 'Else', url: 'https://go.example/bolt' },
       ],
     }),
+    'blogs/escaped': aPost({ id: 'escaped', slug: 'escaped', content: '<p><a href="&#47;store&#47;acme">A</a></p>' }),
   });
   const again = await reopen(database);
   await drop(again, 'stores/acme');
@@ -144,6 +145,7 @@ test('a deleted store takes along the links of posts to its page and its affilia
     revision: 2,
     updatedAt: AT,
   });
+  expect(again.read('blogs/escaped')).toMatchObject({ content: '<p>A</p>' });
 });
 
 test('a rehearsal says what would change, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { DomUtils } from 'htmlparser2';
+import { DomUtils, Parser } from 'htmlparser2';
 import { cleanHtml } from './clean-html.ts';
 import { parseHtml, writeHtml } from './html-tree.ts';
 
@@ -17,6 +17,18 @@ export const linksOfHtml = (html: string): HtmlLink[] =>
     text: DomUtils.textContent(link).trim(),
     href: link.attribs['href']!,
   }));
+
+/** The addresses of the links in HTML that need not be clean: of more than a reader sees, but of all of those. */
+export function hrefsOfHtml(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (name === 'a' && href) found.push(href);
+    },
+  });
+  parser.end(html);
+  return found;
+}
 
 /** Clean HTML without the links that `leads` names: what they enclosed stays. */
 export function withoutLinks(html: string, leads: (href: string) => boolean): string {

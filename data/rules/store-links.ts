@@ -1,6 +1,6 @@
 import type { Blog } from '../schema/blog.ts';
 import type { Store } from '../schema/store.ts';
-import { linksOfHtml, withoutLinks } from './html-links.ts';
+import { hrefsOfHtml, linksOfHtml, withoutLinks } from './html-links.ts';
 import { storePath } from './visit-link.ts';
 
 /** The addresses by which a link leads to a store: its page under any of its slugs, and its affiliate links. */
@@ -32,7 +32,7 @@ function leadsToStore(address: string, { pages, hosts, affiliateLinks }: StoreAd
   const url = parsed(address);
   if (url === null) return false;
   if (affiliateLinks.has(url.href)) return true;
-  return hosts.has(url.host) && pages.has(url.pathname.replace(/(?:\.html|\/)$/, ''));
+  return hosts.has(url.host) && pages.has(pageOf(url));
 }
 
 type Links = Pick<Blog, 'content' | 'affiliateLinks'>;
@@ -55,26 +55,18 @@ export function withoutLinksToStore<Post extends Links>(post: Post, addresses: S
   };
 }
 
-const LINK_STARTS = /https?:\/\/[^\s"'<>&\\]+|\/store\/[a-z0-9-]+/gi;
-
-/** Keys under which a post may be found by the addresses it links to: every link is found, some are found by mistake. */
+/** The addresses under which a post is found by what it links to. */
 export function linkKeys({
   content,
   affiliateLinks,
 }: Pick<Links, 'content'> & { affiliateLinks: readonly { url?: string }[] }): Set<string> {
-  const keys = new Set<string>();
-  for (const text of [content, ...affiliateLinks.map(({ url }) => url ?? '')]) {
-    for (const [start] of text.matchAll(LINK_STARTS)) {
-      keys.add(linkKey(start));
-      const page = /\/store\/[a-z0-9-]+/i.exec(start);
-      if (page !== null) keys.add(linkKey(page[0]));
-    }
-  }
-  return keys;
+  const addresses = [...hrefsOfHtml(content), ...affiliateLinks.flatMap(({ url }) => url ?? [])];
+  return new Set(addresses.flatMap((address) => keysOf(parsed(address))));
 }
 
 /** The keys that the links to a store have. */
-export const linkKeysOfStore = ({ pages, affiliateLinks }: StoreAddresses): string[] =>
-  [...pages, ...affiliateLinks].map((address) => linkKey(address.split('&', 1)[0]!));
+export const linkKeysOfStore = ({ pages, affiliateLinks }: StoreAddresses): string[] => [...pages, ...affiliateLinks];
 
-const linkKey = (start: string): string => start.toLowerCase().replace(/\/+$/, '');
+const keysOf = (url: URL | null): string[] => (url === null ? [] : [url.href, pageOf(url)]);
+
+const pageOf = ({ pathname }: URL): string => pathname.replace(/(?:\.html|\/)$/, '');

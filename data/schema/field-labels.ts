@@ -17,9 +17,10 @@ export function labelOf(field: string): string {
   return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The path of a field as a person reads it: `heroTiles.0.label` is "Hero tiles 1, label". */
+/** The path of a field as a person reads it: `heroTiles.0.label`, or `heroTiles[0].label`, is "Hero tiles 1, label". */
 export function labelOfPath(path: string): string {
-  const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)));
+  const names = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  const steps = names.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)));
   return steps.reduce((before, step) =>
     /^\d+$/.test(step) ? `${before} ${step}` : `${before}, ${step.charAt(0).toLowerCase()}${step.slice(1)}`,
   );

@@ -45,6 +45,17 @@ export default defineConfig([
   },
   {
     basePath: projectFolder,
+    files: ['api/routes/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'transact', message: 'Use `save`: it asks for the password where that is needed, and audits.' },
+      ],
+    },
+  },
+  {
+    basePath: projectFolder,
     files: ['**/*.tsx'],
     extends: [a11y.configs.recommended],
     plugins: { 'react-hooks': reactHooks },

@@ -223,7 +223,7 @@ ownerTest(
     await bar.getByRole('button', { name: 'Publish everything again' }).click();
     const broken = bar.getByRole('listitem').filter({ hasText: `stores/${id}.json` });
     await broken
-      .getByText(`stores/${id}.json: name: Enter text. Its last good version stays in use until the file is fixed.`, {
+      .getByText(`stores/${id}.json: Name: Enter text. Its last good version stays in use until the file is fixed.`, {
         exact: true,
       })
       .waitFor();
@@ -236,7 +236,7 @@ ownerTest(
     await store.getByRole('button', { name: 'Update Store' }).click();
     const reason =
       `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: ` +
-      'name: Enter text. Fix the file first.';
+      'Name: Enter text. Fix the file first.';
     await toastSaying(page, 'Failed to update store', reason).waitFor();
 
     await store.getByRole('button', { name: 'Cancel' }).click();

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
@@ -53,7 +54,9 @@ export type IconName = keyof typeof icons;
 
 /** The drawing alone: what lucide-react puts inside its `svg`. */
 function drawing(name: IconName): string {
-  return renderToStaticMarkup(createElement(icons[name])).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+  const asXml = { xmlMode: true };
+  const [svg] = parseDocument(renderToStaticMarkup(createElement(icons[name])), asXml).children;
+  return DomUtils.getInnerHTML(svg!, asXml);
 }
 
 const symbols = new Map(

@@ -90,14 +90,14 @@ describe('the publish bar', () => {
       reason,
       meanwhile: 'It is left out until the file is fixed.',
     });
-    const many = ['name', 'slug', 'category', 'offers', 'coupons'].map((field) =>
+    const many = ['offers[1].expiryDate', 'slug', 'category', 'offers', 'coupons'].map((field) =>
       of('stores/acme', field, 'This is missing.'),
     );
     expect(documentMessages([...many, of('blogs/tips', '', 'the file is empty.')])).toEqual([
       {
         file: 'stores/acme.json',
         message:
-          'name: This is missing. slug: This is missing. category: This is missing. And 2 more. It is left out until the file is fixed.',
+          'Offers 2, expiry date: This is missing. Slug: This is missing. Category: This is missing. And 2 more. It is left out until the file is fixed.',
       },
       { file: 'blogs/tips.json', message: 'the file is empty. It is left out until the file is fixed.' },
     ]);

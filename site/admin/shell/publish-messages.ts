@@ -1,3 +1,4 @@
+import { labelOfPath } from '../../../data/schema/field-labels.ts';
 import { plural } from '../../../data/schema/plural.ts';
 import type { PublishFeed } from './publish-feed.ts';
 
@@ -32,13 +33,13 @@ export function publishedMessage(
 /** So many things that are wrong with one document are named; the rest is counted. */
 const MOST_REASONS = 3;
 
-/** What is wrong with each document, by its file: "price: Enter a number. Its last good version stays in use until the file is fixed." */
+/** What is wrong with each document, by its file: "Price: Enter a number. Its last good version stays in use until the file is fixed." */
 export function documentMessages(documents: PublishFeed['documents']): { file: string; message: string }[] {
   return [...new Set(documents.map(({ key }) => key))].map((key) => {
     const problems = documents.filter((problem) => problem.key === key);
     const reasons = problems
       .slice(0, MOST_REASONS)
-      .map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`));
+      .map(({ field, reason }) => (field === '' ? reason : `${labelOfPath(field)}: ${reason}`));
     const more = problems.length - reasons.length;
     return {
       file: `${key}.json`,

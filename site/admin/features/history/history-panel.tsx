@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { AuditEntry } from '../../../../api/contract/audit-entry.ts';
+import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Panel } from '../../shell/panel.tsx';
@@ -56,12 +57,12 @@ const whenAndWhere = ({ at, from }: AuditEntry): string =>
 
 const MOST_NAMED = 3;
 
-/** `update-offer` is "Update offer: affiliateLink in stores/acme". */
+/** `update-offer` is "Update offer: Affiliate link in stores/acme". */
 function entryText({ operation, changes }: AuditEntry): string {
   const title = operation.charAt(0).toUpperCase() + operation.slice(1).replaceAll('-', ' ');
   const named = changes
     .slice(0, MOST_NAMED)
-    .map(({ document, path }) => (path === '' ? document : `${path} in ${document}`));
+    .map(({ document, path }) => (path === '' ? document : `${labelOfPath(path)} in ${document}`));
   return named.length === 0
     ? title
     : `${title}: ${named.join(', ')}${changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''}`;
