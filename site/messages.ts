@@ -3,6 +3,22 @@
 /** Section 2, shared layout. */
 export const headerText = { search: 'Search for stores or deals...', searchShort: 'Search...', admin: 'Admin' };
 
+/** What search fields suggest while somebody types. */
+export const suggestionText = {
+  label: 'Suggestions',
+  category: 'Category',
+  store: 'Store',
+  all: (text: string) => `See all results for “${text}”`,
+  count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+};
+
+/** Where a search finds neither stores nor deals. */
+export const nothingFoundText = {
+  meant: 'Did you mean',
+  popular: 'Popular Stores',
+  categories: 'Categories',
+};
+
 /** Section 2, Home: what stands where a list is empty. */
 export const homeEmpty = {
   popularStores: 'No popular stores available at the moment.',

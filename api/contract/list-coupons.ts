@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { couponSorts } from '../../data/rules/coupon-sorts.ts';
+import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { ownerCoupon, pageNumber } from './entities.ts';
@@ -15,8 +16,10 @@ export const listCoupons = defineContract({
     search: z.string().max(200).optional(),
     /** A category's name in any case, its slug, or a store's slug; `all` for every one. */
     category: z.string().max(200).optional(),
-    sort: z.enum(couponSorts).default(couponSorts[0]),
+    /** Without it: best match first, or without a search the newest. */
+    sort: z.enum(couponSorts).optional(),
     page: pageNumber,
+    pageSize: z.coerce.number().int().min(1).max(FOUND_DEALS_SHOWN).optional(),
     /** With `?view=owner`: only those of this store. */
     storeId: z.string().max(64).optional(),
   }),

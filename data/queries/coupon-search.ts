@@ -1,11 +1,15 @@
 import { couponSorts, type CouponSort } from '../rules/coupon-sorts.ts';
-import { holdsWords, searchText, searchWords } from '../rules/search-text.ts';
+import { dealFields, storeFields } from '../rules/search-fields.ts';
+import { isExact, searchCost } from '../rules/search-rank.ts';
+import { mayHold } from '../rules/search-text.ts';
+import { searchWords } from '../rules/search-words.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './categories.ts';
 import { mostUsedCoupons } from './coupon-popularity.ts';
 import type { Listed } from './deal-lists.ts';
 import { compareListed, couponsOfStore } from './deal-lists.ts';
-import { textOfDeal } from './deal-search.ts';
+import { rankedDeals } from './deal-search.ts';
+import { textOfDeal } from './deal-texts.ts';
 import type { IndexedSort } from './index-names.ts';
 import { couponsBy, DEAL_WORDS, STORES_BY_DEALS } from './index-names.ts';
 import { publicCouponsOf } from './public-deals.ts';
@@ -20,6 +24,7 @@ export interface CouponSearch {
   search?: string | undefined;
   /** A category's name in any case or its slug, or a store's slug; absent or `all`: every one. */
   category?: string | undefined;
+  /** Absent: best match first, or without a search the newest. */
   sort?: CouponSort | undefined;
   /** From 1. */
   page?: number | undefined;
@@ -41,7 +46,7 @@ const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
  * coupons; a page beyond the last that is listed is empty.
  */
 export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
-  const { search = '', category = 'all', sort = couponSorts[0], page = 1, pageSize = COUPONS_PER_PAGE } = asked;
+  const { search = '', category = 'all', page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
   const words = searchWords(search);
   if (!scope || (search.trim() !== '' && words.length === 0)) return NOTHING;
@@ -49,13 +54,27 @@ export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
   const from = (page - 1) * pageSize;
   if (from >= until) return { coupons: [], more: false, total };
-  const found =
-    sort === 'popularity' ? mostPopular(read, scope, words, until + 1) : firstBy(read, sort, scope, words, until + 1);
+  const found = listed(read, asked, scope, words, until + 1);
   return {
     coupons: publicCouponsOf(read, found.slice(from, until)),
     more: found.length > until && until < MOST_COUPONS_LISTED,
     total,
   };
+}
+
+/** The first `count`: in the order asked for, else the best matches of a search in all stores, else the newest. */
+function listed(
+  read: Read,
+  { search = '', sort }: CouponSearch,
+  scope: Scope,
+  words: readonly string[],
+  count: number,
+): Listed[] {
+  if (sort === undefined && words.length > 0 && isEverything(scope))
+    return rankedDeals(read, search, count, ['coupon']).map(({ worth, store, id }) => [-worth, store.id, id]);
+  return sort === 'popularity'
+    ? mostPopular(read, scope, words, count)
+    : firstBy(read, sort ?? couponSorts[0], scope, words, count);
 }
 
 function totalOf(read: Read, scope: Scope): number {
@@ -66,6 +85,8 @@ function totalOf(read: Read, scope: Scope): number {
 
 /** A part of the indexes, or a single store. */
 type Scope = { part: string; storeId: null } | { part: ''; storeId: string };
+
+const isEverything = (scope: Scope): boolean => scope.storeId === null && scope.part === '';
 
 function scopeOf(read: Read, category: string): Scope | null {
   if (category === '' || category.toLowerCase() === 'all') return { part: '', storeId: null };
@@ -80,20 +101,23 @@ function matching(read: Read, storeId: string, sort: IndexedSort, words: readonl
   const listed = read(couponsOfStore, storeId, sort);
   if (words.length === 0) return listed;
   const store = read.document(`stores/${storeId}`);
-  const titles = new Map(store?.coupons.map((coupon) => [coupon.id, coupon]));
+  if (store === undefined) return [];
+  const coupons = new Map(store.coupons.map((coupon) => [coupon.id, coupon]));
+  const fields = storeFields(searchWords(store.name), searchWords(store.category));
   return listed.filter(([, , id]) => {
-    const coupon = titles.get(id);
-    return store !== undefined && coupon !== undefined && holdsWords(searchText(store, [textOfDeal(coupon)]), words);
+    const coupon = coupons.get(id);
+    const cost = coupon === undefined ? null : searchCost(dealFields(fields, textOfDeal(coupon)), words);
+    return cost !== null && isExact(cost);
   });
 }
 
-/** Stores whose words hold all of these; null: every store, since nothing is searched for. */
+/** Stores whose words may hold all of these; null: every store, since nothing is searched for. */
 function storesHolding(read: Read, words: readonly string[]): Set<string> | null {
   if (words.length === 0) return null;
   return new Set(
     read
       .entries(DEAL_WORDS, '')
-      .filter(([, , , , text]) => holdsWords(String(text), words))
+      .filter(([, , , , text]) => mayHold(String(text), words))
       .map((entry) => entry[2]),
   );
 }

@@ -1,88 +1,28 @@
-import { discountLabel } from '../rules/discount-label.ts';
-import { mapOfStem, stemsOf } from '../rules/search-map.ts';
-import { type DealText, holdsWords, searchText, searchWords } from '../rules/search-text.ts';
+import { correction } from '../rules/search-correction.ts';
+import { dealFields, storeFields } from '../rules/search-fields.ts';
+import { bestFirst, type Match, partsIn, searchCost } from '../rules/search-rank.ts';
+import { mayHold, partsOnly } from '../rules/search-text.ts';
+import { searchWords } from '../rules/search-words.ts';
+import { partCount } from '../rules/deal-parts.ts';
 import { storePath } from '../rules/visit-link.ts';
-import type { Coupon } from '../schema/coupon.ts';
-import type { Offer } from '../schema/offer.ts';
 import type { LogoView } from '../schema/deal-card.ts';
 import type { Store } from '../schema/store.ts';
-import { logoOf } from './deal-cards.ts';
-import { DEAL_WORDS } from './index-names.ts';
-import { liveCoupons, liveOffers } from './live-deals.ts';
+import { dealKey, logoOf } from './deal-cards.ts';
+import { compareTermDeals, knownTerms, TERM_PARTITION_DEALS, type TermDeal } from './deal-terms.ts';
+import { type SearchableDeal, searchableDeals } from './deal-texts.ts';
+import { worthOfOrder } from './deal-lists.ts';
+import { couponsBy, DEAL_WORDS } from './index-names.ts';
 import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
+import { wordsOfNames } from './store-search.ts';
 
-/** At most this many deals stand in one part of the published search index (more when one store has more). */
-export const SEARCH_PART_DEALS = 1000;
+/** Past so many partitions the published parts would be too many to keep true: searches then ask the API. */
+const MOST_TERM_PARTITIONS = 100;
 
-/** A live deal in the published search index: what it is, its id within the store, and what its card says. */
-export type DealSearchEntry = readonly [
-  kind: 'coupon' | 'offer',
-  id: string,
-  title: string,
-  discount: string,
-  description: string,
-];
-/** A store with its live deals. */
-export type StoreDealsEntry = readonly [
-  name: string,
-  slug: string,
-  category: string,
-  logo: string | null,
-  deals: readonly DealSearchEntry[],
-];
-
-/** What the card of a deal says. */
-export const textOfDeal = ({ title, description, discountType, discountValue }: Coupon | Offer): DealText => ({
-  title,
-  discount: discountLabel(discountType, discountValue),
-  description,
-});
-
-function entry(kind: DealSearchEntry[0], deal: Coupon | Offer): DealSearchEntry {
-  const { title, discount, description } = textOfDeal(deal);
-  return [kind, deal.id, title, discount, description];
+/** Into how many published parts the deals are cut by their words; null: there are too many deals. */
+export function dealPartCount(read: Read): number | null {
+  const partitions = read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).length;
+  return partitions > MOST_TERM_PARTITIONS ? null : partCount(read.total(DEAL_WORDS, ''));
 }
-
-/** What the card of a deal in the index says. */
-const textOf = ([, , title, discount, description]: DealSearchEntry): DealText => ({ title, discount, description });
-
-function entriesOf(read: Read, store: Store): DealSearchEntry[] {
-  return [
-    ...liveOffers(read, store).map((offer) => entry('offer', offer)),
-    ...liveCoupons(read, store).map((coupon) => entry('coupon', coupon)),
-  ];
-}
-
-/** One store's part of the published index; null when it has no live deals. */
-export const storeDealSearch = defineQuery('store-deal-search', (read, id: string): StoreDealsEntry | null => {
-  const store = read.document(`stores/${id}`);
-  const deals = store ? entriesOf(read, store) : [];
-  return store && deals.length > 0 ? [store.name, store.slug, store.category, store.logo || null, deals] : null;
-});
-
-/** The stems of one store's words (see `search-map.ts`). */
-export const storeStems = defineQuery('store-stems', (read, id: string): string[] => {
-  const entry = read(storeDealSearch, id);
-  if (!entry) return [];
-  const [name, , category, , deals] = entry;
-  return stemsOf(searchText({ name, category }, deals.map(textOf)));
-});
-
-/** The stems in one partition of the index, by the number of their map. */
-export const dealStems = defineQuery('deal-stems', (read, partition: string): { [map: number]: string[] } => {
-  const stems: { [map: number]: string[] } = {};
-  for (const stem of new Set(read.partition(DEAL_WORDS, partition).flatMap((id) => read(storeStems, id))))
-    (stems[mapOfStem(stem)] ??= []).push(stem);
-  for (const each of Object.values(stems)) each.sort();
-  return stems;
-});
-
-/** The stems in one partition of the index that one map holds. */
-export const dealStemsOfMap = defineQuery(
-  'deal-stems-of-map',
-  (read, partition: string, map: number): string[] => read(dealStems, partition)[map] ?? [],
-);
 
 /** A deal that a search found. */
 export interface FoundDeal {
@@ -95,34 +35,99 @@ export interface FoundDeal {
   store: { name: string; href: string; logo: LogoView };
 }
 
-/**
- * The first `count` live deals whose store, category or card holds all words of a search, store by store. A plain function, since
- * whatever people type would be remembered for ever.
- */
-export function findDeals(read: Read, search: string, count: number): FoundDeal[] {
-  const words = searchWords(search);
-  if (words.length === 0) return [];
-  const found: FoundDeal[] = [];
-  for (const [, , storeId, , text] of read.entries(DEAL_WORDS, '')) {
-    if (found.length >= count) break;
-    const store = holdsWords(String(text), words) ? read.document(`stores/${storeId}`) : undefined;
-    if (store)
-      found.push(
-        ...entriesOf(read, store)
-          .filter((deal) => holdsWords(searchText(store, [textOf(deal)]), words))
-          .map((deal) => foundDeal(store, deal)),
-      );
-  }
-  return found.slice(0, count);
+/** A deal that a search found, with its store. */
+export interface RankedDeal extends SearchableDeal {
+  store: Store;
 }
 
-function foundDeal(store: Store, [kind, id, title, discount]: DealSearchEntry): FoundDeal {
-  const href = storePath(store.slug);
-  return {
-    key: `${kind}/${store.id}/${id}`,
-    title,
-    discount,
-    href: `${href}#${kind}-${id}`,
-    store: { name: store.name, href, logo: logoOf(store) },
-  };
+/**
+ * What was probably meant by a search that finds nothing as it was typed; null: there is nothing like it. Plain functions here, since
+ * whatever people type would be remembered for ever.
+ */
+export function meantBy(read: Read, typed: readonly string[]): string[] | null {
+  const count = dealPartCount(read);
+  const terms =
+    count === null
+      ? []
+      : read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).flatMap((partition) => read(knownTerms, partition, count));
+  return correction(typed, [...wordsOfNames(read), ...[...new Set(terms)].sort()]);
 }
+
+/**
+ * The first `count` live deals of these kinds whose store, category or card match all words, best first and of equally good ones those
+ * worth most. Words with a typo are corrected when nothing matches them as they are.
+ */
+export function rankedDeals(
+  read: Read,
+  search: string,
+  count: number,
+  kinds: readonly SearchableDeal['kind'][] = ['coupon', 'offer'],
+): RankedDeal[] {
+  const typed = searchWords(search);
+  if (typed.length === 0) return [];
+  const found = dealsHolding(read, typed, count, kinds);
+  if (found.length > 0) return found;
+  const meant = meantBy(read, typed);
+  return meant !== null && meant.length === typed.length ? dealsHolding(read, meant, count, kinds) : [];
+}
+
+/** A store that may hold what is searched for: the best match and the most worth that any deal of it can have. */
+interface Candidate {
+  id: string;
+  /** How many words none of its words begins with. */
+  parts: number;
+  worth: number;
+}
+
+/** Best first; offers alone do not make a store come earlier. */
+function candidates(read: Read, typed: readonly string[]): Candidate[] {
+  const texts = new Map<string, string>();
+  for (const [, , id, , text] of read.entries(DEAL_WORDS, ''))
+    if (mayHold(String(text), typed)) texts.set(id, String(text));
+  const found = texts.size === 0 ? [] : read.entries(couponsBy('discount'), '').filter(([, , id]) => texts.has(id));
+  const worths = new Map(found.map(([, order, id]) => [id, worthOfOrder(Number(order))]));
+  const ids = [...worths.keys(), ...[...texts.keys()].filter((id) => !worths.has(id))];
+  return ids
+    .map((id) => ({ id, parts: partsOnly(texts.get(id) ?? '', typed), worth: worths.get(id) ?? 0 }))
+    .sort((a, b) => a.parts - b.parts);
+}
+
+/** Stores are read best first, until enough was found that no further one can surpass. */
+function dealsHolding(
+  read: Read,
+  typed: readonly string[],
+  count: number,
+  kinds: readonly SearchableDeal['kind'][],
+): RankedDeal[] {
+  const matches: Match<RankedDeal>[] = [];
+  for (const { id, parts, worth } of candidates(read, typed)) {
+    const surpassing = matches.filter(({ found, cost }) => {
+      const partsOf = partsIn(cost);
+      return partsOf < parts || (partsOf === parts && found.worth >= worth);
+    });
+    if (surpassing.length >= count) break;
+    const store = read.document(`stores/${id}`);
+    if (!store) continue;
+    const fields = storeFields(searchWords(store.name), searchWords(store.category));
+    for (const deal of searchableDeals(read, store)) {
+      const cost = kinds.includes(deal.kind) ? searchCost(dealFields(fields, deal.text), typed) : null;
+      if (cost !== null) matches.push({ found: { ...deal, store }, cost });
+    }
+  }
+  const order = ({ found: { worth, store, kind, id } }: Match<RankedDeal>): TermDeal => [worth, store.id, kind, id];
+  matches.sort((a, b) => compareTermDeals(order(a), order(b)));
+  return bestFirst(matches).slice(0, count);
+}
+
+/** The first `count` live deals that a search finds, for the page that our server renders. */
+export const findDeals = (read: Read, search: string, count: number): FoundDeal[] =>
+  rankedDeals(read, search, count).map(({ store, kind, id, text: { title, discount } }) => {
+    const href = storePath(store.slug);
+    return {
+      key: dealKey(kind, store.id, id),
+      title,
+      discount,
+      href: `${href}#${kind}-${id}`,
+      store: { name: store.name, href, logo: logoOf(store) },
+    };
+  });

@@ -2,7 +2,7 @@ import * as categories from './categories.ts';
 import * as contentSecurity from './content-security.ts';
 import * as dealCards from './deal-cards.ts';
 import * as dealLists from './deal-lists.ts';
-import * as dealSearch from './deal-search.ts';
+import * as dealTerms from './deal-terms.ts';
 import * as indexes from './indexes.ts';
 import * as lastChanges from './last-changes.ts';
 import * as liveDeals from './live-deals.ts';
@@ -16,6 +16,7 @@ import * as publicPosts from './public-posts.ts';
 import * as publicStores from './public-stores.ts';
 import type { Query } from './reader.ts';
 import * as site from './site.ts';
+import * as storeNames from './store-names.ts';
 import * as stores from './stores.ts';
 
 const modules = [
@@ -23,7 +24,7 @@ const modules = [
   contentSecurity,
   dealCards,
   dealLists,
-  dealSearch,
+  dealTerms,
   indexes,
   lastChanges,
   liveDeals,
@@ -36,6 +37,7 @@ const modules = [
   publicPosts,
   publicStores,
   site,
+  storeNames,
   stores,
 ];
 

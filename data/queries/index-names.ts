@@ -9,7 +9,7 @@ import { couponSorts, type CouponSort } from '../rules/coupon-sorts.ts';
 export const STORES_BY_SLUG = 'stores-by-slug';
 /** Part: a slug that the store once had. */
 export const STORES_BY_FORMER_SLUG = 'stores-by-former-slug';
-/** Order: `nameOrder`. Data: the category's name. */
+/** Order: `nameOrder`. Data: the words of the name, the category's name, and how many deals, in steps (`sizeStep`). */
 export const STORES_BY_NAME = 'stores-by-name';
 /** Order: id. */
 export const STORES_BY_ID = 'stores-by-id';
@@ -31,7 +31,7 @@ export const couponsBy = (sort: IndexedSort): string => `coupons-by-${sort}`;
 export const FEATURED_COUPONS = 'featured-coupons';
 /** Stores with active offers, by the newest of them. Weight: how many. */
 export const OFFERS_BY_LATEST = 'offers-by-latest';
-/** Stores with live deals. Order: id. Weight: how many. Data: the folded words of the store, its category and its deals' titles. */
+/** Stores with live deals. Order: id. Weight: how many. Data: `searchText` of the store and its deals. */
 export const DEAL_WORDS = 'deal-words';
 
 /** Part: the id of a coupon or an offer, when it does not begin with its store's id and a hyphen, as ids made here do. */

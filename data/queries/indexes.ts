@@ -1,11 +1,14 @@
 import { categoryKey } from '../rules/category-key.ts';
 import { dayOfDate } from '../rules/dates.ts';
 import { searchText } from '../rules/search-text.ts';
-import { nameOrder } from '../rules/store-name-order.ts';
+import { searchWords } from '../rules/search-words.ts';
+import { nameOrder } from '../rules/name-order.ts';
+import { sizeStep } from '../rules/size-step.ts';
 import type { Blog } from '../schema/blog.ts';
 import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
-import { storeDealSearch, textOfDeal } from './deal-search.ts';
+import { storeTerms } from './deal-terms.ts';
+import { textOfDeal } from './deal-texts.ts';
 import {
   COUPONS_BY_USES,
   couponsBy,
@@ -37,6 +40,7 @@ import { postCard } from './post-cards.ts';
 import type { IndexedFolder, IndexEntry, Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
+import { storeName } from './store-names.ts';
 import { storeCard } from './stores.ts';
 
 type Entries = { readonly [index: string]: readonly IndexEntry[] };
@@ -63,7 +67,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
     [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
     [STORES_BY_ID]: [['', id, id]],
-    [STORES_BY_NAME]: [['', order, id, 1, store.category]],
+    [STORES_BY_NAME]: [['', order, id, 1, [searchWords(store.name).join(' '), store.category, sizeStep(deals)]]],
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
   };
@@ -142,7 +146,7 @@ export const indexedFolders: IndexedFolder[] = [
   {
     folder: 'stores',
     entries: storeEntries,
-    ofEach: [storeCard, storeDealSearch, storeChange, storeCardChange, activeCoupons],
+    ofEach: [storeCard, storeName, storeTerms, storeChange, storeCardChange, activeCoupons],
   },
   { folder: 'blogs', entries: postEntries, ofEach: [postCard, postChange] },
 ];

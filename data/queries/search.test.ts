@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDeals, storeDealSearch } from './deal-search.ts';
+import { dealPartCount, findDeals, meantBy } from './deal-search.ts';
+import { dealsOfPart } from './deal-terms.ts';
 import { findStores } from './store-search.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
 import { aCoupon, anOffer, aStore, readerOf } from './testing/builders.ts';
@@ -11,6 +12,7 @@ describe('the search for stores', () => {
       aStore({ name: 'Café Noir', category: 'Travel' }),
       aStore({ name: 'Bolt', category: 'Home & Garden' }),
       aStore({ name: '7 Eleven', category: 'Fashion' }),
+      aStore({ name: '🍕 面包店', id: 'bread', slug: 'bread', category: 'Travel' }),
     ],
   });
 
@@ -19,8 +21,12 @@ describe('the search for stores', () => {
     ['garden', ['bolt']],
     ['home & garden', ['bolt']],
     ['o', ['bolt', 'cafe-noir', '7-eleven']],
+    ['noir cafe', ['cafe-noir']],
+    ['caef', ['cafe-noir']],
     ['7', ['7-eleven']],
     ['nothing', []],
+    ['🍕', ['bread']],
+    ['面包', ['bread']],
   ])('for "%s" looks into names and categories', (search, ids) => {
     expect([...findStores(read, search)].sort()).toEqual([...ids].sort());
   });
@@ -45,9 +51,9 @@ describe('the search for deals', () => {
   const titles = (search: string, count = 10) => findDeals(read, search, count).map((deal) => deal.title);
 
   it('finds what can be used now, in what cards say, stores and categories together', () => {
-    expect(titles('beans')).toEqual(['Beans', 'Free beans tin', 'Coffee beans']);
+    expect(titles('beans')).toEqual(['Beans', 'Coffee beans', 'Free beans tin']);
     expect(titles('travel BEANS coffee')).toEqual(['Coffee beans']);
-    expect(titles('café')).toEqual(['Free beans tin', 'Coffee beans']);
+    expect(titles('café')).toEqual(['Coffee beans', 'Free beans tin']);
     expect(titles('at HOME')).toEqual(['Free beans tin']);
     expect(titles('$15 off')).toEqual(['Free beans tin']);
     expect(titles('?')).toEqual([]);
@@ -65,17 +71,47 @@ describe('the search for deals', () => {
     ]);
   });
 
-  it('finds the same deals that the published index holds', () => {
+  it('puts whole words before parts of words, then what is worth more', () => {
+    const read = readerOf({
+      stores: [
+        aStore({ name: 'Acme', coupons: [aCoupon({ title: 'Cash instead', discountValue: '90' })] }),
+        aStore({
+          name: 'Bolt',
+          coupons: [
+            aCoupon({ title: 'A pot of tea', discountValue: '5' }),
+            aCoupon({ id: 'c2', title: 'Tea and cake', discountValue: '10' }),
+          ],
+          offers: [anOffer({ title: 'Teapots', discountValue: '50' })],
+        }),
+      ],
+    });
+    expect(findDeals(read, 'tea', 10).map(({ title }) => title)).toEqual([
+      'Tea and cake',
+      'A pot of tea',
+      'Teapots',
+      'Cash instead',
+    ]);
+    expect(findDeals(read, 'tea', 1).map(({ title }) => title)).toEqual(['Tea and cake']);
+  });
+
+  it('takes one typo for what was meant, and says what else may have been', () => {
+    expect(titles('baens')).toEqual(titles('beans'));
+    expect(titles('cofee')).toEqual(['Coffee beans']);
+    expect(titles('beans zebra')).toEqual([]);
+    expect(meantBy(read, ['cofee', 'zebra'])).toEqual(['coffee']);
+  });
+
+  it('finds the deals that published parts hold, and these hold every live deal of a small site', () => {
     fc.assert(
       fc.property(anyCatalogue(), (catalogue) => {
         const read = readerOf(catalogue);
-        const published = (catalogue.stores ?? []).flatMap(({ id }) =>
-          (read(storeDealSearch, id)?.[4] ?? []).map(([kind, deal]) => `${kind}/${id}/${deal}`),
-        );
+        const count = dealPartCount(read) ?? 0;
+        const published = Array.from({ length: count }, (_, part) => read(dealsOfPart, count, part)).flat();
         const found = ['fashion', 'home', 'travel', 'unlisted'].flatMap((category) =>
           findDeals(read, category, 1000).map((deal) => deal.key),
         );
-        expect([...new Set(found)].sort()).toEqual(published.sort());
+        const keys = published.map(([, storeId, kind, id]) => `${kind}/${storeId}/${id}`);
+        expect([...new Set(found)].sort()).toEqual([...new Set(keys)].sort());
       }),
       { numRuns: 40 },
     );

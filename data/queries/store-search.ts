@@ -1,5 +1,6 @@
 import { categoryKey } from '../rules/category-key.ts';
-import { fold } from '../rules/fold.ts';
+import { rankStores, type RankableStore } from '../rules/rank-stores.ts';
+import { searchWords } from '../rules/search-words.ts';
 import { STORES_BY_NAME } from './index-names.ts';
 import type { Read } from './reader.ts';
 import { storeCard } from './stores.ts';
@@ -44,19 +45,39 @@ export function storeSearchEntry(read: Read, id: string): StoreSearchEntry | nul
   ];
 }
 
+/** A store as the index of names has it. */
+interface NamedStore extends RankableStore {
+  id: string;
+  category: string;
+}
+
+function namedStores(read: Read): NamedStore[] {
+  const categories = new Map<string, string[]>();
+  return read.entries(STORES_BY_NAME, '').map(([, , id, , data]) => {
+    const [words, category, size] = data as [string, string, number];
+    const categoryWords = categories.get(category) ?? searchWords(category);
+    categories.set(category, categoryWords);
+    return { id, words: words.split(' '), category, categoryWords, size };
+  });
+}
+
 /**
- * Ids of the stores that `/stores?search=` finds: the text stands in the name or the category, upper and lower case and accents alike
- * (specification section 2, store list). A plain function, since whatever people type would be remembered for ever.
+ * Ids of the stores that `/stores?search=` finds by name or category (specification section 2, store list), best first. A text without
+ * words is looked for among the categories as it stands. A plain function, since whatever people type would be remembered for ever.
  */
 export function findStores(read: Read, search: string): string[] {
-  const text = fold(search);
-  const category = categoryKey(search);
-  return read
-    .entries(STORES_BY_NAME, '')
-    .filter(
-      ([, order, , , name]) =>
-        (text !== '' && (String(order).includes(text) || fold(String(name)).includes(text))) ||
-        categoryKey(String(name)) === category,
-    )
-    .map((entry) => entry[2]);
+  const typed = searchWords(search);
+  const stores = namedStores(read);
+  const key = categoryKey(search);
+  const found =
+    typed.length === 0 ? stores.filter(({ category }) => categoryKey(category) === key) : rankStores(stores, typed);
+  return found.map(({ id }) => id);
+}
+
+/** All words of stores' names, by name, then those of their categories. */
+export function wordsOfNames(read: Read): string[] {
+  const stores = namedStores(read);
+  return [
+    ...new Set([...stores.flatMap(({ words }) => words), ...stores.flatMap(({ categoryWords }) => categoryWords)]),
+  ];
 }

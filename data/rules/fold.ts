@@ -1,16 +1,22 @@
-const plain = /^[a-z0-9 ]*$/;
+const ascii = /^[\x20-\x7e]*$/;
 
-/**
- * What a text is compared and searched by: lower case, without accents, every run of anything but letters and digits one space.
- * `L'Été & Co.` and `l ete co` fold alike.
- */
-export function fold(text: string): string {
+/** Lower case, without accents. */
+export function bareLetters(text: string): string {
   const lower = text.toLowerCase();
-  const bare = plain.test(lower)
+  return ascii.test(lower)
     ? lower
     : lower
         .normalize('NFKD')
         .replace(/\p{Mark}/gu, '')
         .toLowerCase();
-  return bare.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
+}
+
+/**
+ * What a text is compared and sorted by: lower case, without accents, every run of anything but letters and digits one space.
+ * `L'Été & Co.` and `l ete co` fold alike.
+ */
+export function fold(text: string): string {
+  return bareLetters(text)
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim();
 }

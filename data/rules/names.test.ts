@@ -4,9 +4,9 @@ import { slugPattern } from '../schema/fields.ts';
 import { categoryKey, titleOfSlug } from './category-key.ts';
 import { fold } from './fold.ts';
 import { initials } from './initials.ts';
-import { holdsWords, searchText, searchWords } from './search-text.ts';
 import { slugify } from './slugify.ts';
-import { partitionLabel, partitionSlug, nameOrder } from './store-name-order.ts';
+import { nameOrder } from './name-order.ts';
+import { partitionLabel, partitionSlug } from './store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),
@@ -121,19 +121,5 @@ describe('a category', () => {
   it('is known by its name in any case', () => {
     expect(categoryKey('  Home &  GARDEN ')).toBe(categoryKey('home & garden'));
     expect(titleOfSlug('home-garden')).toBe('Home Garden');
-  });
-});
-
-describe('a search for deals', () => {
-  const text = searchText({ name: 'Café Noir', category: 'Travel' }, [
-    { title: '20% off beans', discount: 'FREE SHIPPING', description: 'In tins of 250 g.' },
-  ]);
-
-  it('finds words in any order, half typed, without accents', () => {
-    expect(holdsWords(text, searchWords('BEANS cafe'))).toBe(true);
-    expect(holdsWords(text, searchWords('bea'))).toBe(true);
-    expect(holdsWords(text, searchWords('beans tea'))).toBe(false);
-    expect(holdsWords(text, searchWords('free shipping tins'))).toBe(true);
-    expect(searchWords(' ?! ')).toEqual([]);
   });
 });

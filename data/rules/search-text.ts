@@ -1,35 +1,28 @@
-import { fold } from './fold.ts';
+import type { DealText } from './search-fields.ts';
+import { isSpelled, searchWords, singular } from './search-words.ts';
 
-/** What a shopper reads on the card of a deal. */
-export interface DealText {
-  readonly title: string;
-  /** As its card shows it: `FREE SHIPPING` */
-  readonly discount: string;
-  readonly description: string;
-}
-
-/** What a search for deals looks into: the store's name and category and what the cards of its deals say, folded. */
+/**
+ * All words of a store and its deals in one line, which is quick to look through: ` acme shoes `. `mayHold` rules out most stores by it;
+ * `searchCost` decides.
+ */
 export function searchText(
   store: { readonly name: string; readonly category: string },
   deals: readonly DealText[],
 ): string {
-  return fold(
-    [
-      store.name,
-      store.category,
-      ...deals.flatMap(({ title, discount, description }) => [title, discount, description]),
-    ].join(' '),
-  );
+  const texts = [store.name, store.category, ...deals.flatMap((deal) => [deal.title, deal.discount, deal.description])];
+  return ` ${texts.flatMap(searchWords).join(' ')} `;
 }
 
-/** The words of a search, folded; none when it is blank or holds no letter or digit. */
-export function searchWords(search: string): string[] {
-  return fold(search)
-    .split(' ')
-    .filter((word) => word !== '');
-}
+/** What the singular and the plural of a word begin with. */
+const stemOf = (word: string): string => {
+  const one = singular(word);
+  return isSpelled(word) && one.length > 2 && one.endsWith('y') ? one.slice(0, -1) : one;
+};
 
-/** Whether a folded text holds every word, in whatever order; the last may be half typed, so parts of words count. */
-export function holdsWords(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
-}
+/** Whether such a line may match all words without a typo. */
+export const mayHold = (text: string, typed: readonly string[]): boolean =>
+  typed.every((word) => text.includes(stemOf(word)));
+
+/** At how many words none begins as it was typed: what is found only within words comes later. */
+export const partsOnly = (text: string, typed: readonly string[]): number =>
+  typed.filter((word) => isSpelled(word) && !text.includes(` ${stemOf(word)}`)).length;

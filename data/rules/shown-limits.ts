@@ -7,3 +7,5 @@ export const FOUND_STORES_SHOWN = 120;
 export const FOUND_DEALS_SHOWN = 60;
 /** Specification section 9: keywords on a list card. */
 export const KEYWORDS_ON_CARD = 3;
+/** How many popular stores are named where a search finds nothing. */
+export const POPULAR_STORES_MEANT = 6;

@@ -1,16 +1,8 @@
 import { hash } from 'node:crypto';
-import { fold } from './fold.ts';
+import { DIGITS } from './name-order.ts';
 
-/** Names that begin with a digit stand together before A, under this sign. */
-const DIGITS = '#';
 /** Partitions of names that all end here have this after the prefix (see partitions.ts). */
 const END = '\0';
-
-/** Where a store stands in the alphabet. Never empty: a name without letters and digits stands as it is. */
-export function nameOrder(name: string): string {
-  const folded = fold(name) || name.trim().toLowerCase();
-  return /^\p{Number}/u.test(folded) ? DIGITS + folded : folded;
-}
 
 /** What people call a partition of the alphabet: `A`, `Ca`, `0–9`. */
 export function partitionLabel(prefix: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { couponListTitle } from '../../site/messages.ts';
-import { ready, soon, shopperTest, storesShown } from './shopper-test.ts';
+import { ready, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 /** Keeps React from a page, as a slow line does, until the answer is called. */
 async function withSlowLine(page: Page): Promise<() => Promise<void>> {
@@ -53,7 +53,7 @@ shopperTest(
     const page = await visit('/about');
     const letReactCome = await withSlowLine(page);
     await page.goto('/stores');
-    await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('barkmere');
+    await searchField(page, 'Search stores').fill('barkmere');
     await letReactCome();
     await soon(() => storesShown(page)).toEqual(['Barkmere']);
     expect(new URL(page.url()).search).toBe('?search=barkmere');

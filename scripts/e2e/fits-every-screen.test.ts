@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { slugify } from '../../data/rules/slugify.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { newSiteTest } from './new-site.ts';
-import { LAPTOP, PHONE, soon, shopperTest } from './shopper-test.ts';
+import { LAPTOP, PHONE, searchField, shopperTest, soon } from './shopper-test.ts';
 
 /** From the narrowest telephone to either side of where the header unfolds, in CSS pixels. */
 const widths = [320, 768, 1024, 1119, 1120];
@@ -152,7 +152,7 @@ newSiteTest(
 
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: siteName, exact: true }).waitFor();
-    expect((await header.getByRole('searchbox').filter({ visible: true }).boundingBox())?.width).toBeGreaterThan(150);
+    expect((await searchField(header).filter({ visible: true }).boundingBox())?.width).toBeGreaterThan(150);
     await page.setViewportSize({ width: 320, height: 800 });
     expect((await header.getByRole('button', { name: 'Menu' }).boundingBox())?.width).toBe(44);
   },

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { meantForOthers, accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
-import { LAPTOP, PHONE, ready, shopperTest, toastOf } from './shopper-test.ts';
+import { LAPTOP, PHONE, ready, searchField, shopperTest, toastOf } from './shopper-test.ts';
 
 /** One page of each kind. Between them, those marked have everything that looks different on a telephone and by night. */
 const pages: readonly { path: string; status?: number; different?: boolean }[] = [
@@ -92,7 +92,7 @@ shopperTest(
   async ({ visit }) => {
     const phone = await visit('/', { width: PHONE });
     await phone.getByRole('button', { name: 'Menu' }).click();
-    await phone.getByRole('banner').getByRole('searchbox').waitFor();
+    await searchField(phone.getByRole('banner')).waitFor();
     expect(await accessibilityViolations(phone)).toEqual([]);
 
     const page = await visit('/store/humbright');

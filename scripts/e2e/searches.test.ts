@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
-import { LAPTOP, PHONE, soon, storesShown, shopperTest } from './shopper-test.ts';
+import { LAPTOP, PHONE, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
 shopperTest('A shopper searches from the header and lands on the stores that match', async ({ visit }) => {
   const page = await visit('/about', { width: LAPTOP });
-  const box = page.getByRole('banner').getByRole('searchbox');
+  const box = searchField(page.getByRole('banner'));
   expect(await box.getAttribute('placeholder')).toBe('Search for stores or deals...');
   await box.fill('   ');
   await box.press('Enter');
@@ -16,12 +17,12 @@ shopperTest('A shopper searches from the header and lands on the stores that mat
   await box.press('Enter');
   await page.waitForURL('**/stores?search=vinylarch');
   await soon(() => storesShown(page)).toEqual(['Vinylarch']);
-  expect(await page.getByRole('searchbox', { name: 'Search stores', exact: true }).inputValue()).toBe('vinylarch');
+  expect(await searchField(page, 'Search stores').inputValue()).toBe('vinylarch');
 });
 
 shopperTest('A shopper searches from the menu of a telephone', async ({ visit }) => {
   const page = await visit('/', { width: PHONE });
-  const box = page.getByRole('banner').getByRole('searchbox');
+  const box = searchField(page.getByRole('banner'));
   expect(await box.count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await box.getAttribute('placeholder')).toBe('Search...');
@@ -39,7 +40,7 @@ shopperTest('A shopper narrows the list of stores by typing, and gets it back', 
   const all = await storesShown(page);
   expect(all.length).toBeGreaterThan(40);
 
-  const box = page.getByRole('searchbox', { name: 'Search stores', exact: true });
+  const box = searchField(page, 'Search stores');
   await box.pressSequentially('hUMbr');
   await soon(() => storesShown(page)).toEqual(['Humbright Audio']);
   expect(addressOf(page.url())).toBe('/stores?search=hUMbr');
@@ -71,7 +72,7 @@ shopperTest('A shopper searches for a deal from the header and lands on it at it
     coupons: [{ title: 'Snowshoes for less', code: 'DRIFT' }],
   });
   const page = await visit('/');
-  const box = page.getByRole('banner').getByRole('searchbox');
+  const box = searchField(page.getByRole('banner'));
   await box.fill('snowshoes');
   await box.press('Enter');
   const found = page.getByRole('region', { name: 'Search Results for "snowshoes"' });
@@ -84,7 +85,7 @@ shopperTest('A shopper searches for a deal from the header and lands on it at it
     true,
   );
 
-  const list = page.getByRole('searchbox', { name: 'Search stores', exact: true });
+  const list = searchField(page, 'Search stores');
   await list.fill('snowshoes for elephants');
   await page
     .getByRole('region', { name: 'Search Results for "snowshoes for elephants"' })
@@ -105,9 +106,9 @@ shopperTest(
     await soon(() => found.count()).toBeGreaterThan(5);
     for (const deal of await found.all()) await deal.getByText('FREE SHIPPING', { exact: true }).waitFor();
 
-    await page.getByRole('searchbox', { name: 'Search stores', exact: true }).fill('off');
+    await searchField(page, 'Search stores').fill('off');
     const many = page.getByRole('region', { name: 'Search Results for "off"' });
-    await many.getByText(/^\d+ deals found, the first 60 are shown$/).waitFor();
+    await many.getByText('The first 60 deals are shown', { exact: true }).waitFor();
     expect(await many.getByRole('link').count()).toBe(60);
     await many.getByRole('button', { name: 'Show More Deals' }).click();
     await soon(() => many.getByRole('link').count()).toBe(120);
@@ -139,4 +140,60 @@ shopperTest('A shopper without JavaScript searches for a deal, too', async ({ vi
   await page.getByRole('link', { name: 'Show More Deals' }).click();
   await page.waitForURL(/deals=120/);
   expect(await many.count()).toBe(120);
+});
+
+shopperTest('A shopper with a keyboard follows a suggestion, in spite of a typo', async ({ visit }) => {
+  const page = await visit('/');
+  const field = searchField(page.getByRole('banner'));
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const chosen = () => list.getByRole('option', { selected: true }).allInnerTexts();
+  await field.pressSequentially('nestrva');
+  await list.getByRole('option', { name: 'Nestrova Store' }).waitFor();
+  expect(await field.getAttribute('aria-expanded')).toBe('true');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await field.press('ArrowDown');
+  expect(await chosen()).toEqual([expect.stringContaining('Nestrova')]);
+  await field.press('ArrowUp');
+  expect(await chosen()).toEqual([]);
+  await field.press('Escape');
+  expect(await list.count()).toBe(0);
+  expect(await field.inputValue()).toBe('nestrva');
+  await field.press('ArrowDown');
+  await list.getByRole('option').first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForURL('**/store/nestrova');
+});
+
+shopperTest('A shopper taps suggestions: a store, a category and a deal', async ({ visit, owner }) => {
+  await openStore(owner, { name: 'Zigzag Quilts', coupons: [{ title: 'Quilted zigzags for two', code: 'ZIG' }] });
+  const page = await visit('/', { width: PHONE });
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const field = searchField(page.getByRole('banner'));
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await field.tap();
+  await field.pressSequentially('zi');
+  await list.getByRole('option', { name: /Zigzag Quilts Store/ }).waitFor();
+  await field.pressSequentially('gzags');
+  await list.getByRole('option', { name: /Quilted zigzags for two/ }).tap();
+  await page.waitForURL(/zigzag-quilts#coupon-/);
+
+  await page.goto('/stores');
+  const list2 = searchField(page, 'Search stores');
+  await list2.tap();
+  await list2.pressSequentially('pe');
+  await list.getByRole('option', { name: 'Pets Category' }).tap();
+  await page.waitForURL('**/category/pets');
+});
+
+shopperTest('A shopper who finds nothing sees what was probably meant, and where to go', async ({ visit }) => {
+  for (const script of [true, false]) {
+    const page = await visit('/stores?search=vinylarhc+zebra', { script });
+    await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Popular Stores' }).getByRole('link').count()).toBe(6);
+    await page.getByRole('region', { name: 'Categories' }).getByRole('link', { name: 'Pets' }).waitFor();
+    await page.getByText('Did you mean').getByRole('link', { name: 'vinylarch' }).click();
+    await page.waitForURL('**/stores?search=vinylarch');
+    await soon(() => storesShown(page)).toEqual(['Vinylarch']);
+  }
 });

@@ -119,6 +119,10 @@ export const shopperTest = test
     };
   });
 
+/** The search fields in a part of a page: plain until somebody reaches them, then with suggestions. */
+export const searchField = (within: Page | Locator, name: string | RegExp = /^Search stores/): Locator =>
+  within.getByRole('searchbox', { name, exact: true }).or(within.getByRole('combobox', { name, exact: true }));
+
 /** A condition on a page that becomes true. */
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
 

@@ -6,6 +6,7 @@ import { parseRssFeed } from 'feedsmith';
 import { HtmlValidate } from 'html-validate/node';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DealPart } from '../../site/views/search-index-view.ts';
 import { publishDemoSite, type PublishedSite } from './published-site.ts';
 import { jsonLdOf, readPage, runningScripts } from './page-reader.ts';
 import { brokenLinks, linkedFrom, staticAddress } from './links.ts';
@@ -77,11 +78,11 @@ describe('links', () => {
 
   it('of search results, feeds, the sitemap, the manifest and the rules for hosts do, too', async () => {
     const stores: unknown[][] = JSON.parse(text('/search/stores.json')).stores;
-    const deals: [string, string, string, string | null, [string, string][]][] = JSON.parse(
-      text('/search/deals.json'),
-    ).stores;
+    const parts: DealPart[] = [...site.files.keys()]
+      .filter((address) => address.startsWith('/search/deals-'))
+      .map((address) => JSON.parse(text(address)));
     const posts: { href: string }[] = JSON.parse(text('/search/posts.json')).posts;
-    const { parts, pages } = await sitemaps();
+    const { parts: sitemapParts, pages } = await sitemaps();
     const feeds = [...site.files.keys()]
       .filter((address) => /^\/(feed|feeds\/.*)\.xml$/.test(address))
       .map((address) => parseRssFeed(text(address)));
@@ -91,9 +92,11 @@ describe('links', () => {
         `/category/${category}`,
         ...(logo === null ? [] : [String(logo)]),
       ]),
-      ...deals.flatMap(([, slug, , , found]) => found.map(([kind, id]) => `/store/${slug}#${kind}-${id}`)),
+      ...parts.flatMap(({ stores, deals }) =>
+        deals.map(([kind, id, , , at]) => `/store/${stores[at]?.[1]}#${kind}-${id}`),
+      ),
       ...posts.map(({ href }) => href),
-      ...parts,
+      ...sitemapParts,
       ...pages,
       ...feeds.flatMap((feed) => [feed.link ?? '', ...(feed.items ?? []).map((item) => item.link ?? '')]),
       ...JSON.parse(text('/manifest.webmanifest')).icons.map((icon: { src: string }) => icon.src),

@@ -26,6 +26,9 @@ function zipped(content: Buffer): number {
 /** Any text in a module that can name another one, imported at once or later. */
 const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
 
+/** What a script of the page loads when somebody is about to use it, and not before. */
+const onIntent = /\/combobox\.[\w-]+\.js$/;
+
 /** What a browser loads for a page in all. Throws when a module is named that is not published. */
 export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): Weight {
   const content = (address: string): Buffer => {
@@ -33,10 +36,10 @@ export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): 
     if (!found) throw new Error(`${address} is loaded, but not published.`);
     return found;
   };
-  const graphOf = (entries: readonly string[]): Set<string> => {
+  const graphOf = (entries: readonly string[], isLoaded: (address: string) => boolean = () => true): Set<string> => {
     const modules = new Set<string>();
     const add = (address: string): void => {
-      if (modules.has(address)) return;
+      if (modules.has(address) || !isLoaded(address)) return;
       modules.add(address);
       for (const [, name = ''] of content(address).toString().matchAll(moduleName)) {
         const named = name.startsWith('.') ? posix.join(posix.dirname(address), name) : posix.join('/', name);
@@ -58,7 +61,7 @@ export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): 
   const modules = graphOf([...page.modules, ...page.islands]);
   return {
     script: scripts(modules),
-    untouched: scripts(graphOf(page.modules)),
+    untouched: scripts(graphOf(page.modules, (address) => !onIntent.test(address))),
     first:
       zipped(Buffer.from(page.html)) + page.stylesheets.reduce((sum, address) => sum + zipped(content(address)), 0),
     modules: [...modules].sort(),

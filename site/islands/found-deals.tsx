@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
 import { couponListTitle, homeEmpty } from '../messages.ts';
@@ -14,18 +14,25 @@ const REST_MS = 250;
 
 interface FoundDealsProps {
   search: string;
-  /** Receives how many there are. */
-  onFound(count: number): void;
+  /** Receives how many there are; null while that is not known. */
+  onFound(count: number | null): void;
 }
 
 /** Deals beside the stores that a search finds: the header's box says "stores or deals". */
 export function FoundDeals({ search, onFound }: FoundDealsProps) {
   const rested = useRested(search);
-  const deals = useQuery(
-    { queryKey: ['search', 'deals', rested], queryFn: () => dealsHolding(rested), enabled: rested !== '' },
+  const deals = useInfiniteQuery(
+    {
+      queryKey: ['search', 'deals', rested],
+      queryFn: ({ pageParam }) => dealsHolding(rested, pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (last) => last.next,
+      enabled: rested !== '',
+    },
     queryClient,
   );
-  const count = deals.data?.length ?? 0;
+  const found = unique(deals.data?.pages.flatMap((page) => page.deals) ?? []);
+  const count = rested === search && deals.isSuccess ? found.length : null;
   useEffect(() => onFound(count), [onFound, count]);
   if (rested === '') return null;
   return (
@@ -39,28 +46,56 @@ export function FoundDeals({ search, onFound }: FoundDealsProps) {
           The deals could not be searched ({deals.error.message}). Please try again later.
         </p>
       )}
-      {deals.data?.length === 0 && <p className="empty">{homeEmpty.search}</p>}
-      {deals.data !== undefined && count > 0 && <LongList key={rested} deals={deals.data} />}
+      {deals.isSuccess && found.length === 0 && <p className="empty">{homeEmpty.search}</p>}
+      {found.length > 0 && (
+        <LongList
+          key={rested}
+          deals={found}
+          more={deals.hasNextPage && !deals.isFetching ? () => void deals.fetchNextPage() : null}
+          complete={!deals.hasNextPage}
+        />
+      )}
     </section>
   );
 }
 
-function LongList({ deals }: { deals: readonly FoundDeal[] }) {
+function unique(deals: readonly FoundDeal[]): FoundDeal[] {
+  return [...new Map(deals.map((deal) => [deal.key, deal])).values()];
+}
+
+interface LongListProps {
+  deals: readonly FoundDeal[];
+  /** Loads further ones; null: there are none, or they are on their way. */
+  more: (() => void) | null;
+  /** Whether these are all. */
+  complete: boolean;
+}
+
+function LongList({ deals, more, complete }: LongListProps) {
   const [shown, setShown] = useState(FOUND_DEALS_SHOWN);
   const list = useRef<HTMLDivElement>(null);
-  // The button may have gone: focus moves to where the list has grown.
+  /** The first deal that was not shown when more were asked for: focus moves there once it has come, since the button may go. */
+  const next = useRef<number | null>(null);
   useEffect(() => {
-    if (shown > FOUND_DEALS_SHOWN) list.current?.querySelectorAll('a')[shown - FOUND_DEALS_SHOWN]?.focus();
-  }, [shown]);
+    const link = next.current === null ? undefined : list.current?.querySelectorAll('a')[next.current];
+    if (!link) return;
+    link.focus();
+    next.current = null;
+  }, [shown, deals.length]);
+  const grow = () => {
+    next.current = Math.min(shown, deals.length);
+    if (deals.length < shown + FOUND_DEALS_SHOWN) more?.();
+    setShown(next.current + FOUND_DEALS_SHOWN);
+  };
   return (
     <div ref={list}>
       <p className="small mb-4" role="status">
-        {foundMessage(deals.length, 'deal', shown)}
+        {foundMessage(complete ? deals.length : null, 'deal', Math.min(shown, deals.length))}
       </p>
       <FoundDealGrid deals={deals.slice(0, shown)} />
-      {deals.length > shown && (
+      {(deals.length > shown || more !== null) && (
         <p className="mt-7 text-center">
-          <button type="button" className="btn btn-plain" onClick={() => setShown(shown + FOUND_DEALS_SHOWN)}>
+          <button type="button" className="btn btn-plain" onClick={grow}>
             {couponListTitle.moreDeals}
           </button>
         </p>

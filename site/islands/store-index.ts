@@ -1,21 +1,23 @@
 import { categoryKey } from '../../data/rules/category-key.ts';
-import { fold } from '../../data/rules/fold.ts';
 import { initials } from '../../data/rules/initials.ts';
+import { rankStores, type RankableStore } from '../../data/rules/rank-stores.ts';
+import { searchWords } from '../../data/rules/search-words.ts';
+import { sizeStep } from '../../data/rules/size-step.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { request } from '../ui/request.ts';
-import type { SearchManifest } from '../views/search-index-view.ts';
+import { searchManifest } from '../search/published-parts.ts';
 import type { StoreCard } from '../views/view-types.ts';
 
 /** A store with what it is searched by. */
-export interface SearchableStore {
+export interface SearchableStore extends RankableStore {
   card: StoreCard;
-  name: string;
-  category: string;
 }
 
-/** The whole published search index, by name: the manifest first, then its parts together. */
-export async function loadStoreIndex(): Promise<SearchableStore[]> {
-  const manifest = await request<SearchManifest>('GET', '/search/manifest.json');
+/** All stores as their cards are, by name; loaded once. */
+export const storeIndex = () => ({ queryKey: ['search', 'stores'], queryFn: loadStoreIndex });
+
+async function loadStoreIndex(): Promise<SearchableStore[]> {
+  const manifest = await searchManifest();
   const parts = await Promise.all(manifest.stores.map((path) => request<{ stores: StoreSearchEntry[] }>('GET', path)));
   return parts.flatMap((part) => part.stores).map(searchableStore);
 }
@@ -43,17 +45,14 @@ export function searchableStore([
     website,
     dealCount,
   };
-  return { card, name: fold(name), category: fold(category) };
+  return { card, words: searchWords(name), categoryWords: searchWords(category), size: sizeStep(dealCount) };
 }
 
-/** Section 2, Store list: the text stands in the name or the category, upper and lower case and accents alike. */
+/** Section 2, Store list: the stores that match by name or category, best first; without words those of the category so called. */
 export function findStores(index: readonly SearchableStore[], search: string): StoreCard[] {
-  const text = fold(search);
-  const category = categoryKey(search);
-  const found = index.filter(
-    (store) =>
-      (text !== '' && (store.name.includes(text) || store.category.includes(text))) ||
-      categoryKey(store.card.category) === category,
-  );
+  const typed = searchWords(search);
+  const key = categoryKey(search);
+  const found =
+    typed.length === 0 ? index.filter(({ card }) => categoryKey(card.category) === key) : rankStores(index, typed);
   return found.map((store) => store.card);
 }

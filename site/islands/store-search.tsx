@@ -5,10 +5,12 @@ import { FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
 import { headerText, storeListText } from '../messages.ts';
 import { foundMessage } from '../ui/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
+import { waysOn } from '../search/suggestions.ts';
+import { NothingFound } from '../ui/nothing-found.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
 import { FoundDeals } from './found-deals.tsx';
 import { queryClient } from './query-client.ts';
-import { findStores, loadStoreIndex, type SearchableStore } from './store-index.ts';
+import { findStores, storeIndex, type SearchableStore } from './store-index.ts';
 
 interface StoreSearchProps {
   /** What was searched for when the page came from the server; empty on published pages. */
@@ -42,10 +44,7 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
 
   const sought = text.trim();
   const asPublished = sought === search;
-  const index = useQuery(
-    { queryKey: ['search', 'stores'], queryFn: loadStoreIndex, enabled: touched || !asPublished },
-    queryClient,
-  );
+  const index = useQuery({ ...storeIndex(), enabled: touched || !asPublished }, queryClient);
   return (
     <>
       <form
@@ -53,13 +52,16 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
         action="/stores"
         role="search"
         aria-label="Search the list"
+        data-suggest
         onSubmit={(event) => event.preventDefault()}
       >
         <Search className="icon" aria-hidden />
         <input
           ref={field}
           className="field"
-          type="search"
+          role="searchbox"
+          inputMode="search"
+          enterKeyHint="search"
           name="search"
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -81,13 +83,25 @@ interface FoundProps {
 
 /** Stores, then deals; deals alone come before the news that no store was found. */
 function Found({ index, search }: FoundProps) {
-  const [deals, setDeals] = useState(0);
+  const [deals, setDeals] = useState<number | null>(null);
   const stores = index.data && (search === '' ? index.data.map((store) => store.card) : findStores(index.data, search));
   const lists = [
     <FoundStores key="stores" stores={stores} failed={index.isError} />,
     <FoundDeals key="deals" search={search} onFound={setDeals} />,
   ];
-  return <div className="grid gap-12">{stores?.length === 0 && deals > 0 ? lists.reverse() : lists}</div>;
+  const noStores = stores?.length === 0;
+  return (
+    <div className="grid gap-12">
+      {noStores && deals !== null && deals > 0 ? lists.reverse() : lists}
+      {noStores && deals === 0 && <WaysOn search={search} />}
+    </div>
+  );
+}
+
+/** Where neither stores nor deals were found. */
+function WaysOn({ search }: { search: string }) {
+  const ways = useQuery({ queryKey: ['search', 'ways-on', search], queryFn: () => waysOn(search) }, queryClient);
+  return ways.data === undefined ? null : <NothingFound {...ways.data} />;
 }
 
 function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | undefined; failed: boolean }) {

@@ -11,6 +11,19 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]
   });
 }
 
+// Suggestions come with the first sign that somebody is about to search.
+const searchField = '[data-suggest] input';
+for (const sign of ['pointerover', 'focusin', 'input'] as const) {
+  document.addEventListener(sign, ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches(searchField))
+      void import('../search/combobox.ts').then(({ enhance }) => enhance(target)).catch(noSuggestions);
+  });
+}
+
+function noSuggestions(error: unknown): void {
+  console.info('There are no suggestions: their script could not be loaded.', error);
+}
+
 // A picture covers what stands behind it (a logo's initials, a product's bag) only once it has come; one that cannot be loaded never
 // does. Neither event bubbles: both are caught on their way down.
 const pictures = ':is(.logo, .product-picture) > img';

@@ -3,6 +3,7 @@ import { postPath } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteColours } from '../../data/queries/site.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
+import { dealPartPath } from '../../data/rules/deal-parts.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { rss } from '../feeds/rss.ts';
 import { headerRules, redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
@@ -58,8 +59,8 @@ const templates: { [template: string]: PageTemplate } = {
   'store-feed': { view: storeFeedView, text: rss },
   'search-manifest': { view: search.searchManifestView, text: json },
   'store-search': { view: search.storeSearchView, text: json },
-  'deal-search': { view: search.dealSearchView, text: json },
-  'deal-map': { view: search.dealMapView, text: json },
+  'store-names': { view: search.storeNamesView, text: json },
+  'deal-part': { view: search.dealPartView, text: json },
   'post-search': { view: search.postSearchView, text: json },
 };
 
@@ -99,10 +100,10 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(search.storeSearchPartitions).map((partition) =>
     page(search.storeSearchPath(partition), 'store-search', partition),
   ),
-  ...read(search.dealSearchPartitions).map((partition) =>
-    page(search.dealSearchPath(partition), 'deal-search', partition),
+  ...read(search.storeSearchPartitions).map((partition) =>
+    page(search.storeNamesPath(partition), 'store-names', partition),
   ),
-  ...read(search.dealMaps).map((map) => page(search.dealMapPath(map), 'deal-map', map)),
+  ...dealPartPages(read(search.dealParts)),
   ...read(search.postSearchPartitions).map((partition) =>
     page(search.postSearchPath(partition), 'post-search', partition),
   ),
@@ -111,6 +112,9 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(sitemap.storeParts).map((partition) => page(sitemap.storePartPath(partition), 'sitemap-stores', partition)),
   ...read(sitemap.postParts).map((partition) => page(sitemap.postPartPath(partition), 'sitemap-posts', partition)),
 ]);
+
+const dealPartPages = (count: number | null): PageRef[] =>
+  Array.from({ length: count ?? 0 }, (_, part) => page(dealPartPath(count ?? 0, part), 'deal-part', count ?? 0, part));
 
 const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
   read(categoryLinks).flatMap(({ name }) => {

@@ -1,24 +1,30 @@
-import type { StoreDealsEntry } from '../../data/queries/deal-search.ts';
-import { dealStemsOfMap, SEARCH_PART_DEALS, storeDealSearch } from '../../data/queries/deal-search.ts';
-import { DEAL_WORDS, POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
+import { categoryLinks } from '../../data/queries/categories.ts';
+import { dealPartCount } from '../../data/queries/deal-search.ts';
+import { dealOfPart, dealsOfPart } from '../../data/queries/deal-terms.ts';
+import type { DealKind } from '../../data/queries/deal-texts.ts';
+import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
+import { storeLabel, storeName, type StoreNameEntry } from '../../data/queries/store-names.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { SEARCH_PART_STORES, storeSearchEntry } from '../../data/queries/store-search.ts';
-import type { SearchMap } from '../../data/rules/search-map.ts';
-import { SEARCH_MAPS, searchMap } from '../../data/rules/search-map.ts';
+import { popularStores } from '../../data/queries/stores.ts';
+import { POPULAR_STORES_MEANT } from '../../data/rules/shown-limits.ts';
 import { partitionSlug } from '../../data/rules/store-name-order.ts';
 
-/** What the search of `/stores` loads first: where the parts of the index are. */
+/** What a search loads first: what there is only a little of, and where the other parts are. */
 export interface SearchManifest {
+  categories: (readonly [name: string, slug: string])[];
+  /** The most popular stores, for those who find nothing. */
+  popular: (readonly [name: string, slug: string])[];
+  /** The parts of the stores' names: what the names in each begin with (`nameOrder`), and its address. */
+  names: (readonly [prefix: string, path: string])[];
+  /** Into how many parts the deals are cut (`partFor`, `dealPartPath`); null: there are too many, and `GET /api/coupons?search=` is asked. */
+  deals: number | null;
+  /** Stores with all that their cards say. */
   stores: string[];
   posts: string[];
-  /**
-   * `maps` say which parts hold which words (`SearchMap`), in the order of `parts`; `mapsFor` names those that a search needs.
-   * null: there is one part, or so many that loading them would take longer than asking `GET /api/coupons?search=`.
-   */
-  deals: { parts: string[]; maps: string[] | null };
 }
 
 /**
@@ -37,12 +43,14 @@ export const storeSearchPartitions = defineQuery('store-search-partitions', (rea
 
 /** `/search/manifest.json` */
 export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
+  categories: read(categoryLinks).map(({ name, slug }) => [name, slug]),
+  popular: read(popularStores, POPULAR_STORES_MEANT)
+    .map((id) => read(storeLabel, id))
+    .filter((label) => label !== null),
+  names: read(storeSearchPartitions).map((partition) => [partition, storeNamesPath(partition)]),
+  deals: read(dealParts),
   stores: read(storeSearchPartitions).map(storeSearchPath),
   posts: read(postSearchPartitions).map(postSearchPath),
-  deals: {
-    parts: read(dealSearchPartitions).map(dealSearchPath),
-    maps: hasMaps(read(dealSearchPartitions)) ? dealMapPaths : null,
-  },
 }));
 
 /** `/search/stores-ca.json` */
@@ -56,38 +64,46 @@ export const storeSearchView = defineQuery(
   }),
 );
 
-/** Maps of one part say nothing, and those of more than these would weigh more than they save. */
-const MOST_PARTS_MAPPED = 400;
-const hasMaps = (partitions: readonly string[]): boolean =>
-  partitions.length > 1 && partitions.length <= MOST_PARTS_MAPPED;
+export const storeNamesPath = (partition: string): string =>
+  partition === '' ? '/search/names.json' : `/search/names-${partitionSlug(partition)}.json`;
 
-export const dealMapPath = (map: number): string => `/search/deal-words-${map}.json`;
-const dealMapPaths = Array.from({ length: SEARCH_MAPS }, (_, map) => dealMapPath(map));
-export const dealSearchPath = (partition: string): string => partPath('deals', partition);
-
-export const dealSearchPartitions = defineQuery('deal-search-partitions', (read): readonly string[] =>
-  read.partitions(DEAL_WORDS, SEARCH_PART_DEALS),
-);
-/** The numbers of the maps of the parts; none when there are no maps. */
-export const dealMaps = defineQuery('deal-maps', (read): number[] =>
-  hasMaps(read(dealSearchPartitions)) ? dealMapPaths.map((_, map) => map) : [],
-);
-
-/** `/search/deals-ab.json`: stores with their live deals. */
-export const dealSearchView = defineQuery(
-  'deal-search-view',
-  (read, partition: string): { stores: StoreDealsEntry[] } => ({
+/** `/search/names-ca.json`: the names of stores, by name. */
+export const storeNamesView = defineQuery(
+  'store-names-view',
+  (read, partition: string): { stores: StoreNameEntry[] } => ({
     stores: read
-      .partition(DEAL_WORDS, partition)
-      .map((id) => read(storeDealSearch, id))
+      .partition(STORES_BY_NAME, partition)
+      .map((id) => read(storeName, id))
       .filter((entry) => entry !== null),
   }),
 );
 
-/** `/search/deal-words-0.json` */
-export const dealMapView = defineQuery('deal-map-view', (read, map: number): SearchMap =>
-  searchMap(read(dealSearchPartitions).map((partition) => read(dealStemsOfMap, partition, map))),
-);
+/** Into how many parts the deals are cut by their words; null: there are too many deals, and searches ask the API. */
+export const dealParts = defineQuery('deal-parts', dealPartCount);
+
+/** A deal in a published part: what it is, its id within the store, what its card says, and where its store stands in the part. */
+export type DealPartEntry = readonly [kind: DealKind, id: string, title: string, discount: string, store: number];
+
+/** The best deals of the words that one part holds, the ones worth most first. */
+export interface DealPart {
+  stores: (readonly [name: string, slug: string])[];
+  deals: DealPartEntry[];
+}
+
+/** `/search/deals-64-5.json` */
+export const dealPartView = defineQuery('deal-part-view', (read, count: number, part: number): DealPart => {
+  const stores = new Map<string, number>();
+  const shown: DealPart = { stores: [], deals: [] };
+  for (const [, storeId, kind, id] of read(dealsOfPart, count, part)) {
+    const deal = read(dealOfPart, storeId, kind, id);
+    const label = read(storeLabel, storeId);
+    if (!deal || !label) continue;
+    const at = stores.get(storeId) ?? shown.stores.push(label) - 1;
+    stores.set(storeId, at);
+    shown.deals.push([kind, id, deal.title, deal.discount, at]);
+  }
+  return shown;
+});
 
 /** At most this many posts stand in one part. */
 export const SEARCH_PART_POSTS = 250;

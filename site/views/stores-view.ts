@@ -1,11 +1,13 @@
-import { findDeals } from '../../data/queries/deal-search.ts';
+import { categoryLinks } from '../../data/queries/categories.ts';
+import { findDeals, meantBy } from '../../data/queries/deal-search.ts';
 import { STORES_BY_DEALS, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { findStores } from '../../data/queries/store-search.ts';
-import { storeCards } from '../../data/queries/stores.ts';
-import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
+import { popularStores, storeCards } from '../../data/queries/stores.ts';
+import { searchWords } from '../../data/rules/search-words.ts';
+import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import { foundId } from './found-id.ts';
@@ -37,6 +39,7 @@ function listPage(read: Read, stores: StoreCard[], parts: MetaParts) {
     deals: [],
     dealsFound: 0,
     moreDeals: null,
+    waysOn: null,
     search: '',
     heading: '',
     neighbours: [],
@@ -109,7 +112,16 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
     deals: found.slice(0, shown),
     dealsFound: found.length > shown ? null : found.length,
     moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
+    waysOn: ids.length + found.length === 0 ? waysOn(read, text) : null,
     letters: alphabet(STORES_PATH, read(storeLetters), null),
+  };
+}
+
+function waysOn(read: Read, text: string): StoresView['waysOn'] {
+  return {
+    meant: meantBy(read, searchWords(text))?.join(' ') ?? null,
+    popular: storeCards(read, read(popularStores, POPULAR_STORES_MEANT)).map(({ name, href }) => ({ name, href })),
+    categories: read(categoryLinks).map(({ name, href }) => ({ name, href })),
   };
 }
 

@@ -33,6 +33,12 @@ export interface LetterLink {
   current: boolean;
 }
 
+/** A link that is called as what it leads to. */
+export interface NamedLink {
+  name: string;
+  href: string;
+}
+
 export interface StoresView {
   layout: LayoutView;
   meta: PageMeta;
@@ -51,6 +57,8 @@ export interface StoresView {
   dealsFound: number | null;
   /** Where a search that finds more deals than these shows more of them; null: there are no more, or too many to read. */
   moreDeals: string | null;
+  /** The ways on from a search that finds neither stores nor deals; null: it found some, or nothing was searched for. */
+  waysOn: { meant: string | null; popular: NamedLink[]; categories: NamedLink[] } | null;
   /** The alphabet, one link a first letter; empty while one page holds all stores. */
   letters: LetterLink[];
   /** On a `letter` page whose first letter fills several pages: those pages. */

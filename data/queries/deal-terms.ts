@@ -1,0 +1,89 @@
+import { limitsOf, partOf, termsOf } from '../rules/deal-parts.ts';
+import { searchWords } from '../rules/search-words.ts';
+import { type DealKind, searchableDeals } from './deal-texts.ts';
+import { DEAL_WORDS } from './index-names.ts';
+import { defineQuery } from './reader.ts';
+
+/** At most this many deals are looked through together (more when one store has more). */
+export const TERM_PARTITION_DEALS = 1000;
+
+/** A deal under one of its terms. */
+export type TermDeal = readonly [worth: number, storeId: string, kind: DealKind, id: string];
+/** The deals of terms, the ones worth most first. */
+type DealsOfTerms = readonly (readonly [term: string, deals: readonly TermDeal[]])[];
+
+const keyOf = ([, storeId, kind, id]: TermDeal): string => `${storeId}/${kind}/${id}`;
+
+export const compareTermDeals = (a: TermDeal, b: TermDeal): number =>
+  b[0] - a[0] || (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
+
+/** The best deals of each term among those of several. */
+function merged(lists: Iterable<DealsOfTerms>, limit: (term: string) => number): DealsOfTerms {
+  const found = new Map<string, TermDeal[]>();
+  for (const terms of lists) {
+    for (const [term, deals] of terms) {
+      const known = found.get(term);
+      if (known) known.push(...deals);
+      else found.set(term, [...deals]);
+    }
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([term, deals]) => [term, deals.sort(compareTermDeals).slice(0, limit(term))]);
+}
+
+/** The best deals of one store under each of their terms: words of their titles and discounts, and of the store's name. */
+export const storeTerms = defineQuery('store-terms', (read, id: string): DealsOfTerms => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return [];
+  const name = searchWords(store.name);
+  const each = searchableDeals(read, store).map(({ kind, id: dealId, worth, text }): DealsOfTerms => {
+    const deal: TermDeal = [worth, id, kind, dealId];
+    return [...termsOf([...name, ...searchWords(`${text.title} ${text.discount}`)])].map((term) => [term, [deal]]);
+  });
+  return merged(each, (term) => limitsOf(term).ofStore);
+});
+
+/** The best deals of each term in one partition of the stores, by the number of the part that shows them. */
+export const partitionTerms = defineQuery(
+  'partition-terms',
+  (read, partition: string, count: number): { [part: number]: DealsOfTerms } => {
+    const lists = read.partition(DEAL_WORDS, partition).map((id) => read(storeTerms, id));
+    const parts: { [part: number]: (readonly [string, readonly TermDeal[]])[] } = {};
+    for (const each of merged(lists, (term) => limitsOf(term).all)) (parts[partOf(each[0], count)] ??= []).push(each);
+    return parts;
+  },
+);
+
+/** Those that one part shows, so that an edit concerns the parts of its own words alone. */
+export const termsOfPart = defineQuery(
+  'terms-of-part',
+  (read, partition: string, count: number, part: number): DealsOfTerms =>
+    read(partitionTerms, partition, count)[part] ?? [],
+);
+
+/** The deals of one of `count` published parts: the best of each of its terms, each once, the ones worth most first. */
+export const dealsOfPart = defineQuery('deals-of-part', (read, count: number, part: number): TermDeal[] => {
+  const lists = read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).map((each) => read(termsOfPart, each, count, part));
+  const found = new Map<string, TermDeal>();
+  for (const [, deals] of merged(lists, (term) => limitsOf(term).all))
+    for (const deal of deals) found.set(keyOf(deal), deal);
+  return [...found.values()].sort(compareTermDeals);
+});
+
+/** All terms in one partition that words can be corrected to. */
+export const knownTerms = defineQuery('known-terms', (read, partition: string, count: number): string[] =>
+  Object.values(read(partitionTerms, partition, count)).flatMap((terms) =>
+    terms.flatMap(([term]) => (term.endsWith('*') ? [] : [term])),
+  ),
+);
+
+/** What a part shows of a deal; null: it is not there. */
+export const dealOfPart = defineQuery(
+  'deal-of-part',
+  (read, storeId: string, kind: DealKind, id: string): { title: string; discount: string } | null => {
+    const store = read.document(`stores/${storeId}`);
+    const found = store && searchableDeals(read, store).find((deal) => deal.kind === kind && deal.id === id);
+    return found ? { title: found.text.title, discount: found.text.discount } : null;
+  },
+);

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEALS_OF_TERM, limitsOf, partCount, partFor, partOf, termsOf } from './deal-parts.ts';
+import { beginsWithTypo, isWithinOneTypo } from './one-typo.ts';
+import { correction } from './search-correction.ts';
+import { rank, searchCost } from './search-rank.ts';
+import { mayHold, searchText } from './search-text.ts';
+import { isSpelled, searchWords, singular } from './search-words.ts';
+
+const aWord = fc.constantFrom(
+  'running',
+  'shoes',
+  'shoe',
+  'tea',
+  'parties',
+  'café',
+  'été',
+  '20',
+  '鞋子',
+  '🍕',
+  'Магазин',
+);
+const aText = fc.array(aWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 8 });
+
+const found = (texts: readonly string[], search: string): string[] =>
+  rank(texts, (text) => [{ words: searchWords(text), cost: 0 }], searchWords(search));
+
+describe('the words of a search', () => {
+  it.each([
+    ["L'Été & Co.", ['l', 'ete', 'co']],
+    ['Pizza🍕🍕 now!', ['pizza', '🍕', '🍕', 'now']],
+    ['新しい 鞋子 shop', ['新しい', '鞋子', 'shop']],
+    ['Магазин №1', ['магазин', 'no1']],
+    ['©®?!', []],
+  ])('of "%s" are %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
+  it('are their own words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const words = searchWords(text);
+        expect(words.flatMap(searchWords)).toEqual(words);
+      }),
+    );
+  });
+
+  it.each([
+    ['shoes', 'shoe'],
+    ['dresses', 'dress'],
+    ['parties', 'party'],
+    ['glass', 'glass'],
+    ['bus', 'bus'],
+  ])('have a singular: of "%s" it is "%s"', (word, one) => {
+    expect(singular(word)).toBe(one);
+  });
+});
+
+describe('what a search finds', () => {
+  it('holds all words in any order, whole words first, beginnings before other parts', () => {
+    expect(found(['Instead', 'Team', 'Tea'], 'tea')).toEqual(['Tea', 'Team', 'Instead']);
+    expect(found(['Running Shoes', 'Walking Shoe'], 'shoes running')).toEqual(['Running Shoes']);
+    expect(found(['Walking Shoe', 'Shoes'], 'shoes')).toEqual(['Shoes', 'Walking Shoe']);
+    expect(found(['Tea House', 'Tea'], 'tea')).toEqual(['Tea', 'Tea House']);
+    expect(found(['面包店', '🍕 Pizza'], '包')).toEqual(['面包店']);
+    expect(found(['面包店', '🍕 Pizza'], '🍕')).toEqual(['🍕 Pizza']);
+  });
+
+  it('has a typo only where nothing is without', () => {
+    expect(found(['Nestrova', 'Acme'], 'nestrva')).toEqual(['Nestrova']);
+    expect(found(['Nestrova', 'Acme'], 'nesrto')).toEqual(['Nestrova']);
+    expect(found(['Tents', 'Rents'], 'tents')).toEqual(['Tents']);
+    expect(found(['Code 2025'], '2026')).toEqual([]);
+  });
+
+  it('holds whatever holds its words, however they are mixed or begun', () => {
+    fc.assert(
+      fc.property(aText, fc.nat(), fc.integer({ min: 1, max: 9 }), (text, at, length) => {
+        const words = searchWords(text);
+        const typed = [...words.slice(at % words.length), ...words.slice(0, at % words.length)];
+        expect(searchCost([{ words, cost: 0 }], typed)).toBeLessThan(1);
+        const begun = typed.map((word) => (isSpelled(word) ? word.slice(0, length) : word));
+        const cost = searchCost([{ words, cost: 0 }], begun);
+        expect(cost).not.toBeNull();
+        expect(mayHold(searchText({ name: text, category: '' }, []), begun)).toBe(true);
+      }),
+    );
+  });
+
+  it('is ruled out by no line that it is in without a typo', () => {
+    fc.assert(
+      fc.property(aText, aText, (text, search) => {
+        const cost = searchCost([{ words: searchWords(text), cost: 0 }], searchWords(search));
+        if (cost !== null && cost < 100)
+          expect(mayHold(searchText({ name: text, category: '' }, []), searchWords(search))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a typo', () => {
+  it('is one letter missing, added, replaced or swapped, and tells as much from either side', () => {
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.constantFrom('x', ''), (word, place, letter) => {
+        const at = place % word.length;
+        const mistyped = [
+          word.slice(0, at) + letter + word.slice(at + 1),
+          word.slice(0, at) + letter + word.slice(at),
+          word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+        ];
+        for (const each of mistyped) {
+          expect(isWithinOneTypo(word, each), `${word} ${each}`).toBe(true);
+          expect(isWithinOneTypo(each, word)).toBe(true);
+          expect(beginsWithTypo(`${word}zzz`, each)).toBe(true);
+        }
+        expect(isWithinOneTypo(word, `${word}xx`)).toBe(false);
+        expect(isWithinOneTypo(word, `xx${word.slice(2)}`)).toBe(false);
+      }),
+    );
+  });
+
+  it('is corrected to a known word, and unknown words are left out', () => {
+    expect(correction(['nestrva', 'shoes'], ['nestrova', 'shoe'])).toEqual(['nestrova', 'shoes']);
+    expect(correction(['zebra', 'shoes'], ['nestrova', 'shoes'])).toEqual(['shoes']);
+    expect(correction(['zebra'], ['nestrova'])).toBeNull();
+    expect(correction(['nest'], ['nestrova'])).toBeNull();
+  });
+});
+
+describe('the published parts of deals', () => {
+  it('are found by any beginning of a word, by its plural and by any character of scripts without spaces', () => {
+    fc.assert(
+      fc.property(
+        aWord,
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 2, max: 9 }),
+        (text, deals, length) => {
+          const count = partCount(deals);
+          const [word = ''] = searchWords(text);
+          const holding = new Set([...termsOf([word])].map((term) => partOf(term, count)));
+          const typed = isSpelled(word) ? word.slice(0, length) : (word.match(/./gu)?.[0] ?? '');
+          const part = partFor([typed, 'a'], count);
+          expect(part).not.toBeNull();
+          expect(holding).toContain(part);
+        },
+      ),
+    );
+  });
+
+  it('grow in number with the deals, up to a limit', () => {
+    expect([1, 100, 101, 1000, 55_000].map(partCount)).toEqual([1, 1, 2, 16, 128]);
+    expect(limitsOf('shoe').all).toBe(DEALS_OF_TERM);
+    expect(limitsOf('sh*').all).toBeLessThan(DEALS_OF_TERM);
+  });
+});

@@ -1,0 +1,78 @@
+import { suggestionText } from '../messages.ts';
+import type { Suggestion } from './suggestions.ts';
+
+const GAP = 6;
+const MARGIN = 8;
+const LEAST_WIDTH = 300;
+
+/** The list under a search field: a popover, since the hero and the menu would cut it off. One for each form. */
+export class SuggestionList {
+  readonly element = document.createElement('div');
+  readonly #status = document.createElement('p');
+  readonly #field: HTMLInputElement;
+
+  constructor(field: HTMLInputElement, form: HTMLElement, id: string) {
+    this.#field = field;
+    Object.assign(this.element, { id, className: 'suggestions', role: 'listbox', ariaLabel: suggestionText.label });
+    this.element.popover = 'manual';
+    // A press must not take the focus away from the field, nor close the list before the click.
+    this.element.addEventListener('pointerdown', (event) => event.preventDefault());
+    Object.assign(this.#status, { className: 'sr-only', role: 'status' });
+    form.append(this.element, this.#status);
+  }
+
+  get isOpen(): boolean {
+    return this.element.matches(':popover-open');
+  }
+
+  get options(): HTMLElement[] {
+    return [...this.element.querySelectorAll<HTMLElement>('[role="option"]')];
+  }
+
+  show(suggestions: readonly Suggestion[]): void {
+    this.element.replaceChildren(...suggestions.map((suggestion, at) => this.#option(suggestion, at)));
+    if (!this.isOpen) this.element.showPopover();
+    this.place();
+    this.#status.textContent = suggestionText.count(suggestions.length - 1);
+  }
+
+  hide(): void {
+    if (this.isOpen) this.element.hidePopover();
+    this.#status.textContent = '';
+  }
+
+  /** Under the field, as wide as it is, within what the keyboard of a telephone leaves to be seen. */
+  place(): void {
+    const field = this.#field.getBoundingClientRect();
+    const seen = window.visualViewport;
+    const [width, height] = [
+      document.documentElement.clientWidth,
+      (seen?.height ?? innerHeight) + (seen?.offsetTop ?? 0),
+    ];
+    const own = Math.min(Math.max(field.width, LEAST_WIDTH), width - 2 * MARGIN);
+    const { style } = this.element;
+    style.width = `${own}px`;
+    style.left = `${Math.max(MARGIN, Math.min(field.left, width - own - MARGIN))}px`;
+    style.top = `${field.bottom + GAP}px`;
+    style.maxHeight = `${Math.max(120, height - field.bottom - GAP - MARGIN)}px`;
+  }
+
+  #option({ text, detail, href }: Suggestion, at: number): HTMLElement {
+    const option = document.createElement('a');
+    Object.assign(option, {
+      id: `${this.element.id}-${at}`,
+      className: 'suggestion',
+      href,
+      tabIndex: -1,
+      role: 'option',
+    });
+    option.ariaSelected = 'false';
+    for (const part of [text, detail]) {
+      const line = document.createElement('span');
+      line.textContent = part;
+      line.dir = 'auto';
+      if (part !== '') option.append(line);
+    }
+    return option;
+  }
+}
