@@ -35,7 +35,7 @@ const stores = Array.from({ length: 120 }, (_, at) =>
 
 /** The published parts of the search of a site with these stores. */
 function partsOf(stores: readonly Store[]): Map<string, string> {
-  const documents = aCatalogue({ stores });
+  const documents = aCatalogue({ stores: [...stores] });
   const read = createDirectReader(documents, indexedFolders, PRESENT);
   const pages = everyPage(read, documents).filter(({ path }) => path.startsWith('/search/'));
   return new Map(pages.map((page) => [page.path, textOf(read, page) ?? '']));
