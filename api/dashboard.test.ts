@@ -55,7 +55,7 @@ describe("the dashboard's document", () => {
     expect((await owner.get('/admin', headers)).text).toBe(WITHOUT);
   });
 
-  test('carries no token for a session that is not remembered, that has ended, or that there is not', async () => {
+  test('carries no token for a session that is not remembered, has ended, or does not exist', async () => {
     expect((await (await api.owner()).get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
     expect((await api.visitor().get('/admin', opens)).text).toBe(WITHOUT);
     const leaving = api.visitor();

@@ -112,7 +112,7 @@ describe('published files', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
   });
 
-  test('a page that was renamed leads on as soon as its new one is there, and stands until then', async () => {
+  test('a page that was renamed redirects as soon as its new one is published, and stays until then', async () => {
     writeFileSync(join(api.published, 'store/former.html'), 'former');
     expect((await get('/store/former')).text).toBe('former');
     writeFileSync(join(api.published, 'store/present.html'), 'present');
@@ -158,7 +158,7 @@ describe('published files', () => {
     '/%ff',
     '/media/../../data/settings.json',
     '/media/..%2f..%2fdata/settings.json',
-  ])('no path leads out of the folder: %s', async (path) => {
+  ])('no path leaves the folder: %s', async (path) => {
     const answer = await getRaw(path);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('siteName');
@@ -182,7 +182,7 @@ describe('published files', () => {
     await strict.close();
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('%s is an error in JSON that says what is possible', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('%s is an error in JSON that names the possible methods', async (method) => {
     const answer = await api.visitor().send(method, '/stores', { body: {} });
     expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
       405,

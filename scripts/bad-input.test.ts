@@ -37,7 +37,7 @@ describe('bad input', () => {
     const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
     const good = readFileSync(file, 'utf8');
     const page = readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8');
-    for (const [broken, said] of [
+    for (const [broken, expected] of [
       [good.slice(0, 100), 'this is not JSON'],
       [good.replace(/"dealCount": \d+/, '"dealCount": "many"'), 'dealCount: '],
       ['', 'the file is empty'],
@@ -46,7 +46,7 @@ describe('bad input', () => {
       const { code, output } = await run('rebuild', [], place);
       expect(code).toBe(1);
       expect(output).toContain(file);
-      expect(output).toContain(said);
+      expect(output).toContain(expected);
       expect(readFileSync(file, 'utf8')).toBe(broken);
       expect(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8')).toBe(page);
     }
@@ -60,7 +60,7 @@ describe('bad input', () => {
     expect(output).toContain('Use: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]');
   });
 
-  it('a catalogue that is not there is not published as an empty one', async () => {
+  it('a missing catalogue is not published as an empty one', async () => {
     const place = freshPlace();
     const { code, output } = await run('rebuild', [], place);
     expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe('bad input', () => {
     expect(existsSync(place.OUT_DIR)).toBe(false);
   });
 
-  it('an output folder with files of somebody else keeps them', async () => {
+  it('an output folder with files that no publish wrote keeps them', async () => {
     const place = freshPlace();
     await run(
       'seed',

@@ -61,5 +61,5 @@ async function rebuild(): Promise<void> {
 }
 
 await rebuild().catch(fail);
-// The compiled app keeps handles open that only a server needs. What was said is out first: a pipe takes its time.
+// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
 process.stdout.write('', () => process.exit());

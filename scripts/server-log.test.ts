@@ -12,6 +12,6 @@ test('a log whose reader has stopped reading does not stop the server', async ()
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', writesOneMegabyte]);
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = await once(child.stderr, 'data');
-  expect(String(said)).toBe('still running');
+  const [printed] = await once(child.stderr, 'data');
+  expect(String(printed)).toBe('still running');
 });

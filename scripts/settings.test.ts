@@ -55,8 +55,8 @@ describe('a setting that cannot be used', () => {
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE: expected at least 12 characters'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP=0: expected the number of daily backups to keep, from 1 to 1000'],
     ['DEMO', 'yes', 'DEMO=yes: expected none, or no value'],
-  ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, said) => {
-    expect(refusal({ [name]: value })).toEqual([said]);
+  ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, expected) => {
+    expect(refusal({ [name]: value })).toEqual([expected]);
   });
 
   it('does not hide another one', () => {

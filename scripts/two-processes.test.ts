@@ -62,7 +62,7 @@ describe('two processes', () => {
     expect(rebuild.code).toBe(1);
     expect(rebuild.output).toContain(`${file}: this is not JSON`);
     expect(await (await fetch(`${server.address}/store/${slug}`)).text()).toBe(page);
-    await server.said(`${file}: this is not JSON`);
+    await server.printed(`${file}: this is not JSON`);
     expect(readFileSync(file, 'utf8')).toBe(good.slice(0, 300));
 
     // What never was good is left out, and so is what has a name that is no id.
@@ -87,7 +87,7 @@ describe('two processes', () => {
       `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left ` +
         'out until the file is fixed.',
     );
-    await server.said(`${oddName}: the file's name is not an id.`);
+    await server.printed(`${oddName}: the file's name is not an id.`);
 
     // The owner reads the same, without any path of this machine.
     const headers = await signIn(server.address);

@@ -54,7 +54,11 @@ describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
     const notes = () => documents.map((file) => [file, notesIn(readFileSync(join(place.DATA_DIR, file), 'utf8'))]);
     const before = notes();
     const archives = join(place.DATA_DIR, '../archives');
-    const { address, said } = await serve(place, { ADMIN_PASSWORD: PASSWORD, BACKUP_TO: archives, LOG_LEVEL: 'info' });
+    const { address, printed } = await serve(place, {
+      ADMIN_PASSWORD: PASSWORD,
+      BACKUP_TO: archives,
+      LOG_LEVEL: 'info',
+    });
     const headers = await signIn(address);
     for (const [path, body] of edits) {
       const answer = await fetch(`${address}${path}?wait=1`, { method: 'PUT', headers, body: JSON.stringify(body) });
@@ -78,7 +82,7 @@ describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
     expect(JSON.parse(readFileSync(join(place.DATA_DIR, FORMAT_FILE), 'utf8'))).toMatchObject({
       format: migrations.length + 1,
     });
-    await said('a backup was written');
+    await printed('a backup was written');
     expect(filesIn(archives)).toEqual([expect.stringMatching(/^backup-\d{4}-\d{2}-\d{2}$/)]);
     const dryRun = await run('migrate', ['--dry-run'], place);
     expect([dryRun.code, dryRun.output]).toEqual([0, expect.stringContaining('There is nothing to do.')]);

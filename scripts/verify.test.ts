@@ -11,7 +11,7 @@ import { freshPlace, run, type Place } from './testing/processes.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Fills a data folder with the demo and publishes it, as somebody did so many days ago. */
+/** Fills a data folder with the demo and publishes it, as of so many days ago. */
 async function publishedDaysAgo(days: number): Promise<Place> {
   const place = freshPlace();
   const then = Date.now() - days * DAY_MS;

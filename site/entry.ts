@@ -77,7 +77,7 @@ function heldBack(page: Buffer, policy: string): Buffer {
 }
 
 /**
- * Whether the script whose text begins at `from` is one of Astro's, which the policy names, and not a `<script>` that somebody wrote into
+ * Whether the script whose text begins at `from` is one of Astro's, which the policy names, and not a `<script>` that was written into
  * a name or a title: attributes hold it as it is. Of tags with quotes there is no such doubt, since attributes hold no quotes.
  */
 function isInPolicy(page: Buffer, from: number, policy: string): boolean {

@@ -83,7 +83,7 @@ describe('the store generator', () => {
     { storeName: 'Acme' },
     { storeName: ' ', affiliateLink: 'https://go.example' },
     { storeName: 'Acme', affiliateLink: 'javascript:alert(1)' },
-  ])('refuses %j before asking anybody', async (body) => {
+  ])('refuses %j before asking the model', async (body) => {
     expect((await owner.post('/api/ai/generate-store', body)).status).toBe(400);
     expect(model.asked).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('the store generator', () => {
     ]);
   });
 
-  test('an owner who goes away cancels it, and nothing is saved', async () => {
+  test('an owner who disconnects cancels it, and nothing is saved', async () => {
     let reached!: () => void;
     const asked = new Promise<void>((resolve) => (reached = resolve));
     let ended!: () => void;
@@ -284,7 +284,7 @@ describe('the blog generator', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'storeName']);
   });
 
-  test('a store that does not exist is named before anybody is asked', async () => {
+  test('a store that does not exist is named before the model is asked', async () => {
     const answer = await owner.post('/api/ai/generate-blog', {
       topic: 'Saving',
       category: 'store-guide',

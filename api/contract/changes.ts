@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The body of a PUT, from the schema of what the owner types: every field may be left out and then stays as it is; null empties
- * one that need not be filled. With `revision`, the edit is refused if somebody else has saved since.
+ * one that need not be filled. With `revision`, the edit is refused if another session has saved since.
  */
 export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
   const fields = Object.fromEntries(

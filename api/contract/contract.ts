@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * public: anybody. owner: a signed-in owner, by session cookie and CSRF header. signed: cron and webhooks, by the signature of the raw
+ * public: any caller. owner: a signed-in owner, by session cookie and CSRF header. signed: cron and webhooks, by the signature of the raw
  * body. local: this machine's own commands, signed with the key that only the user of the running server can read.
  */
 type Access = 'public' | 'owner' | 'signed' | 'local';

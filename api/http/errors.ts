@@ -83,7 +83,7 @@ export class NotFound extends ApiError {
   }
 }
 
-/** Somebody else was quicker, or what is asked for does not fit what is there. */
+/** Another request saved first, or the change does not fit the stored state. */
 export class Conflict extends ApiError {
   override name = 'Conflict';
   override readonly code: string = 'CONFLICT';

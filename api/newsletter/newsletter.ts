@@ -44,7 +44,7 @@ export function createNewsletter(
       to: { name: '', address: email },
       subject: `Please confirm your subscription to ${site.name}`,
       text: [
-        `Somebody, hopefully you, asked for the ${site.name} newsletter at this address.`,
+        `Someone, hopefully you, asked for the ${site.name} newsletter at this address.`,
         `To confirm, open this link within ${CONFIRM_WITHIN_DAYS} days:\n${await link('confirm')}`,
         `If it was not you, do nothing, or open this link and we forget the address:\n${unsubscribeUrl}`,
       ].join('\n\n'),

@@ -15,7 +15,7 @@ export function freeSlug(read: Read, folder: keyof typeof slugsOf, slug: string)
 /** As many as may be made at once under one name. */
 const MOST_TRIES = 20;
 
-/** Saves under a free slug, and again under another when somebody else has taken it in the same moment. */
+/** Saves under a free slug, and again under another when another request has taken it in the same moment. */
 export async function untilFree<T>(save: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

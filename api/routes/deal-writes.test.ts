@@ -47,7 +47,7 @@ describe('offers', () => {
     expect(api.database.read('stores/acme')?.offers.map(({ id }) => id)).toEqual(['acme-o2', 'acme-o3']);
   });
 
-  test('an old version is refused with the present one', async () => {
+  test('an old version is refused with the current one', async () => {
     await owner.put('/api/offers/acme-o1', { title: 'One', revision: 1 });
     const answer = await owner.put('/api/offers/acme-o1', { title: 'Two', revision: 1 });
     expect([answer.status, answer.body.current.title]).toEqual([409, 'One']);
@@ -75,7 +75,7 @@ describe('offers', () => {
     ['one twice', ['acme-o3', 'acme-o1', 'acme-o1']],
     ['a stranger', ['acme-o3', 'acme-o1', 'bolt-o1']],
     ['one too many', ['acme-o3', 'acme-o1', 'acme-o2', 'acme-o4']],
-  ])('an order with %s is refused with the present one', async (_what, offerIds) => {
+  ])('an order with %s is refused with the current one', async (_what, offerIds) => {
     const answer = await owner.post('/api/offers/reorder', { storeId: 'acme', offerIds });
     expect([answer.status, answer.body.current]).toEqual([409, ['acme-o1', 'acme-o2', 'acme-o3']]);
   });

@@ -52,7 +52,7 @@ describe('a preview', () => {
   });
 
   test.each(['/api/preview/blogs/draft', '/api/preview/stores/acme', '/api/preview/blogs/nothing'])(
-    '%s is refused to everybody else',
+    '%s is refused to every other caller',
     async (path) => {
       const { status, body } = await api.visitor().get(path);
       expect([status, body.message]).toEqual([401, 'Please sign in.']);
@@ -67,7 +67,7 @@ describe('a preview', () => {
 describe('a ticket', () => {
   const PATH = '/api/preview/blogs/draft';
 
-  test('opens nothing for another session, for another path, or a minute later', async () => {
+  test('is refused to another session, for another path, and a minute later', async () => {
     const owner = await api.owner();
     const stolen = await ticketFor(owner, PATH);
     const otherPath = await ticketFor(owner, '/api/preview/stores/acme');

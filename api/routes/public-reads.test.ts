@@ -150,7 +150,7 @@ describe('public reads', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a call that does not exist is a 404 in JSON', async () => {
+  test('an unknown call is a 404 in JSON', async () => {
     const answer = await api.visitor().get('/api/nothing');
     expect([answer.status, answer.body.message]).toEqual([404, 'There is no such call.']);
   });

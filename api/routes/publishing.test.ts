@@ -79,7 +79,7 @@ describe('the state of publishing', () => {
     });
   });
 
-  test('arrives as events, the present one first, until the reader goes', async () => {
+  test('arrives as events, the current one first, until the reader disconnects', async () => {
     const owner = await api.owner();
     const going = new AbortController();
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

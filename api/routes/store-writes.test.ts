@@ -79,7 +79,7 @@ describe('stores', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'name']);
   });
 
-  test('an edit of an old version is refused with the present one, and loses nothing', async () => {
+  test('an edit of an old version is refused with the current one, and loses nothing', async () => {
     await owner.put('/api/stores/acme', { description: 'First', revision: 1 });
     const answer = await owner.put('/api/stores/acme', { description: 'Second', revision: 1 });
     expect(answer.status).toBe(409);

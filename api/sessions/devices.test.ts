@@ -36,7 +36,7 @@ describe('a browser that has signed in before', () => {
     ['192.0.2.1', '2001:db8:1'],
     ['2001:db8:2:1::1', '2001:db8:2'],
   ])(
-    'signs in with the right password however many others guess, also from its own address %s',
+    'signs in with the right password however many guesses arrive, also from its own address %s',
     async (address, range) => {
       const { device } = await signIn(address, PASSWORD);
       for (let guess = 0; guess < 2; guess += 1) expect((await signIn(address, 'a guess')).status).toBe(401);
@@ -76,7 +76,7 @@ describe('a browser that has signed in before', () => {
     for (const secret of Object.values(device)) expect(kept).not.toContain(secret);
   });
 
-  test('is a stranger with a token that was made up, is too old, or is from before a change of the password', async () => {
+  test('is unknown with a token that is invented, too old, or from before a change of the password', async () => {
     const ADDRESS = '192.0.2.6';
     for (let guess = 0; guess < 2; guess += 1) await signIn(ADDRESS, 'a guess');
     expect((await signIn(ADDRESS, PASSWORD, { token: 'x'.repeat(43), proof: 'x'.repeat(43) })).status).toBe(429);

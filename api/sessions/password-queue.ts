@@ -3,7 +3,7 @@ import { TooManyRequests } from '../http/errors.ts';
 
 /**
  * Whose password is checked: that of this machine, a session or a dashboard in a browser which has signed in before; of whatever else
- * runs in such a browser; or of anybody else.
+ * runs in such a browser; or of any other caller.
  */
 export type Asker = 'owner' | 'known' | 'stranger';
 

@@ -106,7 +106,7 @@ describe('signing in', () => {
     for (const csrfToken of tokens) expect(await readAs(csrfToken)).toBe(401);
   });
 
-  test('a session that has ended hands nothing on to the next', async () => {
+  test('a session that has ended passes nothing on to the next', async () => {
     const visitor = await api.owner();
     const before = visitor.csrfToken!;
     api.wait(5 * HOUR);
@@ -236,7 +236,7 @@ describe('the password', () => {
     expect(await isPassword(api.records.passwords, 'another passwort', 'owner')).toBe(false);
   });
 
-  test('is set by a command beside the server, which ends all sessions and their streams', async () => {
+  test('is set by a command while the server runs, which ends all sessions and their streams', async () => {
     await savePassword(api.records.passwords, PASSWORD, new Date(), { cost: 16 });
     const before = await api.owner();
     const stream = before.get('/api/publish/events');

@@ -13,7 +13,7 @@ interface Sent {
   headers?: { [name: string]: string };
 }
 
-/** Somebody at a browser: keeps cookies, and the CSRF token after signing in. */
+/** A person at a browser: keeps cookies, and the CSRF token after signing in. */
 export class Visitor {
   readonly #address: string;
   readonly cookies = new Map<string, string>();

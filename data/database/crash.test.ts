@@ -27,7 +27,7 @@ function versions(database: Database): number[] {
   return database.ids('stores').map((id) => Number(database.read(`stores/${id}`)?.name.slice(1)));
 }
 
-test('a process killed while it saves loses nothing it said was saved, leaves no half change, no stray file and no lock', async () => {
+test('a process killed while it saves loses nothing that it acknowledged, leaves no half change, no stray file and no lock', async () => {
   const folder = aFolder();
   let next = 0;
   let halfDone = 0;
@@ -39,7 +39,7 @@ test('a process killed while it saves loses nothing it said was saved, leaves no
     while (stampOf(disk, file) === before) await new Promise((resolve) => setImmediate(resolve));
     await child.kill();
     if (existsSync(journalFile(folder))) halfDone += 1;
-    const said = Math.max(next - 1, ...child.lines().slice(1).map(Number));
+    const acknowledged = Math.max(next - 1, ...child.lines().slice(1).map(Number));
     expect(child.errors()).toBe('');
 
     const reader = openDatabase({ folder, mode: 'read' });
@@ -47,7 +47,7 @@ test('a process killed while it saves loses nothing it said was saved, leaves no
     const database = openDatabase({ folder, mode: 'write' });
     const [left = -1, ...others] = versions(database);
     expect(seenBefore).toEqual([left, ...others]);
-    expect([said, said + 1]).toContain(left);
+    expect([acknowledged, acknowledged + 1]).toContain(left);
     expect(new Set(others)).toEqual(new Set([left - (left % 3)]));
     expect(others).toHaveLength(12);
     const files = ['', 'stores', 'private'].flatMap((place) => readdirSync(join(folder, place)));

@@ -211,7 +211,7 @@ test('defaults that a file written by hand leaves out are filled in', async () =
 
 test.each([
   ['found in the files', undefined],
-  ['known to somebody', () => ['acme', 'gone']],
+  ['known to the caller', () => ['acme', 'gone']],
 ])('a slug that another document has is refused, %s', async (_, slugOwners) => {
   const folder = aFolder();
   const first = aDatabase(folder);
@@ -265,7 +265,7 @@ test('two documents may swap their slugs by hand', async () => {
   ]);
 });
 
-test('who wants the slug of a document that cannot move on has to wait as well', async () => {
+test('a document that wants the slug of one that cannot change waits as well', async () => {
   const database = aDatabase();
   await save(database, store('acme'), store('bolt'), store('crew'));
   byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));

@@ -27,7 +27,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Another process works on the folder. `holder` is null when it has not yet said who it is. */
+/** Another process works on the folder. `holder` is null when it has not yet written its name. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly code = 'FOLDER_IN_USE';
@@ -89,7 +89,7 @@ export function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
 }
 
-/** Who last said that it holds the lock in `place`; it may be gone. Null: no process, or nothing legible. */
+/** The process last recorded as holder of the lock in `place`; it may have ended. Null: none, or an unreadable record. */
 export function readHolder(place: string): LockHolder | null {
   try {
     return holderFile.parse(JSON.parse(readFileSync(join(place, 'holder.json'), 'utf8')));

@@ -168,7 +168,7 @@ test('reading needs no lock and saves nothing', async () => {
   expect(writer.ids('stores')).toEqual(['acme', 'bolt']);
 });
 
-test('a folder that is not there reads as empty', () => {
+test('a missing folder reads as empty', () => {
   const reader = openDatabase({ folder: join(aFolder(), 'nowhere'), mode: 'read' });
   expect([reader.ids('stores'), reader.stamps(), reader.read('settings')]).toEqual([[], new Map(), undefined]);
 });

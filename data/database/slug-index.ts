@@ -19,7 +19,7 @@ interface SlugFiles {
  */
 export class SlugIndex {
   readonly #files: SlugFiles;
-  /** An index that somebody keeps anyway. */
+  /** An index that is kept anyway. */
   owners: SlugOwners | undefined;
   readonly #seen = new Map<string, Set<string>>();
   readonly #complete = new Set<FolderName>();

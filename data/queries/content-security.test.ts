@@ -36,7 +36,7 @@ const code: Code = {
 };
 
 describe('the content security policy', () => {
-  it('is not known before the templates have said what they need', () => {
+  it('is not known before the templates have declared what they need', () => {
     expect(policyWith(null, { templates: false })).toBe('not known');
   });
 

@@ -17,7 +17,7 @@ export const activeTrackingCode = defineQuery('active-tracking-code', (read, dom
 });
 
 /**
- * The Content-Security-Policy of every public page; null until the templates have said what they need. Scripts run by hash, and so do
+ * The Content-Security-Policy of every public page; null until the templates have declared what they need. Scripts run by hash, and so do
  * those that they load (`strict-dynamic`); the active tracking code adds the hashes of its inline scripts and the hosts that stand
  * beside it. Pages stay the same bytes.
  */

@@ -24,7 +24,7 @@ describe('coupons over many stores', () => {
     );
   });
 
-  it('are at the top of the latest list at most three of one store while others have some', () => {
+  it('have at most three deals of one store at the top of the latest list while others have some', () => {
     fc.assert(
       fc.property(anyCatalogue(), fc.integer({ min: 1, max: 12 }), (catalogue, count) => {
         const read = readerOf(catalogue);
@@ -51,7 +51,7 @@ describe('coupons over many stores', () => {
     );
   });
 
-  it('are featured only when the owner said so', () => {
+  it('are featured only when the owner featured them', () => {
     fc.assert(
       fc.property(anyCatalogue(), (catalogue) => {
         const read = readerOf(catalogue);

@@ -76,7 +76,7 @@ export const productCards = defineQuery('product-cards', (read): ProductCard[] =
   productsInOrder(read).map((product) => productCard(read, product)),
 );
 
-/** The last day on which somebody looked a price up or changed a product; null without products. */
+/** The last day on which a price was looked up or a product changed; null without products. */
 export const productsAsOf = defineQuery('products-as-of', (read): string | null => {
   const timeZone = read(siteTimeZone);
   const days = productsInOrder(read).map((product) => dayOfDate(product.priceCheckedAt ?? product.updatedAt, timeZone));

@@ -53,10 +53,10 @@ test('a process killed after a line was acknowledged has saved it', async () => 
   await child.printed(60);
   await child.kill();
   expect(child.errors()).toBe('');
-  const said = child.lines().slice(1);
+  const acknowledged = child.lines().slice(1);
   const { audit } = await someRecords(folder);
   const kept = new Set(operations(await audit.newest(100_000)));
-  expect(said.filter((number) => !kept.has(`line ${number}`))).toEqual([]);
+  expect(acknowledged.filter((number) => !kept.has(`line ${number}`))).toEqual([]);
 });
 
 test('only the owner of the machine may read the database', async () => {
@@ -104,7 +104,7 @@ test('nothing runs in between the statements of a transaction, and all of it or 
   await queue.close();
 });
 
-test('a crash of the thread is reported, answers everybody who waits, and ends no later request', async () => {
+test('a crash of the thread is reported, rejects every waiting call, and ends no later request', async () => {
   const crashes: string[] = [];
   const queue = await aQueue(crashes);
   await queue.run(write("insert into letters values ('kept')"));

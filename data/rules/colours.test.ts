@@ -19,7 +19,7 @@ describe('colours', () => {
     );
   });
 
-  it('can be read as text by day and by night', () => {
+  it('can be read as text in light and dark colours', () => {
     fc.assert(
       fc.property(colour, (own) => {
         expect(

@@ -23,7 +23,7 @@ export function discountWorth(type: DiscountType, value: string): number {
   return isPercentage ? Math.min(100, number) : Math.min(MOST_WORTH, (number * 100) / TYPICAL_BASKET);
 }
 
-/** How many percent off, of a discount that is said in percent; null: it is said in another way. */
+/** How many percent off, of a discount given in percent; null: it is given in another way. */
 export function percentOff(type: DiscountType, value: string): number | null {
   const inPercent = value.includes('%') || (type === 'percentage' && !/\p{Sc}/u.test(value));
   const number = inPercent && type !== 'freeShipping' && type !== 'other' ? firstNumber(value) : null;

@@ -68,7 +68,7 @@ describe('expiry', () => {
     expect(expiryState('2026-11-30T18:00:00Z', 'Asia/Kolkata', at(now))).toBe(state);
   });
 
-  it('goes from later to urgent to expired, and never back', () => {
+  it('changes from later to urgent to expired, and never back', () => {
     const order = ['later', 'urgent', 'expired'];
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@
  * takes it over agree.
  */
 export const FOUND_STORES_SHOWN = 120;
-/** How many deals a search shows, and how many more each time that somebody asks. */
+/** How many deals a search shows, and how many more on each request for more. */
 export const FOUND_DEALS_SHOWN = 60;
 /** Specification section 9: keywords on a list card. */
 export const KEYWORDS_ON_CARD = 3;

@@ -12,7 +12,7 @@ export const amazonProductInput = z.object({
   imageUrl: picture.default(''),
   originalPrice: price.optional(),
   salePrice: price.optional(),
-  /** When somebody last looked the prices up. */
+  /** When the prices were last looked up. */
   priceCheckedAt: dayOrInstant.optional(),
   /** Whole percent. */
   discount: wholeNumber(0, 100).optional(),

@@ -75,9 +75,11 @@ function runBackup(file: string, dataFolder: string, signal: AbortSignal): Promi
   const command = [...runtime, 'scripts/backup.ts', file, '--data', dataFolder];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'], signal });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `It ended with ${code}.`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(output.trim() || `It ended with ${code}.`)),
+    );
   });
 }

@@ -13,8 +13,27 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What glides lies elsewhere when it is pressed than when it was looked for, the more so the busier the machine is. */
+/** A page that scrolls smoothly has moved between locating an element and pressing it, the more so on a busy machine. */
 const still = '--disable-smooth-scrolling';
+/** Two pages that Chromium loads for the address bar of each window: half of the processor time of all tests in the browser. */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** What Playwright turns off. It is repeated, since of two lists of features Chromium takes the last. */
+const playwrightDisables = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+const features = `--disable-features=${[...playwrightDisables, ...addressBarPages].join(',')}`;
 
 const installed = [
   '/usr/bin/chromium',
@@ -40,7 +59,7 @@ export async function browserLaunch(search: BrowserSearch): Promise<LaunchOption
   // A page of ours that opens a tab must get past the popup blocker that shoppers have.
   return {
     executablePath: await findBrowser(search),
-    args: [...flags, still],
+    args: [...flags, still, features],
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   };
 }

@@ -58,7 +58,7 @@ export async function openStore(
   return { id, path: `/store/${slug}`, offerIds };
 }
 
-/** What the owner saved, as the server has it now. Throws what the server said instead. */
+/** What the owner saved, as the server has it now. Throws with what the server answered instead. */
 export function saved({ status, text, body }: Answer): { id: string; revision: number } {
   if (status !== 201 && status !== 200) throw new Error(`The owner's change was refused: ${status} ${text}`);
   return body;

@@ -6,15 +6,15 @@ import { begin, filesIn, freePort, read } from '../testing/processes.ts';
 import { soon, shopperTest, storesShown } from './shopper-test.ts';
 
 shopperTest(
-  'An engineer develops: pages come from the same views, islands and the dashboard come to life, the API stands beside',
+  'An engineer develops: pages come from the same views, islands and the dashboard hydrate, and the API answers',
   async ({ visit }) => {
     const PORT = String(await freePort());
-    // Within the project, as the data folder is unless somebody says otherwise.
+    // Within the project, as the data folder is by default.
     const DATA_DIR = mkdtempSync(join(projectFolder, '.compiled', 'data-'));
     onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
     const dev = begin('dev', [], { DATA_DIR, PORT });
     const site = `http://127.0.0.1:${PORT}`;
-    await dev.said('watching for file changes');
+    await dev.printed('watching for file changes');
 
     const home = await (await fetch(site)).text();
     expect(home).toContain('Latest Coupons..!');

@@ -19,7 +19,7 @@ const pages: readonly { path: string; status?: number; different?: boolean }[] =
 const words = ['/amazon-disclosure', '/about', '/privacy', '/terms', '/contact', '/newsletter/thanks'];
 
 describe.each(pages)('$path', ({ path, status = 200 }) => {
-  shopperTest('A shopper with a laptop meets no obstacle by day', async ({ visit }) => {
+  shopperTest('A shopper with a laptop finds no accessibility problems in light colours', async ({ visit }) => {
     const page = await visit(path, { status, width: LAPTOP });
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await meantForOthers(page)).toEqual([]);
@@ -27,12 +27,15 @@ describe.each(pages)('$path', ({ path, status = 200 }) => {
 });
 
 describe.each(pages.filter(({ different }) => different))('$path', ({ path }) => {
-  shopperTest('A shopper with a telephone meets none by night, and never scrolls sideways', async ({ visit }) => {
-    const page = await visit(path, { width: PHONE });
-    expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessibilityViolations(page)).toEqual([]);
-  });
+  shopperTest(
+    'A shopper with a telephone finds none in dark colours, and never scrolls sideways',
+    async ({ visit }) => {
+      const page = await visit(path, { width: PHONE });
+      expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await accessibilityViolations(page)).toEqual([]);
+    },
+  );
 });
 
 for (const [width, colorScheme] of [
@@ -40,7 +43,7 @@ for (const [width, colorScheme] of [
   [PHONE, 'dark'],
 ] as const) {
   shopperTest(
-    `A shopper reads what the site says of itself without accessibility problems, at ${width} px in a ${colorScheme} room`,
+    `A shopper reads what the site says of itself without accessibility problems, at ${width} px in ${colorScheme} colours`,
     async ({ visit }) => {
       const page = await visit('/about', { width });
       await page.emulateMedia({ colorScheme });
@@ -56,7 +59,7 @@ for (const [width, colorScheme] of [
   );
 }
 
-shopperTest('A shopper who has filtered meets no obstacle in what was found', async ({ visit }) => {
+shopperTest('A shopper who has filtered finds no accessibility problems in the results', async ({ visit }) => {
   const page = await visit('/?category=pets&view=list', { width: PHONE });
   await page.getByRole('region', { name: 'Pets Coupons' }).getByRole('article').first().waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -88,7 +91,7 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper with a screen reader meets no obstacle in the open menu, and none in a toast',
+  'A shopper with a screen reader finds no accessibility problems in the open menu or in a toast',
   async ({ visit }) => {
     const phone = await visit('/', { width: PHONE });
     await phone.getByRole('button', { name: 'Menu' }).click();

@@ -43,7 +43,7 @@ const isWhole = (locator: Locator) =>
   });
 
 ownerTest(
-  'The owner with a telephone opens a list in a panel and one in a dialog, and meets no obstacle and no refusal',
+  'The owner with a telephone opens a list in a panel and one in a dialog, and finds no accessibility or policy problem',
   async ({ dashboard }) => {
     const page = await dashboard({ width: PHONE });
     const refused = await refusals(page);

@@ -24,7 +24,7 @@ newSiteTest(
     context.setDefaultTimeout(PATIENCE_MS);
     let first: Page | undefined;
     const kept = new Set<Page>();
-    /** The tag of a page that was there before anybody signed in tries, and then that of a page opened now. */
+    /** The tag of a page that was there before the owner signed in tries, and then that of a page opened now. */
     const attacked = async (state: string): Promise<void> => {
       // The mark that keeps tags out of the pages of an owner's browser is no secret, and another tag can remove it.
       await first?.evaluate(() => localStorage.removeItem('owners-browser'));

@@ -10,14 +10,14 @@ async function everyPanelIsThere(page: Page): Promise<void> {
   await panel(page, 'Site Settings').getByRole('button', { name: 'Save Settings' }).waitFor();
 }
 
-ownerTest('The owner with a laptop meets no obstacle on any panel', async ({ dashboard }) => {
+ownerTest('The owner with a laptop finds no accessibility problems on any panel', async ({ dashboard }) => {
   const page = await dashboard({ width: LAPTOP });
   await everyPanelIsThere(page);
   expect(await sideways(page)).toEqual({ content: LAPTOP, scrolled: 0 });
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-ownerTest('The owner with a telephone meets none on any panel by day or by night', async ({ dashboard }) => {
+ownerTest('The owner with a telephone finds none on any panel in light or dark colours', async ({ dashboard }) => {
   const page = await dashboard({ width: PHONE });
   await everyPanelIsThere(page);
   expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
@@ -49,7 +49,7 @@ const dialogs: { [group: string]: { [title: string]: (page: Page) => Promise<voi
 };
 
 for (const [group, openers] of Object.entries(dialogs)) {
-  ownerTest(`The owner with a telephone meets none in ${group} that the panels open`, async ({ dashboard }) => {
+  ownerTest(`The owner with a telephone finds none in ${group} that the panels open`, async ({ dashboard }) => {
     const page = await dashboard({ width: PHONE });
     await everyPanelIsThere(page);
     for (const [title, open] of Object.entries(openers)) {

@@ -55,7 +55,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner sees both versions when somebody else has saved a store meanwhile, and chooses',
+  'The owner sees both versions when another session has saved a store meanwhile, and chooses',
   async ({ dashboard, owner }) => {
     const { id } = await openStore(owner, { name: 'Contested Clocks' });
     const page = await dashboard();

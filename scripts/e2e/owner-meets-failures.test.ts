@@ -8,7 +8,7 @@ import { soon, toastOf } from './shopper-test.ts';
 
 const PUBLISHES = '**/api/publish/events';
 
-/** Opens the dashboard where no event of a publish comes through: it does not learn of what somebody else changes. */
+/** Opens the dashboard where no event of a publish comes through: it does not learn what another session changes. */
 async function hearingNothing(dashboard: OpenDashboard): Promise<Page> {
   const page = await dashboard();
   await page.route(PUBLISHES, (route) => route.abort());

@@ -159,7 +159,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner takes the version of a post that somebody else has saved, in the editor and in what is chosen too',
+  'The owner takes the version of a post that another session has saved, in the editor and in what is chosen too',
   async ({ dashboard, owner }) => {
     const { id } = saved(
       await owner.post('/api/blogs', {

@@ -16,7 +16,7 @@ const published = [
   '/about',
 ];
 
-/** Addresses that somebody has shared: what was chosen takes the place of what was published. */
+/** Shared addresses: the chosen filter replaces what was published. */
 const shared = ['/?category=pets', '/blogs?search=coffee', '/amazon-deals?category=books'];
 
 interface Painted {

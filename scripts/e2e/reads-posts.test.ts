@@ -158,7 +158,7 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper whose device shares nothing gets the address on the clipboard, without a word',
+  'A shopper whose device cannot share gets the address on the clipboard, without a message',
   async ({ visit, clipboard }) => {
     const page = await visit('/blog/the-thirty-day-list', {
       before: (browser) => browser.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined })),

@@ -70,7 +70,7 @@ describe.each([
 });
 
 shopperTest(
-  'A shopper opens a store in a tab behind, and it comes to life when it is looked at',
+  'A shopper opens a store in a background tab, and its buttons work when the tab is shown',
   async ({ browser }) => {
     const tab = await openBackgroundTab(browser, '/store/humbright');
     await soon(() => tab.reads('[location.pathname, document.readyState]')).toEqual(['/store/humbright', 'complete']);

@@ -25,7 +25,7 @@ shopperTest('A shopper sees what the owner has changed as soon as it is publishe
 });
 
 shopperTest(
-  'A shopper with a bookmark is led on when the owner gives a store another address',
+  'A shopper with a bookmark is redirected when the owner gives a store another address',
   async ({ visit, owner }) => {
     const { path, id } = await openStore(owner, { name: 'Former Forks', coupons: [{ title: 'Forks for less' }] });
     saved(await owner.put(`/api/stores/${id}?wait=1`, { name: 'Further Forks', slug: 'further-forks' }));

@@ -33,7 +33,7 @@ const PASSWORD = 'a password for tests';
 export default async function openSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   mkdirSync(join(folder, 'shared'));
-  // Also when somebody interrupts the tests, which then end without closing anything.
+  // Also when the tests are interrupted, which then end without closing anything.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const launch = await browserLaunch({ environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
   const model = await openScriptedModel();

@@ -24,7 +24,7 @@ interface VisitOptions {
   width?: number;
   /** False: a browser without JavaScript. */
   script?: boolean;
-  /** The status that the page is answered with; 200 unless said. */
+  /** The status that the page is answered with; 200 by default. */
   status?: number;
   /** The origin of another site than the one that all tests share. */
   site?: string;
@@ -32,7 +32,7 @@ interface VisitOptions {
   before?: (browser: BrowserContext) => unknown;
 }
 
-/** Opens a page as somebody new, with nothing remembered, and hands it over once its scripts have taken their places. */
+/** Opens a page as a new visitor, with nothing remembered, and hands it over once its scripts have taken their places. */
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 export interface Clipboard {
@@ -147,7 +147,7 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 
-/** The tab that opens when somebody does this. */
+/** The tab that this action opens. */
 export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
   await tab.waitForLoadState();

@@ -55,7 +55,7 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
   void ended.then((how) => {
     process.off('exit', killNow);
     if (!stopping)
-      process.stderr.write(`The server under test ended (${how}) before its tests did. It said:\n${output}\n`);
+      process.stderr.write(`The server under test ended (${how}) before its tests did. Its output:\n${output}\n`);
   });
 
   const stop = async () => {
@@ -71,7 +71,7 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
     await answers(`${address}/healthz`, ended);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message} It said:\n${output}`, { cause: error });
+    throw new Error(`${(error as Error).message} Its output:\n${output}`, { cause: error });
   }
   return { address, stop };
 }

@@ -9,7 +9,7 @@ import { fixtureEngine, publishInto, type Documents } from './testing/fixture.ts
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-it('an update that meets a damaged answer half way is not taken for done: every further one fails until the reset', () => {
+it('an update that reads a damaged answer half way does not count as done: every further one fails until the reset', () => {
   const folder = mkdtempSync(join(tmpdir(), 'damaged-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'traces.sqlite');

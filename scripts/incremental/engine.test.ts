@@ -55,7 +55,7 @@ const edits = fc.array(
 );
 
 describe('the laws, over random edits, waits and restarts', () => {
-  it('publishes the same bytes as a clean build, makes no view twice in vain, and leaves no orphan', () => {
+  it('publishes the same bytes as a clean build, computes no view twice in vain, and leaves no orphan', () => {
     fc.assert(
       fc.property(edits, fc.boolean(), (sequence: Edit[], batched) => {
         const state = memoryState();
@@ -203,8 +203,8 @@ describe('time', () => {
   });
 });
 
-describe('a page that cannot be made', () => {
-  it('keeps its last good version, names the reason, does not hold up other pages, and is made once it can be', () => {
+describe('a page that cannot be rendered', () => {
+  it('keeps its last good version, names the reason, does not hold up other pages, and is rendered once it can be', () => {
     const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', group: 'food' })],
@@ -229,7 +229,7 @@ describe('a page that cannot be made', () => {
 });
 
 describe('a document that cannot be read any more', () => {
-  it('keeps its own page as it was, and everything else goes on with what it said last', () => {
+  it('keeps its own page as it was, and everything else goes on with its last answers', () => {
     const docs: Documents = new Map<string, unknown>([
       ['items/1', anItem()],
       ['items/2', anItem({ name: 'mug', price: 20 })],

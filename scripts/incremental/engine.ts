@@ -198,7 +198,7 @@ export class Engine {
 
   /**
    * Computes the view of a page, which is then being made: the caller makes its file if need be, and says with `markPublished` what came
-   * of it. Throws what the view throws; that too must be said.
+   * of it. Throws what the view throws; that too must be reported.
    */
   computeView(page: Page): View {
     this.loadAnswers();

@@ -68,7 +68,7 @@ it('reads each document in one part, publishes its pages then, and ends with wha
   expect([...site].sort()).toEqual([...whole].sort());
 });
 
-it('comes in parts only as long as it is the first', () => {
+it('runs in parts only while it is the first', () => {
   const { world } = catalogue();
   const { engine } = fixtureEngine(world);
   engine.markChanged([...world.keys()].map((key) => [key, 'any'] as const));

@@ -99,7 +99,7 @@ export class Rebuilder {
     const { store, marks, onComputed } = this.#options;
     store.failed.add(node);
     const before = node.error;
-    // What a document said last holds as long as the document cannot be read.
+    // The last answers from a document hold as long as the document cannot be read.
     node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
     // Its last good value stands, also in indexes that are being filled again.
     if (distrusted && node.digest !== null) onComputed(node, false, () => store.valueOf(node));

@@ -41,7 +41,7 @@ function published(documents: Documents, state: State = memoryState()) {
 
 const sorted = (site: Map<string, string>) => [...site].sort();
 
-it('puts wrong remembered answers, entries, pages and reads right', () => {
+it('corrects wrong remembered answers, entries, pages and reads', () => {
   const documents = catalogue();
   const { site, state } = published(documents);
   // What is remembered is wrong from here on: the documents are not marked changed.
@@ -92,7 +92,7 @@ it('computes each answer once, and none for a page in between that is up to date
 });
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'lets documents come, change and go after step %i, and shows whole lists meanwhile',
+  'an update shows whole lists while documents are created, changed and deleted after step %i',
   (step) => {
     const documents = catalogue();
     const { engine, site } = published(documents);

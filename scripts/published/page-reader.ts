@@ -32,7 +32,7 @@ export interface ReadPage {
   hurriedScripts: string[];
   /** Modules that run by themselves. */
   modules: string[];
-  /** Modules of islands, which come when somebody is about to use them. */
+  /** Modules of islands, which are loaded when they are about to be used. */
   islands: string[];
   stylesheets: string[];
   /** The address that the page names as its own. */
@@ -57,7 +57,7 @@ const metaAddresses = new Set(['og:image', 'og:url', 'twitter:image']);
 /** Types of scripts that are data. */
 const isData = (type: string): boolean => type.endsWith('json');
 
-/** Reads one page as a browser's parser does. What stands in `noscript` counts, too: it is for somebody. */
+/** Reads one page as a browser's parser does. What stands in `noscript` counts, too: some browsers show it. */
 export function readPage(html: string): ReadPage {
   const references: Reference[] = [];
   const idReferences: Reference[] = [];

@@ -6,7 +6,7 @@ import { runningScripts, type ReadPage } from './page-reader.ts';
 export interface Weight {
   /** Bytes after gzip: everything that can run on the page, islands and what they load later included. */
   script: number;
-  /** Of these, what runs before anybody touches the page. */
+  /** Of these, what runs before the first interaction. */
   untouched: number;
   /** Bytes after gzip: the page and its styles, before any script. */
   first: number;

@@ -51,7 +51,7 @@ describe('a page that throws', () => {
   });
 });
 
-describe('a page whose file the disk does not let go', () => {
+describe('a page whose file the disk refuses to remove', () => {
   it('is named with its reason, is tried again by each publish, and holds up no other page', async () => {
     const { data, out } = smallSite();
     const site = await openSite(data, out);

@@ -45,7 +45,7 @@ export class OutputFolder {
       this.#put(target, bytes);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Somebody removed folders that were there before.
+      // Folders that were there before have been removed.
       this.#folders.clear();
       this.#put(target, bytes);
     }

@@ -5,7 +5,7 @@ import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../publishing-context.ts';
 import { contents, openSite, smallSite } from './testing/small-site.ts';
 
-it('a listener that throws is reported, and neither the publish nor the other listeners notice', async () => {
+it('a listener that throws is reported, and neither the publish nor the other listeners fail', async () => {
   const { data, out } = smallSite();
   const errors: string[] = [];
   const site = await openSite(data, out, { onError: (error) => errors.push(String(error)) });
@@ -29,7 +29,7 @@ it('a listener that throws is reported, and neither the publish nor the other li
   expect(contents(out).has('store/acme.html')).toBe(true);
 });
 
-it('a publish that came to no end is named in the status until one does', async () => {
+it('a publish that did not finish is named in the status until one does', async () => {
   const { data, out } = smallSite();
   const site = await openSite(data, out, { onError: () => {} });
   const { publisher } = site.publishing;

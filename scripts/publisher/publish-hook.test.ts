@@ -262,7 +262,7 @@ describe('the publish hook', () => {
     expect(hook.replies).toEqual(expect.arrayContaining(outdated));
   });
 
-  it('hears nothing of a publish that changed nothing', async () => {
+  it('is not called for a publish that changed nothing', async () => {
     const before = received.length;
     const { headers } = await owner.post('/api/publish');
     const { hook } = await edit(() => owner.put('/api/config?wait=1', { siteName: 'Deals' }));

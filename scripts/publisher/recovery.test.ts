@@ -118,7 +118,7 @@ describe('a process that stays', () => {
     expect(summary.rendered).toBe(summary.pages);
     expect(summary.changed).toContain('/store/acme');
     expect(summary.changed.length).toBeLessThan(summary.pages);
-    const { rendered } = await retitle('And once more');
+    const { rendered } = await retitle('And again');
     expect([rendered > 0, rendered < summary.pages]).toEqual([true, true]);
     await site.close();
     expect(await cleanBuild(data, NOW, null, 'UTC')).toEqual(contents(out));
@@ -158,7 +158,7 @@ describe('a running publisher that meets damaged traces and a broken hand edit a
 });
 
 describe('publishing everything', () => {
-  it('heals wrong answers, wrong pages, missing pictures and files that belong to nothing', async () => {
+  it('repairs wrong answers, wrong pages, missing pictures and orphaned files', async () => {
     const { data, out } = smallSite();
     mkdirSync(join(data, 'media'));
     writeFileSync(join(data, 'media/banner.png'), 'a banner');

@@ -36,7 +36,7 @@ async function makePages(greedy: boolean): Promise<{ results: PageResult[]; file
   return { results, files: readdirSync(out).filter((file) => file.endsWith('.html')) };
 }
 
-it('makes every page, though a worker runs out of memory with one of them', async () => {
+it('renders every page, though a worker runs out of memory with one of them', async () => {
   const { results, files } = await makePages(false);
   expect(results.filter((result) => 'failure' in result)).toEqual([]);
   expect([results.length, new Set(results.map(({ path }) => path)).size, files.length]).toEqual([12, 12, 12]);

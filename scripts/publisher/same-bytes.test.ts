@@ -100,7 +100,7 @@ async function apply(site: Site, change: typeof edit extends fc.Arbitrary<infer 
   const summary = await site.publishing.publisher.changed(changed).done;
   expect(summary.failed).toBe(0);
 }
-it('equals a clean build after any edits, whatever the time zones and the address of the site, and nothing is rendered twice', async () => {
+it('equals a clean build after any edits, whatever the time zones and the address of the site, and renders nothing twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 6, arbitrary: edit }, { weight: 1, arbitrary: move }), {

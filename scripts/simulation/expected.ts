@@ -73,7 +73,7 @@ export class Expected {
     return null;
   }
 
-  /** Somebody changed files by hand: what is there now is right. */
+  /** Files were changed by hand: what is there now is right. */
   adopt(disk: FileSystem): void {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));

@@ -35,8 +35,8 @@ export interface Started {
   output(): string;
   /** The exit code; null: a signal ended it. */
   ended: Promise<number | null>;
-  /** Resolves once it has said this. Throws, with what it said instead, when it ends before. */
-  said(text: string): Promise<void>;
+  /** Resolves once the process has printed this. Throws with its output when it ends before. */
+  printed(text: string): Promise<void>;
 }
 
 /** Starts a command of this project; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
@@ -76,7 +76,7 @@ export function begin(
     child.kill('SIGKILL');
     await ended;
   });
-  const said = (text: string): Promise<void> =>
+  const printed = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const listener = (): void => {
         if (!output.includes(text)) return;
@@ -84,10 +84,10 @@ export function begin(
         resolve();
       };
       listeners.add(listener);
-      void ended.then(() => reject(new Error(`It ended before it said "${text}". It said:\n${output}`)));
+      void ended.then(() => reject(new Error(`It ended before it printed "${text}". Its output:\n${output}`)));
       listener();
     });
-  return { child, output: () => output, ended, said };
+  return { child, output: () => output, ended, printed };
 }
 
 export async function run(
@@ -106,7 +106,7 @@ export type Server = Started & { address: string };
 export async function serve(place: Place, more: { [name: string]: string } = {}): Promise<Server> {
   const PORT = String(await freePort());
   const started = begin('start', [], { ...place, PORT, ...more });
-  await started.said('Ready after');
+  await started.printed('Ready after');
   return { ...started, address: `http://127.0.0.1:${PORT}` };
 }
 

@@ -31,10 +31,10 @@ interface CouponBrowserProps {
  */
 export function CouponBrowser({ categories: named, sections, latest }: CouponBrowserProps) {
   const categories = filterable(named);
-  const [said, choose] = useFilterInAddress();
-  const name = categories.find((category) => category.toLowerCase() === said.category);
+  const [filterInAddress, choose] = useFilterInAddress();
+  const name = categories.find((category) => category.toLowerCase() === filterInAddress.category);
   const all = name === undefined;
-  const filter = all ? { ...said, category: unfiltered.category } : said;
+  const filter = all ? { ...filterInAddress, category: unfiltered.category } : filterInAddress;
   const asPublished = all && filter.sort === unfiltered.sort;
 
   return (

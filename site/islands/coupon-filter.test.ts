@@ -28,7 +28,7 @@ describe('the filter of home in the address', () => {
     expect(addressOfFilter(unfiltered)).toBe('/');
   });
 
-  it('takes what it does not know for not said', () => {
+  it('ignores values that it does not know', () => {
     expect(filterFromAddress('?sort=colour&view=cube&category=')).toEqual(unfiltered);
   });
 

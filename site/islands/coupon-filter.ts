@@ -26,21 +26,21 @@ export function filterable(categories: readonly string[]): string[] {
   return categories.filter((name) => name.toLowerCase() !== unfiltered.category);
 }
 
-/** Reads the filter from an address; what is unknown there counts as not said. */
+/** Reads the filter from an address; unknown values are ignored. */
 export function filterFromAddress(search: string): CouponFilter {
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    category: said.get('category')?.toLowerCase() || unfiltered.category,
-    sort: sortOptions.find((option) => option.value === said.get('sort'))?.value ?? unfiltered.sort,
-    view: said.get('view') === 'list' ? 'list' : 'grid',
+    category: params.get('category')?.toLowerCase() || unfiltered.category,
+    sort: sortOptions.find((option) => option.value === params.get('sort'))?.value ?? unfiltered.sort,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
   };
 }
 
 /** The filter as an address of this page, the defaults left out: `/?category=travel&sort=expiry`. */
 export function addressOfFilter(filter: CouponFilter): string {
-  const said = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const key of ['category', 'sort', 'view'] as const)
-    if (filter[key] !== unfiltered[key]) said.set(key, filter[key]);
-  const text = said.toString();
+    if (filter[key] !== unfiltered[key]) params.set(key, filter[key]);
+  const text = params.toString();
   return text === '' ? '/' : `/?${text}`;
 }

@@ -10,15 +10,15 @@ export interface PostFilterChoice {
 export const unfilteredPosts: PostFilterChoice = { search: '', category: 'all' };
 
 export function postFilterFromAddress(search: string): PostFilterChoice {
-  const said = new URLSearchParams(search);
-  return { search: said.get('search') ?? '', category: said.get('category') || unfilteredPosts.category };
+  const params = new URLSearchParams(search);
+  return { search: params.get('search') ?? '', category: params.get('category') || unfilteredPosts.category };
 }
 
 export function addressOfPostFilter(path: string, filter: PostFilterChoice): string {
-  const said = new URLSearchParams();
-  if (filter.search.trim() !== '') said.set('search', filter.search);
-  if (filter.category !== unfilteredPosts.category) said.set('category', filter.category);
-  const text = said.toString();
+  const params = new URLSearchParams();
+  if (filter.search.trim() !== '') params.set('search', filter.search);
+  if (filter.category !== unfilteredPosts.category) params.set('category', filter.category);
+  const text = params.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 

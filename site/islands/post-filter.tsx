@@ -28,11 +28,11 @@ export function PostFilter({ categories, children }: PostFilterProps) {
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const follow = () => {
-      const said = postFilterFromAddress(location.search);
+      const inAddress = postFilterFromAddress(location.search);
       setFilter(
-        categories.some(({ value }) => value === said.category)
-          ? said
-          : { ...said, category: unfilteredPosts.category },
+        categories.some(({ value }) => value === inAddress.category)
+          ? inAddress
+          : { ...inAddress, category: unfilteredPosts.category },
       );
     };
     const early = panel.current === null ? unfilteredPosts : filterInPanel(panel.current);
@@ -99,10 +99,10 @@ export function PostFilter({ categories, children }: PostFilterProps) {
 }
 
 function filterInPanel(panel: HTMLFormElement): PostFilterChoice {
-  const said = new FormData(panel);
+  const fields = new FormData(panel);
   return {
-    search: String(said.get('search') ?? ''),
-    category: String(said.get('category') ?? unfilteredPosts.category),
+    search: String(fields.get('search') ?? ''),
+    category: String(fields.get('category') ?? unfilteredPosts.category),
   };
 }
 

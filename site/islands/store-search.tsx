@@ -34,11 +34,11 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
 
   function type(typed: string) {
     setText(typed);
-    const said = typed.trim();
+    const trimmed = typed.trim();
     history.replaceState(
       null,
       '',
-      said === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ search: said })}`,
+      trimmed === '' ? location.pathname : `${location.pathname}?${new URLSearchParams({ search: trimmed })}`,
     );
   }
 

@@ -6,8 +6,8 @@ export type Consent = 'accepted' | 'declined';
 /** The visitor's earlier answer, from this browser alone; null: none, or the browser keeps nothing. */
 export function rememberedConsent(): Consent | null {
   try {
-    const said = localStorage.getItem(KEY);
-    return said === 'accepted' || said === 'declined' ? said : null;
+    const stored = localStorage.getItem(KEY);
+    return stored === 'accepted' || stored === 'declined' ? stored : null;
   } catch {
     return null;
   }

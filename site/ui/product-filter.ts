@@ -12,8 +12,8 @@ if (section !== null) {
   const emptyMessage = section.querySelector<HTMLElement>('[data-empty-message]');
 
   const chosen = (): HTMLButtonElement | undefined => {
-    const said = new URLSearchParams(location.search).get('category') ?? ALL;
-    return buttons.find((button) => button.dataset['category'] === said) ?? buttons[0];
+    const inAddress = new URLSearchParams(location.search).get('category') ?? ALL;
+    return buttons.find((button) => button.dataset['category'] === inAddress) ?? buttons[0];
   };
   const show = () => {
     const button = chosen();

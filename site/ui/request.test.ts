@@ -5,7 +5,7 @@ import { request, requestPage } from './request.ts';
 
 const answers: RequestListener = (incoming, reply) => {
   if (incoming.url === '/empty') reply.writeHead(404).end();
-  else if (incoming.url === '/worded') reply.writeHead(409).end('{"message":"Somebody was quicker."}');
+  else if (incoming.url === '/worded') reply.writeHead(409).end('{"message":"Another request was first."}');
   else if (incoming.url === '/first') reply.writeHead(200, { Link: '</first?page=2>; rel="next"' }).end('[1]');
   else
     incoming.on('data', (sent) =>
@@ -33,7 +33,7 @@ describe('requests', () => {
   });
 
   it('fail with the status code and the words of the reply', async () => {
-    await expect(request('GET', `${origin}/worded`)).rejects.toThrow('409: {"message":"Somebody was quicker."}');
+    await expect(request('GET', `${origin}/worded`)).rejects.toThrow('409: {"message":"Another request was first."}');
   });
 
   it('fail with the status text when the reply has no words', async () => {

@@ -1,6 +1,6 @@
 /**
  * Section 2, Blog post: the device's own share facility where there is one, otherwise the address goes to the clipboard without a
- * word. A visitor who closes the device's dialogue has said no: that is not a failure.
+ * word. A visitor who closes the device's dialogue has declined: that is not a failure.
  */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
   button.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-/** Plain own drawings that stand for the four networks; the names are said by labels beside them. */
+/** Plain own drawings that stand for the four networks; labels beside them give the names. */
 const mark = (drawing: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;
 
 export const socialMarks = {

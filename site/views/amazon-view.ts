@@ -7,8 +7,7 @@ import { longDate } from '../../data/rules/dates.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
-import type { StructuredData } from './structured-data.ts';
-import { hasPrice, LISTED_IN_DATA, productData } from './structured-data.ts';
+import { hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
 import type { AmazonView } from './view-types.ts';
 
 export const AMAZON_PATH = '/amazon-deals';
@@ -22,21 +21,9 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
   const layout = read(siteLayout);
   const asOf = read(productsAsOf);
   const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
-  const data: StructuredData[] =
-    listed.length === 0
-      ? []
-      : [
-          {
-            '@type': 'ItemList',
-            name: TITLE,
-            numberOfItems: listed.length,
-            itemListElement: listed.map((product, at) => ({
-              '@type': 'ListItem',
-              position: at + 1,
-              item: productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
-            })),
-          },
-        ];
+  const data = listed.map((product) =>
+    productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
+  );
   return {
     layout,
     meta: pageMeta(layout, {
@@ -44,7 +31,7 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
       description: 'Products on Amazon that are worth their price, with what they cost when we last looked.',
       path: AMAZON_PATH,
       crumb: 'Amazon Deals',
-      data,
+      data: data.length > 0 ? [productList(TITLE, data)] : [],
     }),
     products: read(productCards),
     categories: options,

@@ -153,7 +153,7 @@ describe('the page catalogue', () => {
     expect(posts).toHaveLength(many.blogs.length);
   });
 
-  it('leaves a page at a former address, unless somebody else lives there now', () => {
+  it('leaves a page at a former address, unless another page has it now', () => {
     const { paths, text } = siteOf({
       stores: [
         aStore({ name: 'New', formerSlugs: ['old', 'taken'] }),

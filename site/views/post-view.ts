@@ -1,4 +1,4 @@
-import type { BlogPosting, Organization } from 'schema-dts';
+import type { BlogPostingLeaf, OrganizationLeaf } from 'schema-dts';
 import {
   categoryLabel,
   DEFAULT_AUTHOR,
@@ -68,14 +68,9 @@ function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], s
   return store ? { text, context, href: store.href, external: false } : { text, context, href: url, external: true };
 }
 
-function posting(
-  layout: LayoutView,
-  post: Blog,
-  description: string,
-  image: string | null,
-): Exclude<BlogPosting, string> {
+function posting(layout: LayoutView, post: Blog, description: string, image: string | null): BlogPostingLeaf {
   const { siteUrl, siteName } = layout;
-  const site: Exclude<Organization, string> = {
+  const site: OrganizationLeaf = {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
     name: siteName,

@@ -1,12 +1,11 @@
 import type {
-  BreadcrumbList,
-  ItemList,
-  OnlineStore,
-  Organization,
-  Product,
+  BreadcrumbListLeaf,
+  ItemListLeaf,
+  OnlineStoreLeaf,
+  OrganizationLeaf,
+  ProductLeaf,
   SearchAction,
-  Thing,
-  WebSite,
+  WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
@@ -15,8 +14,10 @@ import type { SiteLayout } from '../../data/queries/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';
 import { absolute } from './absolute-address.ts';
 
-/** A JSON-LD object of schema.org, without its context. The types know every property there is. */
-export type StructuredData = Exclude<Thing, string>;
+/** A JSON-LD object of schema.org, without its context. Only its maker has the type of its kind: comparing all kinds takes the compiler long. */
+export interface StructuredData {
+  '@type': string;
+}
 
 /** A page on the way from home to another one, and that one itself. */
 export interface Crumb {
@@ -43,13 +44,7 @@ export function scriptText(data: readonly StructuredData[]): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-export function organization({
-  siteName,
-  siteUrl,
-  description,
-  contactEmail,
-  social,
-}: SiteLayout): Exclude<Organization, string> {
+export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): OrganizationLeaf {
   const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
   return {
     '@type': 'Organization',
@@ -63,7 +58,7 @@ export function organization({
   };
 }
 
-export function website({ siteName, siteUrl }: SiteLayout): Exclude<WebSite, string> {
+export function website({ siteName, siteUrl }: SiteLayout): WebSiteLeaf {
   const potentialAction: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/stores?search={search_term_string}` },
@@ -79,7 +74,7 @@ export function website({ siteName, siteUrl }: SiteLayout): Exclude<WebSite, str
   };
 }
 
-export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): Exclude<BreadcrumbList, string> {
+export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, href }, at) => ({
@@ -96,7 +91,7 @@ export function pageList(
   siteUrl: string,
   name: string,
   entries: readonly { name: string; href: string }[],
-): Exclude<ItemList, string> {
+): ItemListLeaf {
   return {
     '@type': 'ItemList',
     name,
@@ -107,12 +102,18 @@ export function pageList(
   };
 }
 
+/** Products with what each of them costs. */
+export function productList(name: string, products: readonly ProductLeaf[]): ItemListLeaf {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: products.length,
+    itemListElement: products.map((item, at) => ({ '@type': 'ListItem', position: at + 1, item })),
+  };
+}
+
 /** A store with its deals that can be used now. */
-export function storeData(
-  siteUrl: string,
-  store: StoreCard,
-  deals: readonly StoreDeal[],
-): Exclude<OnlineStore, string> {
+export function storeData(siteUrl: string, store: StoreCard, deals: readonly StoreDeal[]): OnlineStoreLeaf {
   const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
   return {
     '@type': 'OnlineStore',
@@ -145,7 +146,7 @@ export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean =
   (salePrice ?? originalPrice) !== undefined;
 
 /** Prices are in US dollars. A rating is stated only with the number of reviews it stands for. */
-export function productData(product: AmazonProduct, image: string | null): Exclude<Product, string> {
+export function productData(product: AmazonProduct, image: string | null): ProductLeaf {
   const { name, description, rating, reviewCount, salePrice, originalPrice, affiliateLink } = product;
   const price = salePrice ?? originalPrice;
   return {

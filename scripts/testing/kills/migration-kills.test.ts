@@ -28,7 +28,7 @@ const namesIn = (folder: string): string[] =>
     .map((file) => (JSON.parse(readFileSync(join(folder, 'stores', file), 'utf8')) as { name: string }).name);
 
 it(
-  'a migration killed at any sync or rename goes on with the next start, and the copy before it is whole',
+  'a migration killed at any sync or rename continues with the next start, and the copy before it is whole',
   async () => {
     const counted = await aFormerFolder();
     const count = join(counted, '../count');

@@ -11,7 +11,7 @@ interface Props<Data> {
   children(data: Data): ReactNode;
 }
 
-/** What was read; while it is on its way or could not be read, that is said, and it can be asked for again. */
+/** What was read; while it is on its way or could not be read, a message says so, and it can be requested again. */
 export function Loaded<Data>({ query, of, children }: Props<Data>) {
   if (query.data !== undefined) {
     return (

@@ -29,7 +29,7 @@ const readable = (value: Typed | undefined): string => {
   return text === '' ? '(empty)' : text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 };
 
-/** Both versions of a record that somebody else has saved meanwhile, field by field where they differ; the owner chooses. */
+/** Both versions of a record that another session has saved meanwhile, field by field where they differ; the owner chooses. */
 export function ConflictDialog({ schema, mine, theirs, busy, onMine, onTheirs, onNeither }: Props) {
   const saved = shown(schema, theirs);
   const different = Object.keys(saved).filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(mine[field]));

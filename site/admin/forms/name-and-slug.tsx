@@ -5,7 +5,7 @@ import { TextField } from './fields.tsx';
 interface Props {
   /** The field whose text the slug follows. */
   name: 'name' | 'title';
-  /** The record is new: the slug follows until somebody types one. An old one keeps its address. */
+  /** The record is new: the slug follows until one is typed. An old one keeps its address. */
   fresh: boolean;
   /** What comes before the slug in its address. */
   path: string;

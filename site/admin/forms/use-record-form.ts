@@ -26,7 +26,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
 export interface RecordForm {
   form: UseFormReturn<FieldValues>;
   submit(): void;
-  /** The version that is there now, after somebody else has saved; null: there is no conflict. */
+  /** The version that is there now, after another session has saved; null: there is no conflict. */
   conflict: { [field: string]: unknown } | null;
   schema: z.ZodObject;
   /** Saves what was typed over the version that is there now. */
@@ -89,8 +89,8 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     void form.handleSubmit(
       (input) => saveOver(input as z.output<Schema>, present),
       (errors) => {
-        const [said] = Object.entries(incomplete ?? {}).flatMap(([field, message]) => (errors[field] ? [message] : []));
-        if (said) toast(said);
+        const [message] = Object.entries(incomplete ?? {}).flatMap(([field, text]) => (errors[field] ? [text] : []));
+        if (message) toast(message);
       },
     )();
 

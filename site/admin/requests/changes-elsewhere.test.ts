@@ -98,7 +98,7 @@ describe('a publish', () => {
     expect(await readAgain()).toEqual([]);
   });
 
-  it('leaves the post alone that a form holds', async () => {
+  it('does not read again the post that a form holds', async () => {
     start(['blogs/7']);
     expect(await readAgain()).toEqual(['blogs', 'audit']);
   });
@@ -147,7 +147,7 @@ describe('a publish', () => {
     expect(await readAgain()).toEqual(['amazon-products', 'audit']);
   });
 
-  it('waits until somebody looks', async () => {
+  it('waits until the tab is visible', async () => {
     focusManager.setFocused(false);
     start(['settings']);
     expect(await readAgain()).toEqual([]);

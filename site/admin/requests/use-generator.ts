@@ -20,7 +20,7 @@ export interface Generator<C extends Contract> {
 
 /**
  * One generation at a time, with its stages; `refreshes` are the queries that its result makes untrue. It ends with the component that
- * uses it: nothing is made for somebody who has left.
+ * uses it: nothing is generated for an owner who has left.
  */
 export function useGenerator<C extends Contract>(
   contract: C,

@@ -108,6 +108,6 @@ describe('the publish bar', () => {
     expect(warnedMessage(40, 1900)).toBe('40 documents are used with warnings, and there are 1,900 more warnings');
   });
 
-  it('takes no notice of what it does not understand', () =>
+  it('ignores what it does not understand', () =>
     expect(after(beginning, 'progress', { type: 'other' })).toBe(beginning));
 });

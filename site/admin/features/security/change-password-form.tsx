@@ -37,7 +37,7 @@ export function ChangePasswordForm({ changedAt, fromEnvironment }: Props) {
     setErrors({});
     setBusy(true);
     try {
-      // the password that was just typed counts as entered, so that no dialog asks for it once more
+      // the password that was just typed counts as entered, so that no dialog asks for it again
       await enterPasswordAgain(typed.currentPassword);
     } catch (error) {
       setBusy(false);
