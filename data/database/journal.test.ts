@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPost } from '../queries/testing/builders.ts';
@@ -69,7 +69,7 @@ test.each(steps)('a start finishes a change of which %i files were written', asy
 });
 
 test.each(steps)(
-  'who only reads sees the whole of a change of which %i files were written, and touches nothing',
+  'a reading process sees the whole of a change of which %i files were written, and writes nothing',
   async (applied) => {
     const folder = await crashedAfter(applied);
     const reader = openDatabase({ folder, mode: 'read' });
@@ -130,6 +130,19 @@ test.each([
     ]);
   }
   expect(existsSync(journalFile(folder))).toBe(true);
+});
+
+test('a newer format is refused before anything of its folder is changed', async () => {
+  const folder = await crashedAfter(1);
+  rmSync(join(folder, 'blogs'), { recursive: true });
+  byHand(folder, 'format', '{"format":99}');
+  writeFileSync(join(folder, 'stores/acme.json.12'), 'unfinished');
+  const files = () => readdirSync(folder, { recursive: true }).sort();
+  const found = files();
+  for (const mode of ['write', 'read'] as const)
+    expect(thrownBy(() => openDatabase({ folder, mode })).message).toMatch(/has format 99, .* Nothing was changed\.$/);
+  expect(files()).toEqual(found);
+  expect(textIn(folder, 'stores/bolt')).toBe(before.bolt);
 });
 
 test.each([

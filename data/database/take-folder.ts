@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { FileSystem } from './file-system.ts';
+import { checkNotNewer, readFormat } from './folder-format.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
 import { removeFileSync, syncFolderSync } from './json-file.ts';
@@ -12,13 +13,18 @@ import { migrateFolder } from './migrate-folder.ts';
 
 export type LockFolder = (folder: string, holder: Holder) => FolderLock;
 
-/** Makes the folder when it is missing, takes its lock, finishes or removes what a killed process left, and migrates its documents. */
+/**
+ * Makes the folder when it is missing, takes its lock, finishes or removes what a killed process left, and migrates its documents. A folder
+ * of a newer format is left as it is.
+ */
 export function takeFolder(
   disk: FileSystem,
   folder: string,
   takeLock: () => FolderLock,
   migrations: readonly Migration[],
 ): FolderLock {
+  const refuseNewer = () => checkNotNewer(folder, readFormat(disk, folder), migrations.length + 1);
+  refuseNewer();
   try {
     makeFolders(disk, folder);
   } catch (cause) {
@@ -26,6 +32,8 @@ export function takeFolder(
   }
   const lock = takeLock();
   try {
+    // Until it had the lock, a newer release may have migrated the folder, and been killed in the middle of a change.
+    refuseNewer();
     const changes = readJournal(disk, folder);
     if (changes !== null) applyJournalSync(disk, folder, changes);
     dropJournalSync(disk, folder);
