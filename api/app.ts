@@ -31,12 +31,17 @@ import { createDeviceStore } from './sessions/device-store.ts';
 import { createSecondFactor } from './sessions/second-factor.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createTickets } from './sessions/tickets.ts';
+import { showVotes } from './votes/shown-votes.ts';
+import { createVoteBox } from './votes/vote-box.ts';
+import { startVotesTimer } from './votes/votes-timer.ts';
 
 /** The application, which does not listen by itself. */
 export interface Api {
   app: Express;
   /** Shows what was counted so far, if that was not done today already; happens by itself within the first hour of a day (UTC). */
   refreshFigures(): Promise<void>;
+  /** Shows the votes since the last time; happens by itself once a minute. */
+  showVotes(): Promise<void>;
   /**
    * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher, the
    * records and the database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
@@ -49,12 +54,16 @@ export function createApi(dependencies: ApiDependencies): Api {
   const stopping = new AbortController();
   const proxies = watchForUnknownProxy(settings.trustProxy, log);
   const services = createServices(dependencies, stopping.signal, proxies.notices);
-  const refresh = async () => {
-    await services.counts.save();
-    const changed = await refreshFigures(services.database, services.records, services.now());
+  const publishAll = (changed: readonly string[]) => {
     if (changed.length > 0) publisher.changed(changed);
   };
+  const refresh = async () => {
+    await services.counts.save();
+    publishAll(await refreshFigures(services.database, services.records, services.now()));
+  };
+  const show = async () => publishAll(await showVotes(services.database, services.records.votes, services.votes));
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
+  const stopShowingVotes = startVotesTimer(show, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   const app = express();
@@ -99,12 +108,14 @@ export function createApi(dependencies: ApiDependencies): Api {
   return {
     app,
     refreshFigures: refresh,
+    showVotes: show,
     async drain() {
       stopSweeping();
       stopping.abort();
       services.streams.endAll();
       await Promise.all([
         stopCounting(),
+        stopShowingVotes(),
         stopRetention(),
         services.counts.save(),
         services.mailer.settled(),
@@ -131,6 +142,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     audit: createAuditTrail(records.audit, now, log),
     blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
+    votes: createVoteBox(records.votes, now),
     mailer,
     tokens,
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),

@@ -45,6 +45,8 @@ const plausible = {
   revision: 1,
   email: 'a@b.example',
   thing: 'store/acme',
+  deal: 'coupon/acme/acme-c1',
+  worked: true,
   kind: 'view',
   trackingCode: '<i>',
   domain: 'topcoupons.example',
@@ -73,7 +75,7 @@ beforeAll(async () => {
   api = await openTestApi({
     categories: [aCategory('Travel'), aCategory('Fashion')],
     stores: [
-      aStore({ coupons: [aCoupon({ id: 'acme-c1' })], offers: [anOffer({ id: 'acme-o1' })] }),
+      aStore({ coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE' })], offers: [anOffer({ id: 'acme-o1' })] }),
       aStore({ name: 'Bolt' }),
     ],
     blogs: [aPost({ id: 'post' })],

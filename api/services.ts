@@ -14,6 +14,7 @@ import type { OpenApi } from './openapi/describe.ts';
 import type { SecondFactor } from './sessions/second-factor.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { Tickets } from './sessions/tickets.ts';
+import type { VoteBox } from './votes/vote-box.ts';
 
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
 export interface Services extends ApiDependencies {
@@ -25,6 +26,7 @@ export interface Services extends ApiDependencies {
   readonly streams: EventStreams;
   readonly audit: AuditTrail;
   readonly counts: CountBuffer;
+  readonly votes: VoteBox;
   readonly blocked: BlockedRequests;
   readonly mailer: Mailer;
   readonly tokens: SubscriberTokens;

@@ -45,6 +45,9 @@ export const couponCard = {
   copyAgain: 'Copy again',
 };
 
+/** What a card asks some seconds after its code was copied. */
+export const voteText = { question: 'Did it work?', yes: 'Yes', no: 'No' };
+
 /** Sections 2 and 8, Store detail. */
 export const storeText = {
   notFound: {
@@ -118,6 +121,8 @@ export const toasts = {
     title: 'Coupon Code Copied!',
     text: `Code ${code} has been copied to your clipboard.`,
   }),
+  voted: { title: 'Thank you!', text: 'Your answer helps other shoppers.' },
+  voteFailed: { title: 'Answer not saved', text: 'Please try again later.', destructive: true },
   redirecting: (store: string, withCode: boolean): Message => ({
     title: 'Redirecting to Store',
     text: `Taking you to ${store} ${withCode ? 'to use your coupon.' : 'to get this deal.'}`,

@@ -11,7 +11,7 @@ export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => acces
 
 /** What is counted against which rate limit. */
 export type LimitName =
-  'logIn' | 'secondFactor' | 'newsletter' | 'signedLink' | 'views' | 'ai' | 'rebuild' | 'search' | 'reports';
+  'logIn' | 'secondFactor' | 'newsletter' | 'signedLink' | 'views' | 'votes' | 'ai' | 'rebuild' | 'search' | 'reports';
 
 /** One call: all that a client, a route, a test and the API's description need to know of it. */
 export interface Contract {

@@ -13,10 +13,13 @@ export function deleteDealFigures(
   const figures = transaction.read(`figures/${storeId}`);
   if (figures === undefined) return;
   const { thisMonth } = figures;
+  const name = `${kind}/${dealId}`;
   transaction.write(`figures/${storeId}`, {
     ...figures,
     ...(kind === 'coupon' && { coupons: without(figures.coupons, dealId) }),
-    ...(thisMonth && { thisMonth: { ...thisMonth, uses: without(thisMonth.uses, `${kind}/${dealId}`) } }),
+    ...(thisMonth && {
+      thisMonth: { ...thisMonth, uses: without(thisMonth.uses, name), votes: without(thisMonth.votes, name) },
+    }),
   });
 }
 
@@ -33,15 +36,16 @@ export function deleteProductFigures(transaction: Transaction, productId: string
 }
 
 /**
- * Forgets what was counted of a thing that has been deleted; of a store, of its deals too. A failure is logged and no reason to call the
- * deletion failed: the next refresh of the figures forgets counts of stores and posts that are gone as well.
+ * Forgets what was counted of a thing that has been deleted, and voted on it; of a store, of its deals too. A failure is logged and no
+ * reason to call the deletion failed: the next refresh of the figures forgets counts of stores and posts that are gone as well.
  */
 export async function forgetCounts(
-  { records, log }: { records: Pick<Records, 'counters'>; log: Logger },
+  { records, log }: { records: Pick<Records, 'counters' | 'votes'>; log: Logger },
   thing: string,
 ): Promise<void> {
-  const hasDocument = thing.startsWith('store/') || thing.startsWith('blog/');
-  await records.counters
-    .forget(figuresOf(thing), hasDocument ? undefined : thing)
-    .catch((error: unknown) => log.error({ err: error, thing }, 'counts of a deleted thing could not be removed'));
+  const document = figuresOf(thing);
+  const only = thing.startsWith('store/') || thing.startsWith('blog/') ? undefined : thing;
+  await Promise.all([records.counters.forget(document, only), records.votes.forget(document, only)]).catch(
+    (error: unknown) => log.error({ err: error, thing }, 'counts of a deleted thing could not be removed'),
+  );
 }

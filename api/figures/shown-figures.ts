@@ -19,7 +19,7 @@ const TIDIED = 'summed months';
 const DOCUMENTS_AT_ONCE = 100;
 
 type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
-type FigureRecords = Pick<Records, 'counters' | 'marks'>;
+type FigureRecords = Pick<Records, 'counters' | 'marks' | 'votes'>;
 
 /** What was counted of the things of one document. */
 interface Counted {
@@ -33,11 +33,8 @@ interface Counted {
  * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
  * keys. Documents of things that are gone are deleted, with what was counted of them.
  */
-export async function refreshFigures(
-  database: Database,
-  { counters, marks }: FigureRecords,
-  now: Date,
-): Promise<DocumentKey[]> {
+export async function refreshFigures(database: Database, records: FigureRecords, now: Date): Promise<DocumentKey[]> {
+  const { counters, marks } = records;
   const today = dayOf(now.getTime(), COUNTED_IN);
   const last = await marks.dayOf(WORK);
   if (last === today) return [];
@@ -51,10 +48,10 @@ export async function refreshFigures(
       for (const [key, found] of counted) show(transaction, key, found, today);
     });
     changed.push(...written.changed);
-    for (const [key, { lately }] of counted) await forgetGone(database, counters, key, lately);
+    for (const [key, { lately }] of counted) await forgetGone(database, records, key, lately);
   }
   await marks.set(WORK, today);
-  await tidyCounts(database, { counters, marks }, today);
+  await tidyCounts(database, records, today);
   return changed;
 }
 
@@ -66,14 +63,17 @@ async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, t
   };
 }
 
-/** Forgets what was counted of things that are gone, however they went. */
+/** Forgets what was counted of things that are gone, and voted on them, however they went. */
 async function forgetGone(
   database: Database,
-  counters: FigureRecords['counters'],
+  { counters, votes }: FigureRecords,
   key: FiguresKey,
   sums: readonly Sum[],
 ): Promise<void> {
-  if (!isOwnerThere(database, key)) return counters.forget(key);
+  if (!isOwnerThere(database, key)) {
+    await votes.forget(key);
+    return counters.forget(key);
+  }
   // a post is its only thing, and keeps its views while it is no longer published
   if (key.startsWith('post-figures/')) return;
   const gone = sums.map(({ thing }) => thing).filter((thing) => !isThere(database, thing));
@@ -155,7 +155,7 @@ function shownOf(transaction: Transaction, key: FiguresKey, counted: Counted, to
     return transaction.read(`blogs/${id}`) === undefined || views === 0 ? undefined : { id, views };
   }
   const store = transaction.read(`stores/${id}`);
-  return store && storeFigures(store, { ...counted, month: monthOf(today) });
+  return store && storeFigures(transaction.read(`figures/${id}`), store, { ...counted, month: monthOf(today) });
 }
 
 function productFigures(transaction: Transaction, sums: readonly Sum[], today: string): object | undefined {

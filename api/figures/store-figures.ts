@@ -1,5 +1,7 @@
 import type { Sum } from '../../data/records/counters.ts';
+import type { VoteCount } from '../../data/records/votes.ts';
 import { FEWEST_USES_SHOWN, stepOf } from '../../data/rules/count-step.ts';
+import { FEWEST_VOTES_SHOWN } from '../../data/rules/votes.ts';
 import type { MonthFigures, StoreFigures } from '../../data/schema/figures.ts';
 import type { Store } from '../../data/schema/store.ts';
 
@@ -12,38 +14,86 @@ export interface CountedOfStore {
   month: MonthFigures['month'];
 }
 
-/** What pages show of it; undefined: nothing. */
-export function storeFigures(store: Store, { lately, inMonth, month }: CountedOfStore): StoreFigures | undefined {
+/** What pages show of it, with the votes that they show already; undefined: nothing. */
+export function storeFigures(
+  present: StoreFigures | undefined,
+  store: Store,
+  { lately, inMonth, month }: CountedOfStore,
+): StoreFigures | undefined {
   const { id } = store;
-  const used = clicks(lately);
-  const uses = stepOf(used.get(`store/${id}`) ?? 0);
-  const coupons = shown(
-    store.coupons.map((coupon) => [coupon.id, used.get(`coupon/${id}/${coupon.id}`)]),
-    1,
-  );
-  const usedInMonth = clicks(inMonth);
-  const usesInMonth = shown(
-    dealsIn(store).map(([kind, dealId]) => [`${kind}/${dealId}`, usedInMonth.get(`${kind}/${id}/${dealId}`)]),
-    FEWEST_USES_SHOWN,
-  );
-  const thisMonth = usesInMonth && { month, uses: usesInMonth };
-  if (uses === 0 && coupons === undefined && thisMonth === undefined) return undefined;
-  return { id, uses, coupons: coupons ?? {}, ...(thisMonth && { thisMonth }) };
+  const [used, usedInMonth] = [clicks(lately), clicks(inMonth)];
+  const deals = dealsOf(store);
+  const names = new Set(deals.map(({ name }) => name));
+  const votes = Object.entries(ofMonth(present, month).votes).filter(([name]) => names.has(name));
+  return shown({
+    id,
+    uses: stepOf(used.get(`store/${id}`) ?? 0),
+    coupons: steps(
+      store.coupons.map((coupon) => [coupon.id, used.get(`coupon/${id}/${coupon.id}`)]),
+      1,
+    ),
+    thisMonth: {
+      month,
+      uses: steps(
+        deals.map(({ name, thing }) => [name, usedInMonth.get(thing)]),
+        FEWEST_USES_SHOWN,
+      ),
+      votes: Object.fromEntries(votes),
+    },
+  });
 }
 
-const dealsIn = ({ coupons, offers }: Store) => [
-  ...coupons.map(({ id }) => ['coupon', id] as const),
-  ...offers.map(({ id }) => ['offer', id] as const),
+/** What pages show, with the votes of this month in place of those that they showed; undefined: nothing. */
+export function withVotes(
+  present: StoreFigures | undefined,
+  store: Store,
+  counts: readonly VoteCount[],
+  month: MonthFigures['month'],
+): StoreFigures | undefined {
+  const votes = dealsOf(store).flatMap(({ name, thing, code }) => {
+    const count = counts.find((each) => each.deal === thing && each.code === code);
+    if (count === undefined || count.of < FEWEST_VOTES_SHOWN) return [];
+    return [[name, { code: count.code, worked: count.worked, of: count.of }] as const];
+  });
+  const { id } = store;
+  const { uses } = ofMonth(present, month);
+  return shown({
+    ...(present ?? { id, uses: 0, coupons: {} }),
+    thisMonth: { month, uses, votes: Object.fromEntries(votes) },
+  });
+}
+
+const dealsOf = ({ id, coupons, offers }: Store) => [
+  ...coupons.map((coupon) => dealOf('coupon', id, coupon)),
+  ...offers.map((offer) => dealOf('offer', id, offer)),
 ];
+
+const dealOf = (
+  kind: 'coupon' | 'offer',
+  storeId: string,
+  { id, code }: { id: string; code?: string | undefined },
+) => ({
+  name: `${kind}/${id}`,
+  thing: `${kind}/${storeId}/${id}`,
+  code,
+});
 
 const clicks = (sums: readonly Sum[]): Map<string, number> =>
   new Map(sums.filter(({ kind }) => kind === 'click').map(({ thing, recent }) => [thing, recent]));
 
-/** The steps of counts of at least `fewest`; undefined: there is none. */
-function shown(
+/** Of counts of at least `fewest`. */
+const steps = (
   counts: readonly (readonly [name: string, count: number | undefined])[],
   fewest: number,
-): { [name: string]: number } | undefined {
-  const steps = counts.flatMap(([name, count = 0]) => (count >= fewest ? [[name, stepOf(count)] as const] : []));
-  return steps.length === 0 ? undefined : Object.fromEntries(steps);
+): { [name: string]: number } =>
+  Object.fromEntries(counts.flatMap(([name, count = 0]) => (count >= fewest ? [[name, stepOf(count)] as const] : [])));
+
+const ofMonth = (figures: StoreFigures | undefined, month: MonthFigures['month']): MonthFigures =>
+  figures?.thisMonth?.month === month ? figures.thisMonth : { month, uses: {}, votes: {} };
+
+function shown({ thisMonth, ...figures }: Required<StoreFigures>): StoreFigures | undefined {
+  const isEmpty = (record: object) => Object.keys(record).length === 0;
+  const hasMonth = !isEmpty(thisMonth.uses) || !isEmpty(thisMonth.votes);
+  if (figures.uses === 0 && isEmpty(figures.coupons) && !hasMonth) return undefined;
+  return { ...figures, ...(hasMonth && { thisMonth }) };
 }

@@ -20,6 +20,7 @@ const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   secondFactor: { windowMs: DAY, limit: 20 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
   views: { windowMs: MINUTE, limit: 240 },
+  votes: { windowMs: MINUTE, limit: 30 },
   ai: { windowMs: 10 * MINUTE, limit: 20 },
   rebuild: { windowMs: MINUTE, limit: 60 },
   signedLink: { windowMs: 10 * MINUTE, limit: 20 },
@@ -94,6 +95,7 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
     secondFactor: limiter('secondFactor'),
     newsletter: limiter('newsletter'),
     views: limiter('views'),
+    votes: limiter('votes'),
     ai: limiter('ai'),
     rebuild: limiter('rebuild'),
     signedLink: limiter('signedLink'),
@@ -110,6 +112,9 @@ export async function count(limit: RequestHandler, request: Request, response: R
   const refusal = await new Promise<unknown>((resolve) => void limit(request, response, resolve));
   if (refusal !== undefined) throw refusal;
 }
+
+/** Where a request comes from, as far as it counts as one: an IPv4 address, or a whole range of IPv6. */
+export const networkOf = (request: Request): string => addressOf(request, IPV6_RANGE);
 
 /** Counts a request; false: it is one too many. For what is answered in another way then. */
 export async function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {

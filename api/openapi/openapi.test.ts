@@ -23,6 +23,7 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   reauthenticate: { body: { password: 'wrong horse' } },
   'change-password': { body: { currentPassword: 'wrong horse', password: 'battery staple' } },
   'log-in': { body: { password: 'wrong horse' } },
+  'cast-vote': { body: { deal: 'coupon/acme/acme-c1', worked: true } },
   'count-view': { body: { thing: 'store/acme' } },
   'subscribe-newsletter': { body: { email: 'ann@example.com' } },
   'ask-to-confirm': { path: '/api/newsletter/confirm?token=x' },

@@ -2,6 +2,7 @@ import type { AnyRoute } from '../http/route.ts';
 import { askToConfirmRoute } from './ask-to-confirm.ts';
 import { askToUnsubscribeRoute } from './ask-to-unsubscribe.ts';
 import { beginSecondFactorRoute } from './begin-second-factor.ts';
+import { castVoteRoute } from './cast-vote.ts';
 import { changePasswordRoute } from './change-password.ts';
 import { checkHealthRoute } from './check-health.ts';
 import { confirmSecondFactorRoute } from './confirm-second-factor.ts';
@@ -43,6 +44,7 @@ import { listBlockedRequestsRoute } from './list-blocked-requests.ts';
 import { listBlogsRoute } from './list-blogs.ts';
 import { listCategoriesRoute } from './list-categories.ts';
 import { listCouponsRoute } from './list-coupons.ts';
+import { listFailingCodesRoute } from './list-failing-codes.ts';
 import { listFeaturedCouponsRoute } from './list-featured-coupons.ts';
 import { listLatestCouponsRoute } from './list-latest-coupons.ts';
 import { listOffersRoute } from './list-offers.ts';
@@ -78,6 +80,7 @@ export const routes: readonly AnyRoute[] = [
   askToConfirmRoute,
   askToUnsubscribeRoute,
   beginSecondFactorRoute,
+  castVoteRoute,
   changePasswordRoute,
   checkHealthRoute,
   confirmSecondFactorRoute,
@@ -119,6 +122,7 @@ export const routes: readonly AnyRoute[] = [
   listBlogsRoute,
   listCategoriesRoute,
   listCouponsRoute,
+  listFailingCodesRoute,
   listFeaturedCouponsRoute,
   listLatestCouponsRoute,
   listOffersRoute,

@@ -34,6 +34,7 @@ export interface RunningApi {
   /** Moves the clock, in milliseconds. */
   wait(ms: number): void;
   refreshFigures(): Promise<void>;
+  showVotes(): Promise<void>;
   drain(): Promise<void>;
   visitor(): Visitor;
   /** A visitor who has signed in. */
@@ -86,7 +87,7 @@ export async function openTestApi({
   };
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
-  const { app, drain, refreshFigures } = createApi({
+  const { app, drain, refreshFigures, showVotes } = createApi({
     database,
     records,
     publisher,
@@ -118,6 +119,7 @@ export async function openTestApi({
         secondFactor: UNLIMITED,
         newsletter: UNLIMITED,
         views: UNLIMITED,
+        votes: UNLIMITED,
         ai: UNLIMITED,
         rebuild: UNLIMITED,
         signedLink: UNLIMITED,
@@ -139,6 +141,7 @@ export async function openTestApi({
     published,
     logged,
     refreshFigures,
+    showVotes,
     drain,
     wait: (ms) => void (present += ms),
     visitor: () => new Visitor(address),

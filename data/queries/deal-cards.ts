@@ -58,7 +58,7 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     maskedCode: code === undefined ? null : maskCode(code),
     expiry: expiryView(read, expiryDate),
     verifiedOn: verifiedView(read, deal.verifiedAt),
-    ...figuresOfDeal(read, store.id, `${kind}/${id}`),
+    ...figuresOfDeal(read, store.id, `${kind}/${id}`, code),
   };
 }
 

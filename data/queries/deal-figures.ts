@@ -1,16 +1,25 @@
 import { endOfMonth } from '../rules/month.ts';
 import { countText } from '../rules/numbers.ts';
+import { mostlyWorked, votesText } from '../rules/votes.ts';
 import type { StoreDeal } from '../schema/deal-card.ts';
 import type { Read } from './reader.ts';
 
-type DealFigures = Pick<StoreDeal, 'usesThisMonth'>;
+type DealFigures = Pick<StoreDeal, 'usesThisMonth' | 'votesThisMonth'>;
 
-const NONE: DealFigures = { usesThisMonth: null };
+const NONE: DealFigures = { usesThisMonth: null, votesThisMonth: null };
 
-/** What a card says of the present calendar month (UTC). `deal` names it within its store: `coupon/<id>`. */
-export function figuresOfDeal(read: Read, storeId: string, deal: string): DealFigures {
+/**
+ * What a card says of the present calendar month (UTC). `deal` names it within its store: `coupon/<id>`. Votes on another code than its
+ * present one say nothing of it.
+ */
+export function figuresOfDeal(read: Read, storeId: string, deal: string, code: string | undefined): DealFigures {
   const figures = read.document(`figures/${storeId}`)?.thisMonth;
-  const uses = figures?.uses[deal];
-  if (uses === undefined || !read.isBefore(endOfMonth(figures!.month))) return NONE;
-  return { usesThisMonth: `${countText(uses)}+ uses this month` };
+  if (figures === undefined) return NONE;
+  const uses = figures.uses[deal];
+  const votes = figures.votes[deal]?.code === code ? figures.votes[deal] : undefined;
+  if ((uses === undefined && votes === undefined) || !read.isBefore(endOfMonth(figures.month))) return NONE;
+  return {
+    usesThisMonth: uses === undefined ? null : `${countText(uses)}+ uses this month`,
+    votesThisMonth: votes === undefined ? null : { text: votesText(votes), mostly: mostlyWorked(votes) },
+  };
 }

@@ -10,7 +10,8 @@ export const RECORDS = 'private/records.sqlite';
 
 /**
  * Copies the private records of a data folder into a new file as of one moment, beside the process that writes them. Sessions
- * and known devices are left out: those that ended must not come back. Returns whether there were records. Throws `RecordsFailed`.
+ * and known devices are left out: those that ended must not come back. The keys of votes are, too: without them a copy knows no voter.
+ * Returns whether there were records. Throws `RecordsFailed`.
  */
 export function copyRecords(folder: string, target: string): boolean {
   const file = recordsFile(folder);
@@ -21,7 +22,7 @@ export function copyRecords(folder: string, target: string): boolean {
     withDatabase(file, { readOnly: true }, (database) => database.prepare('VACUUM INTO ?').run(target));
     withDatabase(target, {}, (database) => {
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');
-      for (const table of ['sessions', 'devices'])
+      for (const table of ['sessions', 'devices', 'vote_keys'])
         if (database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined)
           database.exec(`DELETE FROM ${table}`);
     });

@@ -5,6 +5,7 @@ import * as records from './migrations/0001-records.ts';
 import * as replies from './migrations/0002-replies.ts';
 import * as asked from './migrations/0003-asked.ts';
 import * as access from './migrations/0004-access.ts';
+import * as votes from './migrations/0005-votes.ts';
 import type { RecordTables } from './tables.ts';
 
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
@@ -13,6 +14,7 @@ const migrations: { readonly [name: string]: Migration } = {
   '0002-replies': replies,
   '0003-asked': asked,
   '0004-access': access,
+  '0005-votes': votes,
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */

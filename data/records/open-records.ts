@@ -18,6 +18,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { openReplies, type Replies } from './replies.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { openVotes, type Votes } from './votes.ts';
 import type { Tables } from './tables.ts';
 import { threadDialect } from './thread-dialect.ts';
 
@@ -33,6 +34,7 @@ export interface Records {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly subscriptions: Subscriptions;
+  readonly votes: Votes;
   /** Finishes what is under way. */
   close(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     secrets: openSecrets(database),
     sessions: openSessions(database),
     subscriptions: openSubscriptions(database),
+    votes: openVotes(database),
     close: () => database.destroy(),
   };
 }

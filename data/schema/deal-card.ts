@@ -40,6 +40,8 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   verifiedOn: z.object({ date: z.string(), iso: z.string() }).nullable(),
   /** `100+ uses this month`; null: fewer were counted than are shown. */
   usesThisMonth: z.string().nullable(),
+  /** `worked for 12 of 15 this month`, and whether it did for most; null: too few shoppers said so. */
+  votesThisMonth: z.object({ text: z.string(), mostly: z.boolean() }).nullable(),
   /** Where copying or clicking leads: affiliate link, else the store's website, else the store's page here. */
   href: z.string(),
   /** False when `href` is a page of this site. */

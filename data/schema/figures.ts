@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, line } from './fields.ts';
 
 /** An ISO week: `2026-W47`. */
 export const week = z.string().regex(/^\d{4}-W\d{2}$/);
@@ -10,8 +10,14 @@ const step = z.int().min(1);
 
 /** Names a coupon or an offer within its store: `coupon/<id>`, `offer/<id>`. */
 const dealInStore = z.string().regex(/^(coupon|offer)\/[a-z0-9][a-z0-9-]{0,63}$/);
+/** For how many of those who voted on it a code worked. */
+const codeVotes = z.object({ code: line(60), worked: z.int().min(0), of: z.int().min(1) });
 /** What was counted of a store's deals in one calendar month (UTC), as far as cards show it. */
-const monthFigures = z.object({ month, uses: z.record(dealInStore, step).default({}) });
+const monthFigures = z.object({
+  month,
+  uses: z.record(dealInStore, step).default({}),
+  votes: z.record(dealInStore, codeVotes).default({}),
+});
 
 /**
  * `figures/<store id>.json`: how often shoppers followed links to a store and took its coupons, over the last four weeks. Things that

@@ -33,7 +33,7 @@ async function aSite() {
 }
 
 describe('an archive', () => {
-  test('restores the documents, media and records of a running site, but no session and no known device', async () => {
+  test('restores the documents, media and records of a running site, but no session, no known device and no key of votes', async () => {
     const { home, dataFolder, file, restored, records, back, restore } = await aSite();
     await records.passwords.setOwner(password);
     await records.subscriptions.add({ email: 'a@example.com', subscribedAt: AT, confirmedAt: AT, wording: 'yes' });
@@ -51,6 +51,7 @@ describe('an archive', () => {
       },
       { keep: 5 },
     );
+    const voteKey = await records.votes.keyOf('2026-11');
     await records.devices.add({ id: 'd', tokenHash: TOKEN_HASH, browser: '', createdAt: AT, lastUsedAt: AT }, 5);
     await back();
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -78,6 +79,7 @@ describe('an archive', () => {
     expect(await again.subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com' }]);
     expect(await again.sessions.find(TOKEN_HASH)).toBeUndefined();
     expect(await again.devices.list()).toEqual([]);
+    expect(await again.votes.keyOf('2026-11')).not.toBe(voteKey);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'restored']);
   });
 

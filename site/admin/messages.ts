@@ -13,6 +13,12 @@ export const loginText = {
   remember: 'Keep me signed in',
 } satisfies Record<string, Message | string | { label: string; hint: string }>;
 
+/** Of codes that did not work for most of the shoppers who said so. */
+export const failingCodesTitle = (count: number): string =>
+  count === 1
+    ? '1 code did not work for most shoppers who tried it this month'
+    : `${count} codes did not work for most shoppers who tried them this month`;
+
 const success = (title: string): Message => ({ title });
 /** What stands for a missing reason. */
 export const noReason = 'The request failed for an unknown reason. Please try again.';

@@ -11,6 +11,7 @@ import { StoreGeneratorPanel } from './features/store-generator/store-generator-
 import { StoresPanel } from './features/stores/stores-panel.tsx';
 import { TrackingPanel } from './features/tracking-codes/tracking-panel.tsx';
 import { SecurityPanel } from './features/security/security-panel.tsx';
+import { FailingCodes } from './shell/failing-codes.tsx';
 import { Navigation } from './shell/navigation.tsx';
 import { Notices } from './shell/notices.tsx';
 import { PublishBar } from './shell/publish-bar.tsx';
@@ -28,6 +29,7 @@ export function Workspace() {
       <Navigation />
       <main className="panels" id="panels">
         <Notices />
+        <FailingCodes />
         <PublishBar feed={feed} />
         <StoreGeneratorPanel />
         <GoogleAdsPanel />

@@ -2,6 +2,7 @@ import { couponCard, storeText, toasts } from '../messages.ts';
 import { affiliateRel } from './navigation.ts';
 import './toaster.ts';
 import { toast } from './toasts.ts';
+import { askSoon } from './votes.ts';
 
 /** Section 9: the store opens this long after its code was copied … */
 const OPEN_DELAY_MS = 1000;
@@ -86,6 +87,7 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
   // of two quick presses both come here as the first
   if (card.dataset['copied'] !== undefined) return markCopied(control);
   card.dataset['copied'] = '';
+  askSoon(card);
   const again = kind === 'copy' ? control : addAgainButton(control);
   again.dataset['act'] = 'copy-again';
   again.classList.replace('btn-primary', 'btn-plain');

@@ -56,8 +56,14 @@ describe("home's coupon card", () => {
   });
 
   it('says how often it was used, once that was counted', () => {
-    expect(markup({ usesThisMonth: '100+ uses this month' })).toContain('>100+ uses this month</p>');
+    expect(markup({ usesThisMonth: '100+ uses this month' })).toContain('<span>100+ uses this month</span></p>');
     expect(markup()).not.toContain('this month');
+  });
+
+  it('says for how many shoppers its code worked, and marks one that mostly fails', () => {
+    const text = 'worked for 1 of 5 this month';
+    expect(markup({ votesThisMonth: { text, mostly: false } })).toContain(`<span class="failed">${text}</span>`);
+    expect(markup({ votesThisMonth: { text, mostly: true } })).toContain(`<span class="worked">${text}</span>`);
   });
 
   it('holds the whole of a long text, to be opened where it stands', () => {

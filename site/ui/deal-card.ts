@@ -88,8 +88,14 @@ const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   ${description !== '' && markup`<div class="deal-text" dir="auto">${description.length > SHORT_TEXT ? clampedText(description) : description}</div>`}`;
 
 /** What shoppers did with it, as far as it was counted. */
-const counted = ({ usesThisMonth }: StoreDeal): Markup | null =>
-  usesThisMonth === null ? null : markup`<p class="deal-counted">${usesThisMonth}</p>`;
+const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>
+  usesThisMonth === null && votesThisMonth === null
+    ? null
+    : markup`
+  <p class="deal-counted">
+    ${votesThisMonth && markup`<span class="${votesThisMonth.mostly ? 'worked' : 'failed'}">${votesThisMonth.text}</span>`}
+    ${usesThisMonth && markup`<span>${usesThisMonth}</span>`}
+  </p>`;
 
 /** A text that is cut to a line or two until it is opened; it stands in the page as a whole. */
 export const clampedText = (text: string): Markup =>

@@ -85,9 +85,16 @@ const anyPost = (id: string): fc.Arbitrary<Blog> =>
     })
     .map((given) => aPost({ ...given, id, slug: id }));
 
+const countedDeal = fc.constantFrom('coupon/c0', 'coupon/c1', 'offer/o0');
+const votes = fc.record({
+  code: fc.constantFrom('SAVE20', 'ABC'),
+  worked: fc.nat({ max: 5 }),
+  of: fc.constantFrom(5, 10),
+});
 const monthFigures = fc.record({
   month: fc.constantFrom('2026-10', '2026-11', '2026-12'),
-  uses: fc.dictionary(fc.constantFrom('coupon/c0', 'coupon/c1', 'offer/o0'), fc.constantFrom(50, 1000)),
+  uses: fc.dictionary(countedDeal, fc.constantFrom(50, 1000)),
+  votes: fc.dictionary(countedDeal, votes),
 });
 
 const anyFigures = (id: string): fc.Arbitrary<StoreFigures> =>

@@ -18,7 +18,7 @@ const history: QueryFilters = { queryKey: keys.audit };
 
 /** What is read of each document. */
 const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilters[] } = {
-  stores: [{ queryKey: keys.stores }, { queryKey: keys.offers }, posts],
+  stores: [{ queryKey: keys.stores }, { queryKey: keys.offers }, { queryKey: keys.votes }, posts],
   blogs: [posts],
   categories: [{ queryKey: keys.categories }],
   'amazon-products': [{ queryKey: keys.amazonProducts }],
@@ -28,7 +28,7 @@ const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilter
     { queryKey: keys.googleAds },
     { queryKey: keys.blockedRequests },
   ],
-  figures: [],
+  figures: [{ queryKey: keys.votes }],
   'post-figures': [posts],
   'product-figures': [],
 };

@@ -13,6 +13,7 @@ export const keys = {
   googleAds: ['api', 'google-ads', 'status'],
   publishStatus: ['api', 'publish', 'status'],
   subscribers: ['api', 'newsletter', 'subscribers'],
+  votes: ['api', 'votes'],
   security: ['api', 'admin', 'security'],
   audit: ['api', 'audit'],
 } as const;

@@ -1,10 +1,14 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
+import type { FailingCode } from '../../../../api/contract/list-failing-codes.ts';
+import { FailingCodeNote } from '../../controls/failing-code.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Switch } from '../../controls/switch.tsx';
 
 interface Props {
   offer: OwnerOffer;
+  /** Its code mostly fails. */
+  failure: FailingCode | undefined;
   first: boolean;
   last: boolean;
   canReorder: boolean;
@@ -13,7 +17,7 @@ interface Props {
   onOpen(kind: 'edit' | 'delete'): void;
 }
 
-export function OfferRow({ offer, first, last, canReorder, onMove, onActive, onOpen }: Props) {
+export function OfferRow({ offer, failure, first, last, canReorder, onMove, onActive, onOpen }: Props) {
   const { title, store, code, discountValue, expiryDate, active } = offer;
   const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`]
     .filter(Boolean)
@@ -23,6 +27,7 @@ export function OfferRow({ offer, first, last, canReorder, onMove, onActive, onO
       <div className="row-main">
         <span className="row-name">{title}</span>
         <p className="hint">{about}</p>
+        <FailingCodeNote of={failure} />
       </div>
       <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
       <div className="row-actions">

@@ -13,6 +13,7 @@ import { offerToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from '../../requests/offers.ts';
 import { useStores } from '../../requests/stores.ts';
+import { useFailureOf } from '../../requests/votes.ts';
 import { moved } from './moved.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferRow } from './offer-row.tsx';
@@ -24,6 +25,7 @@ const ALL = 'all';
 export function OffersPanel() {
   const offers = useOffers();
   const stores = useStores();
+  const failureOf = useFailureOf();
   const remove = useDeleteOffer();
   const update = useUpdateOffer();
   const reorder = useReorderOffers();
@@ -104,6 +106,7 @@ export function OffersPanel() {
               {(offer, at) => (
                 <OfferRow
                   offer={offer}
+                  failure={failureOf(`offer/${offer.storeId}/${offer.id}`)}
                   first={at === 0}
                   last={at === found.length - 1}
                   canReorder={canReorder}

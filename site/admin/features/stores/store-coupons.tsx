@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
+import { FailingCodeNote } from '../../controls/failing-code.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
 import { couponToasts } from '../../messages.ts';
 import { useDeleteCoupon } from '../../requests/coupons.ts';
 import { useStore } from '../../requests/stores.ts';
+import { useFailureOf } from '../../requests/votes.ts';
 import { CouponForm } from './coupon-form.tsx';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
@@ -22,6 +24,7 @@ interface Props {
 /** The coupons of one store. */
 export function StoreCoupons({ slug, name, onClose }: Props) {
   const store = useStore(slug);
+  const failureOf = useFailureOf();
   const remove = useDeleteCoupon();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -52,6 +55,7 @@ export function StoreCoupons({ slug, name, onClose }: Props) {
                     <div className="row-main">
                       <span className="row-name">{coupon.title}</span>
                       <p className="hint">{aboutCoupon(coupon)}</p>
+                      <FailingCodeNote of={failureOf(`coupon/${coupon.storeId}/${coupon.id}`)} />
                     </div>
                     <div className="row-actions">
                       <RowButton

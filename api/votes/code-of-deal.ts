@@ -1,0 +1,27 @@
+import type { Database } from '../../data/database/database.ts';
+
+/** A deal with a code that shoppers can copy. */
+export interface CodedDeal {
+  kind: 'coupon' | 'offer';
+  id: string;
+  title: string;
+  code: string;
+  store: { id: string; name: string; slug: string };
+}
+
+/** What `coupon/acme/c1` or `offer/acme/o1` names; undefined: there is no such deal, or it has no code that pages show. */
+export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): CodedDeal | undefined {
+  const [kind, storeId, id] = name.split('/');
+  const store = documents.read(`stores/${storeId}`);
+  if (store === undefined || (kind !== 'coupon' && kind !== 'offer')) return undefined;
+  const deals = kind === 'coupon' ? store.coupons : store.offers.filter(({ active }) => active);
+  const deal = deals.find((each) => each.id === id);
+  if (deal?.code === undefined) return undefined;
+  return {
+    kind,
+    id: deal.id,
+    title: deal.title,
+    code: deal.code,
+    store: { id: store.id, name: store.name, slug: store.slug },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../data/database/database.ts';
+import type { VoteCount, Votes } from '../../data/records/votes.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { isThere } from '../figures/count-buffer.ts';
+import { withVotes } from '../figures/store-figures.ts';
+import type { VoteBox } from './vote-box.ts';
+
+/**
+ * Writes the figures that have changed by votes since the last time, and answers their keys. Forgets the votes of earlier months, with
+ * what made their voters, and those on deals that are gone.
+ */
+export async function showVotes(database: Database, votes: Votes, box: VoteBox): Promise<DocumentKey[]> {
+  const month = box.month();
+  await votes.forgetBefore(month);
+  const documents = await box.takeVoted();
+  try {
+    const counted = new Map<string, VoteCount[]>();
+    for (const document of documents) counted.set(document, await votes.counts(month, document));
+    const { changed } = await database.transact((transaction) => {
+      for (const [document, counts] of counted) {
+        const id = document.slice('figures/'.length);
+        const store = transaction.read(`stores/${id}`);
+        const next = store && withVotes(transaction.read(`figures/${id}`), store, counts, month);
+        if (next === undefined) transaction.delete(`figures/${id}`);
+        else transaction.write(`figures/${id}`, next);
+      }
+    });
+    for (const [document, counts] of counted) {
+      const gone = counts.map(({ deal }) => deal).filter((deal) => !isThere(database, deal));
+      for (const deal of gone) await votes.forget(document, deal);
+    }
+    return changed;
+  } catch (error) {
+    box.giveBack(documents);
+    throw error;
+  }
+}

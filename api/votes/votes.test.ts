@@ -1,0 +1,202 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordsFile } from '../../data/records/open-records.ts';
+import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+
+const DAY = 86_400_000;
+const CODE = 'coupon/acme/acme-c1';
+
+let api: RunningApi;
+beforeEach(async () => {
+  api = await openTestApi({
+    stores: [
+      aStore({
+        coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20', title: 'A fifth off' }), aCoupon({ id: 'acme-c2' })],
+        offers: [anOffer({ id: 'acme-o1', code: 'SALE' }), anOffer({ id: 'acme-o2', code: 'OFF', active: false })],
+      }),
+    ],
+    apiSettings: { trustProxy: 1 },
+  });
+  await api.showVotes();
+});
+afterEach(() => api.close());
+
+const vote = (worked: boolean, from: string, deal = CODE, headers: { [name: string]: string } = {}) =>
+  api
+    .visitor()
+    .send('POST', '/api/votes', { body: { deal, worked }, headers: { 'x-forwarded-for': from, ...headers } });
+/** So many shoppers, each at an address of their own, numbered from `first`. */
+async function votes(worked: boolean, count: number, { first = 1, deal = CODE } = {}): Promise<void> {
+  for (let at = first; at < first + count; at += 1)
+    expect((await vote(worked, `192.0.2.${at}`, deal)).body).toEqual({});
+}
+async function shown() {
+  await api.showVotes();
+  return api.database.read('figures/acme')?.thisMonth;
+}
+/** Every row of the private records that has to do with votes. */
+function rows(sql: string) {
+  const records = new DatabaseSync(recordsFile(api.database.folder), { readOnly: true });
+  const found = records.prepare(sql).all();
+  records.close();
+  return found.map((row) => ({ ...row }));
+}
+
+describe('votes on a code', () => {
+  test('are shown from five on, and published only when what is shown changes', async () => {
+    await votes(true, 4);
+    expect(await shown()).toBeUndefined();
+    await votes(false, 1, { first: 5 });
+    const figures = { month: '2026-11', uses: {}, votes: { 'coupon/acme-c1': { code: 'SAVE20', worked: 4, of: 5 } } };
+    expect(await shown()).toEqual(figures);
+    await votes(true, 4);
+    expect(await shown()).toEqual(figures);
+    expect(api.publisher.requests).toEqual([['figures/acme']]);
+  });
+
+  test('are one for each address: a flood moves the figure by one, and who changes their mind replaces their vote', async () => {
+    await votes(true, 5);
+    const flood = Array.from({ length: 200 }, (_, at) => vote(at < 100, '198.51.100.7'));
+    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
+    await vote(false, '198.51.100.7');
+    expect((await shown())?.votes).toEqual({ 'coupon/acme-c1': { code: 'SAVE20', worked: 5, of: 6 } });
+    await vote(true, '198.51.100.7');
+    expect((await shown())?.votes).toEqual({ 'coupon/acme-c1': { code: 'SAVE20', worked: 6, of: 6 } });
+  });
+
+  test('from a whole range of IPv6 are one, and so are those of an IPv4 address however it is written', async () => {
+    await votes(true, 4);
+    for (const from of ['2001:db8:1::1', '2001:db8:1:2::3', '2001:db8:1:ffff::9', '::ffff:192.0.2.1'])
+      await vote(true, from);
+    expect((await shown())?.votes).toMatchObject({ 'coupon/acme-c1': { of: 5 } });
+    await vote(true, '2001:db8:2::1');
+    expect((await shown())?.votes).toMatchObject({ 'coupon/acme-c1': { of: 6 } });
+  });
+
+  test('from one address in a flood are held back as well', async () => {
+    const strict = await openTestApi({
+      stores: [aStore()],
+      apiSettings: { limits: { votes: { windowMs: 60_000, limit: 3 } } },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => strict.visitor().post('/api/votes', { deal: CODE, worked: true })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+    await strict.close();
+  });
+
+  test.each(['coupon/acme/acme-c2', 'coupon/acme/gone', 'offer/acme/acme-o2', 'coupon/nowhere/acme-c1'])(
+    'are ignored for %s, which has no code to copy',
+    async (deal) => {
+      await votes(true, 5, { deal });
+      expect(rows('select * from votes')).toEqual([]);
+    },
+  );
+
+  test.each([
+    { deal: CODE },
+    { deal: 'store/acme', worked: true },
+    { deal: 'coupon/../settings', worked: true },
+    { deal: CODE, worked: 'yes' },
+    { deal: CODE, worked: true, address: 'me' },
+  ])('are refused as %j', async (body) => {
+    expect((await api.visitor().post('/api/votes', body)).status).toBe(400);
+  });
+
+  test('from pages of other sites are refused', async () => {
+    expect((await vote(true, '192.0.2.1', CODE, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await vote(true, '192.0.2.1', CODE, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(rows('select * from votes')).toEqual([]);
+  });
+
+  test('go with the month, with what made their voters; the next month begins with none', async () => {
+    await votes(true, 5);
+    await shown();
+    const [{ value: key }] = rows('select value from vote_keys') as [{ value: string }];
+    api.wait(10 * DAY);
+    await vote(true, '192.0.2.1');
+    await api.showVotes();
+    expect(rows('select month, worked from votes')).toEqual([{ month: '2026-12', worked: 1 }]);
+    expect(rows('select month from vote_keys')).toEqual([{ month: '2026-12' }]);
+    expect(rows('select value from vote_keys')).not.toEqual([{ value: key }]);
+    await api.refreshFigures();
+    expect(api.database.read('figures/acme')).toBeUndefined();
+  });
+
+  test('say nothing about who came: no cookie, no address, and no two deals with the same voter', async () => {
+    const answer = await vote(true, '192.0.2.1');
+    await vote(true, '192.0.2.1', 'offer/acme/acme-o1');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const kept = rows('select * from votes') as { voter: string }[];
+    expect(JSON.stringify(kept)).not.toContain('192.0.2.1');
+    expect(new Set(kept.map(({ voter }) => voter)).size).toBe(2);
+  });
+
+  test('on a code that was replaced say nothing of the new one', async () => {
+    await votes(false, 5);
+    await shown();
+    await (await api.owner()).put('/api/coupons/acme-c1', { code: 'BETTER' });
+    await votes(true, 1, { first: 6 });
+    expect((await shown())?.votes ?? {}).toEqual({});
+  });
+
+  test('go with a deleted deal, and with a deleted store', async () => {
+    const owner = await api.owner();
+    await votes(true, 5);
+    await votes(true, 5, { deal: 'offer/acme/acme-o1' });
+    await shown();
+    await owner.delete('/api/offers/acme-o1');
+    expect(Object.keys(api.database.read('figures/acme')?.thisMonth?.votes ?? {})).toEqual(['coupon/acme-c1']);
+    expect(rows('select distinct deal from votes')).toEqual([{ deal: CODE }]);
+    await owner.delete('/api/stores/acme');
+    expect(api.database.read('figures/acme')).toBeUndefined();
+    expect(rows('select deal from votes')).toEqual([]);
+  });
+
+  test('stay beside what is counted, whichever of the two is shown last', async () => {
+    await votes(true, 5);
+    await shown();
+    for (let time = 0; time < 50; time += 1) await api.visitor().post('/api/views', { thing: CODE, kind: 'click' });
+    api.wait(DAY);
+    await api.refreshFigures();
+    await vote(true, '192.0.2.9');
+    expect(await shown()).toEqual({
+      month: '2026-11',
+      uses: { 'coupon/acme-c1': 50 },
+      votes: { 'coupon/acme-c1': { code: 'SAVE20', worked: 6, of: 6 } },
+    });
+  });
+});
+
+test('the owner reads of codes that mostly fail, the worst first, from three votes on', async () => {
+  const owner = await api.owner();
+  const failing = async () => (await owner.get('/api/votes')).body;
+  await votes(false, 2);
+  expect(await failing()).toEqual([]);
+  await votes(false, 2, { first: 3 });
+  await votes(true, 1, { first: 5 });
+  await votes(false, 3, { deal: 'offer/acme/acme-o1' });
+  await votes(true, 3, { first: 4, deal: 'offer/acme/acme-o1' });
+  expect(await failing()).toEqual([
+    { deal: CODE, title: 'A fifth off', code: 'SAVE20', storeName: 'Acme', storeSlug: 'acme', worked: 1, of: 5 },
+  ]);
+  await owner.put('/api/coupons/acme-c1', { code: 'BETTER' });
+  expect(await failing()).toEqual([]);
+});
+
+test('votes of an earlier process are shown by the next one', async () => {
+  const folder = `${api.database.folder}-kept`;
+  const options = { folder, stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20' })] })] };
+  const before = await openTestApi({ ...options, apiSettings: { trustProxy: 1 } });
+  for (let at = 1; at <= 5; at += 1)
+    await before.visitor().send('POST', '/api/votes', {
+      body: { deal: CODE, worked: true },
+      headers: { 'x-forwarded-for': `192.0.2.${at}` },
+    });
+  await before.close();
+  const after = await openTestApi(options);
+  await after.showVotes();
+  expect(after.database.read('figures/acme')?.thisMonth?.votes).toMatchObject({ 'coupon/acme-c1': { of: 5 } });
+  await after.close();
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RecordTables } from './tables.ts';
+
+const KEY_BYTES = 32;
+
+export interface Vote {
+  /** `2026-11`, in UTC. */
+  month: string;
+  /** The document that shows figures of the deal: `figures/acme`. */
+  document: string;
+  /** `coupon/acme/<id>` or `offer/acme/<id>` */
+  deal: string;
+  /** Stands for a network address, as long as the key of the month is there. */
+  voter: string;
+  /** The code that the deal had then. */
+  code: string;
+  worked: boolean;
+}
+
+/** What was voted on one code of a deal. */
+export interface VoteCount {
+  deal: string;
+  code: string;
+  worked: number;
+  /** Votes in all. */
+  of: number;
+}
+
+export interface Votes {
+  /** Counts a vote; it takes the place of an earlier one of the same voter. */
+  cast(vote: Vote): Promise<void>;
+  /** What makes voters of network addresses, in base64url; made when it is first asked for in a month. */
+  keyOf(month: string): Promise<string>;
+  /** The documents of deals that were voted on, sorted. */
+  documents(month: string): Promise<string[]>;
+  /** Of the deals that a document shows, by name and code. */
+  counts(month: string, document: string): Promise<VoteCount[]>;
+  /** Codes with at least `fewest` votes of which most say that it did not work, those with the most such votes first. */
+  failing(month: string, fewest: number, most: number): Promise<VoteCount[]>;
+  /** Forgets the votes on all deals of a document, or on one of them. */
+  forget(document: string, deal?: string): Promise<void>;
+  /** Forgets votes and keys of earlier months. */
+  forgetBefore(month: string): Promise<void>;
+}
+
+export function openVotes(database: RecordTables): Votes {
+  const counted = (month: string) =>
+    database
+      .selectFrom('votes')
+      .select(({ fn }) => ['deal', 'code', fn.sum<number>('worked').as('worked'), fn.countAll<number>().as('of')])
+      .where('month', '=', month)
+      .groupBy(['deal', 'code']);
+  return {
+    async cast(vote) {
+      const [code, worked] = [vote.code, Number(vote.worked)];
+      await database
+        .insertInto('votes')
+        .values({ ...vote, worked })
+        .onConflict((conflict) =>
+          conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, worked }),
+        )
+        .execute();
+    },
+    async keyOf(month) {
+      const find = database.selectFrom('vote_keys').select('value').where('month', '=', month);
+      const present = await find.executeTakeFirst();
+      if (present !== undefined) return present.value;
+      await database
+        .insertInto('vote_keys')
+        .values({ month, value: randomBytes(KEY_BYTES).toString('base64url') })
+        .onConflict((conflict) => conflict.column('month').doNothing())
+        .execute();
+      return (await find.executeTakeFirstOrThrow()).value;
+    },
+    async documents(month) {
+      const rows = await database
+        .selectFrom('votes')
+        .select('document')
+        .distinct()
+        .where('month', '=', month)
+        .orderBy('document')
+        .execute();
+      return rows.map(({ document }) => document);
+    },
+    async counts(month, document) {
+      return (await counted(month).where('document', '=', document).orderBy('deal').orderBy('code').execute()).map(
+        numbers,
+      );
+    },
+    async failing(month, fewest, most) {
+      const rows = await counted(month)
+        .having(({ fn }) => fn.countAll(), '>=', fewest)
+        .having(sql<boolean>`2 * sum(worked) < count(*)`)
+        .orderBy(sql`count(*) - sum(worked)`, 'desc')
+        .orderBy('deal')
+        .orderBy('code')
+        .limit(most)
+        .execute();
+      return rows.map(numbers);
+    },
+    async forget(document, deal) {
+      let forgotten = database.deleteFrom('votes').where('document', '=', document);
+      if (deal !== undefined) forgotten = forgotten.where('deal', '=', deal);
+      await forgotten.execute();
+    },
+    async forgetBefore(month) {
+      await database.deleteFrom('vote_keys').where('month', '<', month).execute();
+      await database.deleteFrom('votes').where('month', '<', month).execute();
+    },
+  };
+}
+
+/** Some databases answer sums as text. */
+const numbers = ({ deal, code, worked, of }: Record<keyof VoteCount, unknown>): VoteCount => ({
+  deal: String(deal),
+  code: String(code),
+  worked: Number(worked),
+  of: Number(of),
+});

@@ -1,0 +1,16 @@
+/** What was voted on a code. */
+interface Votes {
+  worked: number;
+  /** In all. */
+  of: number;
+}
+
+/** Pages show votes from so many on. */
+export const FEWEST_VOTES_SHOWN = 5;
+/** The owner is warned of a code from so many votes on. */
+export const FEWEST_VOTES_WARNED = 3;
+
+export const votesText = ({ worked, of }: Votes): string => `worked for ${worked} of ${of} this month`;
+
+/** Whether it worked for at least half. */
+export const mostlyWorked = ({ worked, of }: Votes): boolean => 2 * worked >= of;

@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+import { expect, inject } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { ownerTest, panel } from './owner-test.ts';
+import { PHONE, shopperTest, toastOf } from './shopper-test.ts';
+
+/** How long a card says that its code was copied. */
+const ASK_AFTER_MS = 5_000;
+
+shopperTest(
+  'A shopper who copied a code is asked whether it worked, answers, and can change the answer later',
+  async ({ visit, owner, clipboard }) => {
+    const { path } = await openStore(owner, {
+      name: 'Honest Hats',
+      coupons: [{ title: 'Hats for less', code: 'BRIM20', verifiedAt: '2026-11-20', expiryDate: '2027-12-01' }],
+    });
+    const page = await visit(path, { width: PHONE });
+    await clipboard.allow(page);
+    const card = page.getByRole('article').filter({ hasText: 'Hats for less' });
+    const question = card.getByRole('group', { name: 'Did it work?' });
+    const copy = async () => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await card.getByRole('button', { name: 'Copy Code' }).click();
+      await toastOf(page, 'Code copied to clipboard!').waitFor();
+      await page.clock.runFor(ASK_AFTER_MS - 1);
+      expect(await question.count()).toBe(0);
+      const before = await card.boundingBox();
+      await page.clock.runFor(1);
+      await question.waitFor();
+      expect(await card.boundingBox()).toEqual(before);
+    };
+    const answer = async (label: string) => {
+      const sent = page.waitForRequest('**/api/votes');
+      await question.getByRole('button', { name: label }).click();
+      await toastOf(page, 'Thank you!').waitFor();
+      const headers = await (await sent).allHeaders();
+      expect([(await sent).postDataJSON().worked, headers['cookie']]).toEqual([label === 'Yes', undefined]);
+      await question.getByRole('button', { name: label, pressed: true }).waitFor();
+    };
+    await copy();
+    await answer('Yes');
+    await page.reload();
+    await copy();
+    await question.getByRole('button', { name: 'Yes', pressed: true }).waitFor();
+    await answer('No');
+  },
+);
+
+ownerTest('The owner is warned of a code that shoppers say does not work', async ({ dashboard, owner }) => {
+  const { id } = await openStore(owner, {
+    name: 'Broken Bells',
+    coupons: [{ title: 'Bells for less', code: 'DINGDONG' }],
+  });
+  const stores = (await owner.get(`/api/coupons?view=owner&storeId=${id}`)).body;
+  for (const last of [2, 3, 4])
+    await voteFrom(`127.0.0.${last}`, { deal: `coupon/${id}/${stores[0].id}`, worked: last > 3 });
+  const page = await dashboard();
+  await page.getByText('did not work for most shoppers').waitFor();
+  await page.getByRole('link', { name: 'DINGDONG' }).waitFor();
+  await panel(page, 'Stores').getByLabel('Search stores').fill('Broken Bells');
+  await page.getByRole('button', { name: 'Coupons of Broken Bells' }).click();
+  await page
+    .getByRole('dialog', { name: 'Coupons of Broken Bells' })
+    .getByText('This code worked for 1 of 3 this month.')
+    .waitFor();
+});
+
+/** Votes from another address of this machine. */
+function voteFrom(localAddress: string, vote: { deal: string; worked: boolean }): Promise<void> {
+  const { hostname, port } = new URL(inject('site').address);
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json' };
+    request({ hostname, port, localAddress, family: 4, method: 'POST', path: '/api/votes', headers }, (reply) => {
+      reply.resume();
+      if (reply.statusCode === 200) resolve();
+      else reject(new Error(`A vote was answered with status ${reply.statusCode}.`));
+    })
+      .on('error', reject)
+      .end(JSON.stringify(vote));
+  });
+}

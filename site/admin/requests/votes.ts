@@ -1,0 +1,11 @@
+import { listFailingCodes, type FailingCode } from '../../../api/contract/list-failing-codes.ts';
+import { keys } from './keys.ts';
+import { useRead } from './query.ts';
+
+export const useFailingCodes = () => useRead(listFailingCodes, keys.votes);
+
+/** From a deal's key (`coupon/acme/acme-c1`) to what shoppers said of its code, if it mostly fails. */
+export function useFailureOf(): (deal: string) => FailingCode | undefined {
+  const failing = new Map(useFailingCodes().data?.map((each) => [each.deal, each]));
+  return (deal) => failing.get(deal);
+}

@@ -1,0 +1,31 @@
+import { votesText } from '../../../data/rules/votes.ts';
+import { storePath } from '../../../data/rules/visit-link.ts';
+import { anchorOf } from '../../views/structured-data.ts';
+import { failingCodesTitle } from '../messages.ts';
+import { useFailingCodes } from '../requests/votes.ts';
+
+/** The codes that did not work for most of the shoppers who said so. */
+export function FailingCodes() {
+  const failing = useFailingCodes().data ?? [];
+  if (failing.length === 0) return null;
+  return (
+    <details className="failing-codes" open>
+      <summary>{failingCodesTitle(failing.length)}</summary>
+      <ul>
+        {failing.map((each) => (
+          <li key={each.deal}>
+            <a
+              className="link"
+              href={`${storePath(each.storeSlug)}#${anchorOf(each.deal)}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {each.code}
+            </a>{' '}
+            of {each.storeName} ({each.title}): {votesText(each)}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
