@@ -18,7 +18,10 @@ const carriers = [
   '2026-11-30',
   '2026-11-30T18:00:00.000Z',
   '2026-W47',
+  '2026-11',
   'store/acme',
+  'coupon/acme',
+  'coupon/acme/ab',
 ];
 
 /**

@@ -88,13 +88,14 @@ describe('a publish', () => {
     'tracking-codes',
     'csp-reports',
     'google-ads/status',
+    'votes',
     'audit',
     'stores/acme',
   ];
 
   it('of a change made elsewhere has read again what was read of its documents, and the history', async () => {
     start(['stores/acme']);
-    expect(await readAgain()).toEqual(['stores', 'offers', 'blogs', 'audit', 'stores/acme']);
+    expect(await readAgain()).toEqual(['stores', 'offers', 'blogs', 'votes', 'audit', 'stores/acme']);
     expect(await readAgain()).toEqual([]);
   });
 
@@ -121,7 +122,7 @@ describe('a publish', () => {
   });
 
   it('of nothing that the dashboard reads has nothing read', async () => {
-    for (const documents of [[], ['figures/acme'], ['templates']]) start(documents);
+    for (const documents of [[], ['product-figures'], ['templates']]) start(documents);
     expect(await readAgain()).toEqual([]);
   });
 
