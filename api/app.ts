@@ -98,7 +98,8 @@ export function createApi(dependencies: ApiDependencies): Api {
     ['/api', '/healthz'],
     helmet.contentSecurityPolicy({
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      // the default does not cover the last three
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"] },
     }),
   );
   mount(app, routes, services);

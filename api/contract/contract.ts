@@ -24,8 +24,11 @@ export interface Contract {
   readonly access: Access;
   /** It sets the session's cookie, and is answered where the dashboard is. */
   readonly opensSession?: true;
-  /** A link may open it: its query then carries a single-use `ticket` in place of the CSRF header. */
-  readonly ticket?: true;
+  /**
+   * A link may open it: its query then carries a single-use `ticket` in place of the CSRF header. `alone`: no session goes with it, since
+   * it is opened at the site, whatever host the dashboard has.
+   */
+  readonly ticket?: true | 'alone';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Arrives as JSON. */

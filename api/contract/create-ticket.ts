@@ -6,7 +6,7 @@ export const createTicket = defineContract({
   operation: 'create-ticket',
   method: 'post',
   path: '/api/admin/tickets',
-  summary: 'The address that opens a preview or an export once, within a minute, in the browser that asks for it.',
+  summary: 'The address that opens a preview, an export or another page for the owner once, within a minute.',
   access: 'owner',
   bodyLimit: 4 * 1024,
   body: z.object({ path: line(500) }),

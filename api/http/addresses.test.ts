@@ -82,3 +82,15 @@ describe('messages', () => {
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
   });
 });
+
+test.each(['/api/stores', '/api/newsletter/confirm?token=x', '/healthz', '/api/nothing'])(
+  'what %s answers loads nothing, has no other base and is in no frame',
+  async (path) => {
+    expect((await api.visitor().get(path)).headers.get('content-security-policy')?.split(';')).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  },
+);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -83,6 +84,22 @@ describe('with ADMIN_URL', () => {
 
   test('a script does not reach the owner by naming the host in a header of its own', async () => {
     expect((await onSite('POST', '/api/admin/login', { 'x-forwarded-host': OWNERS }, logIn)).status).toBe(404);
+  });
+
+  test('the owner keeps tracking codes out of a browser with a link of the dashboard, which works once', async () => {
+    const asked = await onOwners('POST', '/api/admin/tickets', owner, { path: '/api/owners-browser' });
+    const { address } = JSON.parse(asked.text) as { address: string };
+    expect(address).toMatch(/^https:\/\/topcoupons\.example\/api\/owners-browser\?ticket=[\w-]{43}$/);
+    const link = address.slice(SITE.length);
+    const { status, text, headers } = await onSite('GET', link);
+    expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([200, 'no-store', undefined]);
+    const script = /<script>(.*)<\/script>/.exec(text)![1]!;
+    expect(script).toContain("localStorage.setItem('owners-browser'");
+    expect(headers['content-security-policy']).toContain(
+      `default-src 'none'; script-src 'sha256-${hash('sha256', script, 'base64')}'`,
+    );
+    expect((await onSite('GET', link)).status).toBe(404);
+    expect((await onSite('POST', '/api/admin/tickets', owner, { path: '/api/owners-browser' })).status).toBe(404);
   });
 
   test('shoppers find at the host of the site what they find without', async () => {

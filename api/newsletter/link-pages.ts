@@ -1,4 +1,4 @@
-import { answerPage } from './answer-page.ts';
+import { answerPage } from '../http/answer-page.ts';
 import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
 /** Where the pages take the name of the site and the owner's address from. */
@@ -10,12 +10,9 @@ interface Site {
 /** The pages that the links of a mail lead to. */
 export const linkPages = {
   askToConfirm: ({ siteName }: Site) =>
-    answerPage(
-      siteName,
-      'Confirm your subscription',
-      `You asked for the ${siteName} newsletter at this address.`,
-      'Confirm subscription',
-    ),
+    answerPage(siteName, 'Confirm your subscription', `You asked for the ${siteName} newsletter at this address.`, {
+      button: 'Confirm subscription',
+    }),
   confirmed: ({ siteName }: Site) =>
     answerPage(siteName, 'Subscription confirmed', "You'll receive the latest deals and offers in your inbox."),
   notConfirmed: ({ siteName }: Site) =>
@@ -25,12 +22,9 @@ export const linkPages = {
       `It is incomplete, it is older than ${CONFIRM_WITHIN_DAYS} days, or the subscription has ended since. Please subscribe again.`,
     ),
   askToUnsubscribe: ({ siteName }: Site) =>
-    answerPage(
-      siteName,
-      'Unsubscribe',
-      `The button removes your address from the ${siteName} newsletter.`,
-      'Unsubscribe',
-    ),
+    answerPage(siteName, 'Unsubscribe', `The button removes your address from the ${siteName} newsletter.`, {
+      button: 'Unsubscribe',
+    }),
   unsubscribed: ({ siteName }: Site) =>
     answerPage(siteName, 'You are unsubscribed', 'We have deleted your address. You will receive no further mail.'),
   notUnsubscribed: ({ siteName, contactEmail }: Site) =>

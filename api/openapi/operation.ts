@@ -17,7 +17,7 @@ export function describedOperation(contract: Contract, names: ReadonlyMap<string
   return {
     operationId: operation,
     summary,
-    security: [...security[access], ...(ticket ? [{ session: [], ticket: [] }] : [])],
+    security: [...security[access], ...(ticket === true ? [{ session: [], ticket: [] }] : [])],
     requestParams: {
       path: pathParameters(contract, names),
       query: queryParameters(contract),

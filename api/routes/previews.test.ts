@@ -89,7 +89,10 @@ describe('a ticket', () => {
     'is not given for %s',
     async (path) => {
       const { status, body } = await (await api.owner()).post('/api/admin/tickets', { path });
-      expect([status, body.message]).toEqual([400, 'Tickets are for previews and exports only.']);
+      expect([status, body.message]).toEqual([
+        400,
+        'Tickets are for previews, exports and links of the dashboard only.',
+      ]);
     },
   );
 

@@ -55,6 +55,7 @@ import { listSubscribersRoute } from './list-subscribers.ts';
 import { listTrackingCodesRoute } from './list-tracking-codes.ts';
 import { logInRoute } from './log-in.ts';
 import { logOutRoute } from './log-out.ts';
+import { markOwnersBrowserRoute } from './mark-owners-browser.ts';
 import { previewBlogRoute } from './preview-blog.ts';
 import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
@@ -133,6 +134,7 @@ export const routes: readonly AnyRoute[] = [
   listTrackingCodesRoute,
   logInRoute,
   logOutRoute,
+  markOwnersBrowserRoute,
   previewBlogRoute,
   previewStoreRoute,
   publishEverythingRoute,

@@ -18,7 +18,7 @@ interface Ticket {
 export interface Tickets {
   /** The call at this path, if a link may open it. */
   callAt(path: string): Contract | undefined;
-  /** A ticket for one request of this path by the session with this token. */
+  /** A ticket for one request of this path by the session with this token; '' where it stands alone. */
   issue(path: string, sessionToken: string): string;
   /** Whether the ticket is for this path and session, and was not used before. It cannot be used again either way. */
   use(ticket: string, path: string, sessionToken: string): boolean;

@@ -70,6 +70,7 @@ export const trackingToasts = {
   saveFailed: failure('Failed to save tracking code'),
   deleted: (domain: string): Message => ({ title: `Tracking code deleted for ${domain}` }),
   deleteFailed: failure('Failed to delete tracking code'),
+  keepOutFailed: failure('Failed to open the site'),
   /** Section 5. */
   empty: { title: 'Please enter a tracking code', destructive: true } as Message,
 };
@@ -77,6 +78,11 @@ export const trackingToasts = {
 export const trackingText = {
   ownBrowser:
     'A browser in which you have signed in runs no tracking code on pages of this address. To see it at work, open the site in a private window.',
+  /** Where the dashboard has a host of its own, whose marks the public pages cannot read. */
+  keepOut: {
+    about: 'Tracking codes run in this browser too, as for every visitor, until you keep them out of it.',
+    action: 'Keep tracking codes out of this browser',
+  },
   /** Where the dashboard has the host of the public pages. */
   oneHost:
     'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an address of its own, for which browsers fill in nothing elsewhere.',

@@ -1,9 +1,9 @@
-const KEY = 'owners-browser';
+import { OWNERS_BROWSER } from '../../data/rules/owners-browser.ts';
 
 /** Notes that the owner has signed in with this browser, so that no tracking code runs in it. It stays after signing out. */
 export function markOwnersBrowser(): void {
   try {
-    localStorage.setItem(KEY, 'yes');
+    localStorage.setItem(OWNERS_BROWSER, 'yes');
   } catch (error) {
     console.info('This browser keeps nothing, so tracking code runs on public pages as for every visitor.', error);
   }
@@ -11,7 +11,7 @@ export function markOwnersBrowser(): void {
 
 export function isOwnersBrowser(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(OWNERS_BROWSER) !== null;
   } catch {
     return false;
   }

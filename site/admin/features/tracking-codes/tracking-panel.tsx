@@ -6,6 +6,7 @@ import { useSettings } from '../../requests/settings.ts';
 import { OwnHost } from '../../session/own-host.ts';
 import { useTrackingCodes } from '../../requests/tracking-codes.ts';
 import { CodeDeletion } from './code-deletion.tsx';
+import { KeepOut } from './keep-out.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
 /** The codes of the three configured domains (specification section 9). */
@@ -25,8 +26,14 @@ export function TrackingPanel() {
       title="Tracking Codes"
       about="Markup of an ad network for the head of every page, one for each domain of the site settings."
     >
-      {!hasOwnHost && <p className="hint">{trackingText.oneHost}</p>}
-      <p className="hint">{trackingText.ownBrowser}</p>
+      {hasOwnHost ? (
+        <KeepOut />
+      ) : (
+        <>
+          <p className="hint">{trackingText.oneHost}</p>
+          <p className="hint">{trackingText.ownBrowser}</p>
+        </>
+      )}
       <Loaded query={settings} of="settings">
         {({ trackingDomains, domain: ownDomain }) => {
           // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
