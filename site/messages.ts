@@ -1,15 +1,17 @@
+import { countOf } from './ui/count-of.ts';
+
 /** Sentences of the specification, each once, with its section; `{…}` places are filled by functions. */
 
 /** Section 2, shared layout. */
 export const headerText = { search: 'Search for stores or deals...', searchShort: 'Search...', admin: 'Admin' };
 
-/** What search fields suggest while somebody types. */
+/** What search fields suggest during typing. */
 export const suggestionText = {
   label: 'Suggestions',
   category: 'Category',
   store: 'Store',
   all: (text: string) => `See all results for “${text}”`,
-  count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  count: (count: number) => countOf(count, 'suggestion'),
 };
 
 /** Where a search finds neither stores nor deals. */

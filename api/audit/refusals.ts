@@ -1,3 +1,4 @@
+import { plural } from '../../data/schema/plural.ts';
 import type { Actor } from './audit-trail.ts';
 
 const HOUR = 3_600_000;
@@ -46,7 +47,7 @@ export function createRefusals(write: (actor: Actor) => Promise<void>, now: () =
   async function end(name: string, { kind, session, further }: Window): Promise<void> {
     windows.delete(name);
     if (further === 0) return;
-    const operation = `${further} further refused ${further === 1 ? 'call' : 'calls'} (${kind})`;
+    const operation = `${further} further refused ${plural(further, 'call')} (${kind})`;
     await write({ operation, session, from: '', requestId: '' });
   }
 

@@ -17,7 +17,8 @@ export function answerPage(
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title></head>`,
-    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}<p><a href="/" rel="noreferrer">${escaped(siteName)}</a></p></main>`,
+    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}`,
+    `<p><a href="/" rel="noreferrer">${escaped(siteName)}</a></p></main>`,
     ...(script === undefined ? [] : [`<script>${script}</script>`]),
     '</body></html>',
   ].join('');

@@ -53,7 +53,10 @@ const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unkno
 
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
-/** Counters in memory. They count by the caller that `identify` found, so that requests which prove nothing use up no budget but their own. */
+/**
+ * Counters in memory. They count by the caller that `identify` found, so that requests which prove nothing use up no
+ * budget but their own.
+ */
 export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): Limits {
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];

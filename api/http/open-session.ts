@@ -3,7 +3,10 @@ import { browserName } from '../sessions/browser-name.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../sessions/cookie.ts';
 import type { AnyCall } from './route.ts';
 
-/** Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the device with its proof. */
+/**
+ * Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the
+ * device with its proof.
+ */
 export async function openSession(
   { request, response, services: { sessions, devices, streams } }: AnyCall,
   remember: boolean,

@@ -4,7 +4,7 @@ import { removeOldRecords } from './remove-old-records.ts';
 
 const DAY = 86_400_000;
 
-test('what is older than it may be is removed once a day: unconfirmed addresses, addresses in the audit trail, its lines, browsers not used for long', async () => {
+test('unconfirmed addresses, addresses in the audit trail, its lines and unused browsers are removed once a day when too old', async () => {
   const api = await openTestApi({ settings: { auditDays: 60, auditAddressDays: 10 } });
   const { audit, devices, subscriptions } = api.records;
   const now = Date.parse('2026-11-21T12:00:00.000Z');

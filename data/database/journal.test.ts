@@ -126,7 +126,8 @@ test.each([
     const error = thrownBy(() => openDatabase({ folder, mode }));
     expect([error.name, error.message]).toEqual([
       'WrongFormat',
-      `${journalFile(folder)} holds a saved change of another release that this one cannot finish. Start the release that wrote it, and stop it again. Nothing was changed.`,
+      `${journalFile(folder)} holds a saved change of another release that this one cannot finish. Start the ` +
+        'release that wrote it, and stop it again. Nothing was changed.',
     ]);
   }
   expect(existsSync(journalFile(folder))).toBe(true);

@@ -74,7 +74,8 @@ export function readJournal(disk: FileSystem, dataFolder: string): JournalChange
   const changes = journalChanges.safeParse(found.data.changes);
   if (changes.success) return changes.data;
   throw new WrongFormat(
-    `${journalFile(dataFolder)} holds a saved change of another release that this one cannot finish. Start the release that wrote it, and stop it again. Nothing was changed.`,
+    `${journalFile(dataFolder)} holds a saved change of another release that this one cannot finish. Start the ` +
+      'release that wrote it, and stop it again. Nothing was changed.',
   );
 }
 

@@ -5,7 +5,10 @@ import { linkKeys } from '../rules/store-links.ts';
 import { documentFolderOf, type AnyKey } from './layout.ts';
 import { heldReferences, type ReferenceTarget } from './reference-values.ts';
 
-/** Ids of documents of a folder that may refer to a target, as an index kept elsewhere knows; null: it is not complete. Outdated answers do no harm. */
+/**
+ * Ids of documents of a folder that may refer to a target, as an index kept elsewhere knows; null: it is not complete.
+ * Outdated answers do no harm.
+ */
 export type Referrers = (folder: FolderName, target: ReferenceTarget) => readonly string[] | null;
 
 const linkingPost = z.object({

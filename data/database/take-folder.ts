@@ -60,7 +60,10 @@ function makeFolders(disk: FileSystem, folder: string): void {
   if (isNew) disk.sync(dirname(folder));
 }
 
-/** Other users of the machine lose their access. That of a group stays, which people may have given on purpose in order to edit documents. */
+/**
+ * Other users of the machine lose their access. That of a group stays, which people may have given on purpose in order
+ * to edit documents.
+ */
 function closeToOthers(disk: FileSystem, folder: string): void {
   const mode = Number((disk.stat(folder)?.mode ?? 0n) & 0o777n);
   if ((mode & 0o007) === 0) return;

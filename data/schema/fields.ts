@@ -17,7 +17,10 @@ export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
   error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.'),
 });
 
-/** What no text of one line holds: line breaks, control characters, lone surrogates, and what reverses or hides the order of its characters. */
+/**
+ * What no text of one line holds: line breaks, control characters, lone surrogates, and what reverses or hides the
+ * order of its characters.
+ */
 const oneLine = z.regex(
   /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
   'Remove line breaks, control characters and characters that change the direction of the text.',

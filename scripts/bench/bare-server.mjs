@@ -1,4 +1,5 @@
-// The floor of what an event loop can do on this machine: Node's HTTP server alone, which answers each body after as long as a sign-up takes.
+// The floor of what an event loop can do on this machine: Node's HTTP server alone, which answers each body after as
+// long as a sign-up takes.
 import { createServer } from 'node:http';
 
 const ANSWER_AFTER_MS = 60;

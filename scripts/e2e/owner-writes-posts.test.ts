@@ -79,7 +79,7 @@ ownerTest(
     await page.keyboard.type('Buy less.');
     await page.keyboard.press('Enter');
     await paste(content, fromWord.copied);
-    await toastOf(page, 'One picture was left out').waitFor();
+    await toastOf(page, '1 picture left out').waitFor();
     await page.keyboard.press('Enter');
     await paste(content, fromDocs.copied);
     await form.getByRole('button', { name: 'Create Post' }).click();

@@ -28,7 +28,10 @@ interface Part {
   placed: number;
 }
 
-/** From so many entries on that are inserted without a look in between, they are appended: to sort all once costs less than to move them. */
+/**
+ * From so many entries on that are inserted without a look in between, they are appended: to sort all once costs less
+ * than to move them.
+ */
 const MOST_PLACED = 64;
 
 /** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */

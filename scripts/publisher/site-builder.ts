@@ -87,8 +87,8 @@ export class SiteBuilder {
   }
 
   /**
-   * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while requests are answered.
-   * Throws `CannotBuild`.
+   * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while
+   * requests are answered. Throws `CannotBuild`.
    */
   async publish({ full, onProgress }: { full: boolean; onProgress: OnProgress }): Promise<PublishReport> {
     const { engine, assets, output, onError } = this.#options;

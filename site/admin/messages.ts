@@ -1,3 +1,4 @@
+import { countOf } from '../ui/count-of.ts';
 import type { Message } from '../messages.ts';
 
 /** Sentences that the owner reads, each once, with its section of the specification; `{…}` places are filled by functions. */
@@ -77,7 +78,8 @@ export const trackingToasts = {
 
 export const trackingText = {
   ownBrowser:
-    'A browser in which you have signed in runs no tracking code on pages of this address. To see it at work, open the site in a private window.',
+    'A browser in which you have signed in runs no tracking code on pages of this address. To see it at work, ' +
+    'open the site in a private window.',
   /** Where the dashboard has a host of its own, whose marks the public pages cannot read. */
   keepOut: {
     about: 'Tracking codes run in this browser too, as for every visitor, until you keep them out of it.',
@@ -85,7 +87,10 @@ export const trackingText = {
   },
   /** Where the dashboard has the host of the public pages. */
   oneHost:
-    'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an address of its own, for which browsers fill in nothing elsewhere.',
+    'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you ' +
+    'see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), ' +
+    'and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an ' +
+    'address of its own, for which browsers fill in nothing elsewhere.',
   unused: (domain: string) =>
     `The site settings no longer name ${domain}, so no page loads the tracking code that is saved for it.`,
   codeOf: (domain: string) => `the tracking code of ${domain}`,
@@ -100,7 +105,7 @@ export const trackingText = {
   }),
   blocked:
     "Browsers reported that the site's policy blocked these. Anyone can send such a report: add only hosts that your ad network names.",
-  add: (host: string, count: number) => `Add ${host} (${count} ${count === 1 ? 'report' : 'reports'})`,
+  add: (host: string, count: number) => `Add ${host} (${countOf(count, 'report')})`,
 };
 
 export const blogToasts = {
@@ -129,7 +134,7 @@ export const blogToasts = {
 export const editorToasts = {
   /** A word processor names pictures by their place on the computer that it runs on. */
   picturesLeftOut: (count: number): Message => ({
-    title: count === 1 ? 'One picture was left out' : `${count} pictures were left out`,
+    title: `${countOf(count, 'picture')} left out`,
     text: 'Only pictures with a web address can be pasted. Put other pictures on the web first, then insert them by address.',
     destructive: true,
   }),
@@ -202,7 +207,7 @@ export const securityText = {
     'ADMIN_PASSWORD is set on the server and replaces the password at its next start. Change it there as well, or remove it.',
   factorOff: 'Off. With it, signing in asks for the password and for a code that an app on your phone shows.',
   factorOn: (codes: number) =>
-    `On. Signing in asks for a code of your app; ${codes} unused recovery ${codes === 1 ? 'code' : 'codes'} left.`,
+    `On. Signing in asks for a code of your app; ${countOf(codes, 'unused recovery code')} left.`,
   setUp: 'Scan this code with an authenticator app, then enter the code that the app shows.',
   recoveryCodes:
     'Store these recovery codes where you find them without your phone. Each signs you in once, and they are shown only now.',

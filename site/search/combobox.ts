@@ -9,8 +9,8 @@ const REST_MS = 250;
 let fields = 0;
 
 /**
- * Makes a search field a combobox with a list of suggestions: arrows move through it, Enter follows the one that is chosen or submits the form,
- * Escape closes it. What is typed stays what is searched for.
+ * Makes a search field a combobox with a list of suggestions: arrows move through it, Enter follows the one that is
+ * chosen or submits the form, Escape closes it. What is typed stays what is searched for.
  */
 export function enhance(field: HTMLInputElement): void {
   const form = field.form;

@@ -8,9 +8,10 @@ import { request } from './request.ts';
 const MARK = 'data-tracking';
 
 /**
- * Section 4, Tracking code: the active one of the configured domain comes with the settings in one published file, and is put into the
- * head. Waits for consent where the owner's setting asks for it, and never runs for a visitor whose browser sends the Global Privacy Control signal, nor in a browser
- * with which the owner has signed in: scripts of others would run there beside the owner's session.
+ * Section 4, Tracking code: the active one of the configured domain comes with the settings in one published file, and
+ * is put into the head. Waits for consent where the owner's setting asks for it, and never runs for a visitor whose
+ * browser sends the Global Privacy Control signal, nor in a browser with which the owner has signed in: scripts of
+ * others would run there beside the owner's session.
  */
 export async function loadTracking(): Promise<void> {
   if (isOwnersBrowser()) return;

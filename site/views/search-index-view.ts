@@ -20,7 +20,10 @@ export interface SearchManifest {
   popular: (readonly [name: string, slug: string])[];
   /** The parts of the stores' names: what the names in each begin with (`nameOrder`), and its address. */
   names: (readonly [prefix: string, path: string])[];
-  /** Into how many parts the deals are cut (`partFor`, `dealPartPath`); null: there are too many, and `GET /api/coupons?search=` is asked. */
+  /**
+   * Into how many parts the deals are cut (`partFor`, `dealPartPath`); null: there are too many, and `GET
+   * /api/coupons?search=` is asked.
+   */
   deals: number | null;
   /** Stores with all that their cards say. */
   stores: string[];

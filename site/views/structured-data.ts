@@ -14,7 +14,10 @@ import type { SiteLayout } from '../../data/queries/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';
 import { absolute } from './absolute-address.ts';
 
-/** A JSON-LD object of schema.org, without its context. Only its maker has the type of its kind: comparing all kinds takes the compiler long. */
+/**
+ * A JSON-LD object of schema.org, without its context. Only its maker has the type of its kind: comparing all kinds
+ * takes the compiler long.
+ */
 export interface StructuredData {
   '@type': string;
 }

@@ -97,7 +97,8 @@ describe('the publish bar', () => {
       {
         file: 'stores/acme.json',
         message:
-          'Offers 2, expiry date: This is missing. Slug: This is missing. Category: This is missing. And 2 more. It is left out until the file is fixed.',
+          'Offers 2, expiry date: This is missing. Slug: This is missing. Category: This is missing. And 2 more. ' +
+          'It is left out until the file is fixed.',
       },
       { file: 'blogs/tips.json', message: 'the file is empty. It is left out until the file is fixed.' },
     ]);

@@ -39,7 +39,10 @@ export function NewsletterPanel() {
       <Loaded query={subscribers} of="subscribers">
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
-            <p className="hint">{`${number.format(confirmed)} confirmed, ${number.format(unconfirmed)} unconfirmed. ${confirmsByMail ? ASKED : NOT_ASKED}`}</p>
+            <p className="hint">
+              {`${number.format(confirmed)} confirmed, ${number.format(unconfirmed)} unconfirmed. `}
+              {confirmsByMail ? ASKED : NOT_ASKED}
+            </p>
             {newest.length < confirmed + unconfirmed && (
               <p className="hint">{`The list shows the newest ${number.format(newest.length)}; the CSV file has all.`}</p>
             )}
