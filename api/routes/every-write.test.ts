@@ -59,7 +59,10 @@ describe('every write', () => {
 
   test('failed log-ins are in the trail too', async () => {
     await api.visitor().signIn('wrong');
-    expect((await owner.get('/api/audit?count=1')).body[0]).toMatchObject({ operation: 'refused log-in', changes: [] });
+    expect((await owner.get('/api/audit?count=1')).body[0]).toMatchObject({
+      operation: 'refused log-in (wrong password)',
+      changes: [],
+    });
   });
 
   test('counts as saved even when the trail cannot take its line, which is logged instead', async () => {

@@ -96,6 +96,14 @@ describe('a ticket', () => {
     },
   );
 
+  test("opens the page that marks a browser as the owner's without a session, once", async () => {
+    const address = new URL(await ticketFor(await api.owner(), '/api/owners-browser'));
+    expect(address.origin).toBe('https://topcoupons.example');
+    const ofSite = address.pathname + address.search;
+    expect((await api.visitor().get(ofSite)).text).toContain('Tracking codes in this browser');
+    expect((await api.visitor().get(ofSite)).status).toBe(404);
+  });
+
   test('does not replace the token of any other call', async () => {
     const owner = await api.owner();
     const address = await ticketFor(owner, PATH);

@@ -16,6 +16,17 @@ const rebuild = (body: string, signed: string | undefined, query = '') =>
     .visitor()
     .send('POST', `/api/rebuild${query}`, { body, headers: signed === undefined ? {} : { 'x-signature-256': signed } });
 
+test('what cannot be published is listed for this machine alone', async () => {
+  const ask = (secret: string) =>
+    api.visitor().send('POST', '/api/publish/problems', {
+      body: '{}',
+      headers: { 'x-signature-256': signature('{}', secret) },
+    });
+  expect((await ask(REBUILD_SECRET)).status).toBe(401);
+  const answer = await ask('the local key');
+  expect([answer.status, answer.body]).toEqual([200, { failed: [], documents: [] }]);
+});
+
 describe('a rebuild from outside', () => {
   test('starts for a caller that signs the body', async () => {
     const answer = await rebuild('', signature(''));
