@@ -15,13 +15,13 @@ import { couponsBy, DEAL_WORDS } from './index-names.ts';
 import type { Read } from './reader.ts';
 import { wordsOfNames } from './store-search.ts';
 
-/** Past so many partitions the published parts would be too many to keep true: searches then ask the API. */
-const MOST_TERM_PARTITIONS = 100;
+/** Past so many deals the published parts would be too many to keep true: searches then ask the API. */
+const MOST_PUBLISHED_DEALS = 100_000;
 
 /** Into how many published parts the deals are cut by their words; null: there are too many deals. */
 export function dealPartCount(read: Read): number | null {
-  const partitions = read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).length;
-  return partitions > MOST_TERM_PARTITIONS ? null : partCount(read.total(DEAL_WORDS, ''));
+  const deals = read.total(DEAL_WORDS, '');
+  return deals > MOST_PUBLISHED_DEALS ? null : partCount(deals);
 }
 
 /** A deal that a search found. */

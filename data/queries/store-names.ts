@@ -3,6 +3,9 @@ import { slugify } from '../rules/slugify.ts';
 import { dealCount } from './live-deals.ts';
 import { defineQuery } from './reader.ts';
 
+/** At most this many names stand in one part: few requests, since suggestions load all parts of a site that is not very large. */
+export const NAMES_OF_PART = 3000;
+
 /** A store among the published names, as short as can be: its slug stands there when it is not that of its name. */
 export type StoreNameEntry = readonly [name: string, size: number, slug?: string];
 

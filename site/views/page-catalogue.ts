@@ -100,7 +100,7 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(search.storeSearchPartitions).map((partition) =>
     page(search.storeSearchPath(partition), 'store-search', partition),
   ),
-  ...read(search.storeSearchPartitions).map((partition) =>
+  ...read(search.storeNamesPartitions).map((partition) =>
     page(search.storeNamesPath(partition), 'store-names', partition),
   ),
   ...dealPartPages(read(search.dealParts)),

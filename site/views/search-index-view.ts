@@ -6,7 +6,7 @@ import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
-import { storeLabel, storeName, type StoreNameEntry } from '../../data/queries/store-names.ts';
+import { NAMES_OF_PART, storeLabel, storeName, type StoreNameEntry } from '../../data/queries/store-names.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { SEARCH_PART_STORES, storeSearchEntry } from '../../data/queries/store-search.ts';
 import { popularStores } from '../../data/queries/stores.ts';
@@ -50,7 +50,7 @@ export const searchManifestView = defineQuery('search-manifest-view', (read): Se
   popular: read(popularStores, POPULAR_STORES_MEANT)
     .map((id) => read(storeLabel, id))
     .filter((label) => label !== null),
-  names: read(storeSearchPartitions).map((partition) => [partition, storeNamesPath(partition)]),
+  names: read(storeNamesPartitions).map((partition) => [partition, storeNamesPath(partition)]),
   deals: read(dealParts),
   stores: read(storeSearchPartitions).map(storeSearchPath),
   posts: read(postSearchPartitions).map(postSearchPath),
@@ -67,6 +67,9 @@ export const storeSearchView = defineQuery(
   }),
 );
 
+export const storeNamesPartitions = defineQuery('store-names-partitions', (read): readonly string[] =>
+  read.partitions(STORES_BY_NAME, NAMES_OF_PART),
+);
 export const storeNamesPath = (partition: string): string =>
   partition === '' ? '/search/names.json' : `/search/names-${partitionSlug(partition)}.json`;
 
