@@ -6,7 +6,7 @@ import { headerText, storeListText } from '../messages.ts';
 import { foundMessage } from '../ui/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
-import { NothingFound } from '../ui/nothing-found.tsx';
+import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
 import { FoundDeals } from './found-deals.tsx';
 import { queryClient } from './query-client.ts';
@@ -90,18 +90,18 @@ function Found({ index, search }: FoundProps) {
     <FoundDeals key="deals" search={search} onFound={setDeals} />,
   ];
   const noStores = stores?.length === 0;
+  const nothing = noStores && deals === 0;
+  const ways = useQuery(
+    { queryKey: ['search', 'ways-on', search], queryFn: () => waysOn(search), enabled: nothing },
+    queryClient,
+  );
   return (
     <div className="grid gap-12">
+      {nothing && ways.data && <DidYouMean {...ways.data} />}
       {noStores && deals !== null && deals > 0 ? lists.reverse() : lists}
-      {noStores && deals === 0 && <WaysOn search={search} />}
+      {nothing && ways.data && <WaysOn {...ways.data} />}
     </div>
   );
-}
-
-/** Where neither stores nor deals were found. */
-function WaysOn({ search }: { search: string }) {
-  const ways = useQuery({ queryKey: ['search', 'ways-on', search], queryFn: () => waysOn(search) }, queryClient);
-  return ways.data === undefined ? null : <NothingFound {...ways.data} />;
 }
 
 function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | undefined; failed: boolean }) {

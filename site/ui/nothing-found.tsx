@@ -1,26 +1,24 @@
 import { nothingFoundText } from '../messages.ts';
 import type { NamedLink } from '../views/view-types.ts';
 
-interface NothingFoundProps {
-  /** What was probably meant; null: nothing like it is known. */
-  meant: string | null;
-  popular: readonly NamedLink[];
-  categories: readonly NamedLink[];
+/** What was probably meant by a search that finds nothing; null: nothing like it is known. The same in pages and in the browser. */
+export function DidYouMean({ meant }: { meant: string | null }) {
+  if (meant === null) return null;
+  return (
+    <p className="lead" role="status">
+      {nothingFoundText.meant}{' '}
+      <a className="link" href={`/stores?${new URLSearchParams({ search: meant })}`}>
+        {meant}
+      </a>
+      ?
+    </p>
+  );
 }
 
-/** The ways on from a search that finds neither stores nor deals. The same in pages and in the browser. */
-export function NothingFound({ meant, popular, categories }: NothingFoundProps) {
+/** Where else to go from there. */
+export function WaysOn({ popular, categories }: { popular: readonly NamedLink[]; categories: readonly NamedLink[] }) {
   return (
-    <div className="nothing-found">
-      {meant !== null && (
-        <p className="lead" role="status">
-          {nothingFoundText.meant}{' '}
-          <a className="link" href={`/stores?${new URLSearchParams({ search: meant })}`}>
-            {meant}
-          </a>
-          ?
-        </p>
-      )}
+    <div className="ways-on">
       <Links title={nothingFoundText.popular} links={popular} />
       <Links title={nothingFoundText.categories} links={categories} />
     </div>
