@@ -11,8 +11,8 @@ export const STORES_BY_SLUG = 'stores-by-slug';
 export const STORES_BY_FORMER_SLUG = 'stores-by-former-slug';
 /** Order: `nameOrder`. Data: the words of the name, the category's name, and how many deals, in steps (`sizeStep`). */
 export const STORES_BY_NAME = 'stores-by-name';
-/** Order: id. */
-export const STORES_BY_ID = 'stores-by-id';
+/** Stores with live deals: no others are to be indexed by search engines. Order: id. */
+export const LIVE_STORES_BY_ID = 'live-stores-by-id';
 /** Most deals first. Weight: the number shown. Parts: '' and the category's key. */
 export const STORES_BY_DEALS = 'stores-by-deals';
 /** Stores whose links were followed of late, most often first. */

@@ -17,6 +17,7 @@ import {
   DEAL_WORDS,
   FEATURED_COUPONS,
   FEATURED_POSTS,
+  LIVE_STORES_BY_ID,
   OFFERS_BY_LATEST,
   POSTS_BY_DATE,
   POSTS_BY_FORMER_SLUG,
@@ -27,7 +28,6 @@ import {
   POSTS_OF_STORE,
   STORES_BY_DEALS,
   STORES_BY_FORMER_SLUG,
-  STORES_BY_ID,
   STORES_BY_NAME,
   STORES_BY_OFFER_CATEGORY,
   STORES_BY_SLUG,
@@ -66,7 +66,6 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   const entries: { [index: string]: IndexEntry[] } = {
     [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
     [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
-    [STORES_BY_ID]: [['', id, id]],
     [STORES_BY_NAME]: [['', order, id, 1, [searchWords(store.name).join(' '), store.category, sizeStep(deals)]]],
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
@@ -83,6 +82,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     entries[OFFERS_BY_LATEST] = [['', -newest, id, offers.length]];
   }
   if (coupons.length + offers.length > 0) {
+    entries[LIVE_STORES_BY_ID] = [['', id, id]];
     entries[DEAL_WORDS] = [
       ['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers].map(textOfDeal))],
     ];

@@ -84,7 +84,7 @@ describe('links', () => {
     const posts: { href: string }[] = JSON.parse(text('/search/posts.json')).posts;
     const { parts: sitemapParts, pages } = await sitemaps();
     const feeds = [...site.files.keys()]
-      .filter((address) => /^\/(feed|feeds\/.*)\.xml$/.test(address))
+      .filter((address) => /^\/(feed|deals|feeds\/.*)\.xml$/.test(address))
       .map((address) => parseRssFeed(text(address)));
     const addresses = [
       ...stores.flatMap(([, slug, , category, , , logo]) => [
@@ -108,7 +108,13 @@ describe('links', () => {
     ];
     expect(addresses.length).toBeGreaterThan(500);
     expect(brokenLinks(site, addresses)).toEqual([]);
-    expect(feeds.length).toBeGreaterThan(40);
+    expect(feeds.length).toBeGreaterThan(50);
+    const linked = [...site.pages.values()].flatMap(
+      ({ html }) => html.match(/(?<=rel="alternate"[^>]* href=")[^"]*/g) ?? [],
+    );
+    expect([...site.files.keys()].filter((address) => /feed|deals\.xml/.test(address)).sort()).toEqual(
+      [...new Set(linked)].sort(),
+    );
   });
 
   it('reach every page from home', () => {
@@ -210,6 +216,14 @@ describe('structured data', () => {
       'Organization',
       'WebSite',
     ]);
+  });
+
+  it('has a breadcrumb only where the page shows one, and the page only where the data has one', () => {
+    for (const [address, page] of site.pages)
+      expect([address, page.html.includes('aria-label="Breadcrumb"')]).toEqual([
+        address,
+        jsonLdOf(page).some((text) => text.includes('"BreadcrumbList"')),
+      ]);
   });
 
   it('names only addresses that there are', () => {

@@ -48,13 +48,13 @@ describe('the sitemap', () => {
     const updatedAt = '2026-11-05T10:00:00.000Z';
     const lastmod = async (store: ReturnType<typeof aStore>) =>
       (await parseSitemap(streamed(textsOf({ stores: [store] }).text('/sitemap/stores.xml'))))[0]?.lastmod;
-    expect(await lastmod(aStore({ updatedAt }))).toBe(updatedAt);
+    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ updatedAt })] }))).toBe(updatedAt);
     expect(await lastmod(aStore({ updatedAt, offers: [anOffer({ updatedAt: '2026-11-07T10:00:00.000Z' })] }))).toBe(
       '2026-11-07T10:00:00.000Z',
     );
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-19' })] }))).toBe(
-      '2026-11-20T00:00:00.000Z',
-    );
+    expect(
+      await lastmod(aStore({ updatedAt, coupons: [aCoupon(), aCoupon({ id: 'c2', expiryDate: '2026-11-19' })] })),
+    ).toBe('2026-11-20T00:00:00.000Z');
     expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-25' })] }))).toBe(
       '2026-11-18T00:00:00.000Z',
     );
@@ -71,10 +71,11 @@ describe('feeds', () => {
         fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => line().safeParse(text).success),
         (title) => {
           const { text } = textsOf({
-            stores: [aStore({ offers: [anOffer({ title: title.trim() })] })],
+            stores: [aStore({ coupons: [aCoupon({ title: title.trim() })] })],
             blogs: [aPost({ title: title.trim(), slug: 'post' })],
           });
-          for (const path of ['/feed.xml', '/feeds/acme.xml']) expect(parseRssFeed(text(path)).items).toHaveLength(1);
+          for (const path of ['/feed.xml', '/feeds/acme.xml', '/deals.xml', '/feeds/category/fashion.xml'])
+            expect(parseRssFeed(text(path)).items).toHaveLength(1);
         },
       ),
       { numRuns: 60 },
@@ -96,6 +97,23 @@ describe('feeds', () => {
       ['Older', `${SITE}/blog/older`, 'Spend less.'],
     ]);
     expect(feed.items?.[0]?.pubDate).toBe('Mon, 02 Nov 2026 00:00:00 GMT');
+  });
+
+  it('list the latest coupons of the site and of a category, each with its store and what it saves', () => {
+    const { text } = textsOf({
+      stores: [
+        aStore({ category: 'Travel', coupons: [aCoupon({ title: 'Fifth', createdAt: '2026-11-09T00:00:00.000Z' })] }),
+        aStore({ name: 'Bolt', coupons: [aCoupon({ title: 'Bolts', createdAt: '2026-11-10T00:00:00.000Z' })] }),
+      ],
+    });
+    const feed = parseRssFeed(text('/deals.xml'));
+    expect(feed.items?.map((item) => [item.title, item.link, item.guid?.value, item.pubDate])).toEqual([
+      ['Bolt: 20% OFF, Bolts', `${SITE}/store/bolt#coupon-c1`, 'coupon/bolt/c1', 'Tue, 10 Nov 2026 00:00:00 GMT'],
+      ['Acme: 20% OFF, Fifth', `${SITE}/store/acme#coupon-c1`, 'coupon/acme/c1', 'Mon, 09 Nov 2026 00:00:00 GMT'],
+    ]);
+    const category = parseRssFeed(text('/feeds/category/travel.xml'));
+    expect(category).toMatchObject({ title: 'Travel coupons – Top Coupons', link: `${SITE}/category/travel` });
+    expect(category.items?.map((item) => item.title)).toEqual(['Acme: 20% OFF, Fifth']);
   });
 
   it('list what can be used at a store now', () => {

@@ -6,8 +6,8 @@ export function robots({ siteUrl }: { siteUrl: string }): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** The paper colour of `site/styles/tokens.css`, shown while the site opens. */
-const BACKGROUND = '#fbf8f4';
+/** The paper colour of `site/styles/tokens.css`: that of the header, of a browser's bars around the page, and while the site opens. */
+export const themeColours = { day: '#fbf8f4', night: '#151210' };
 
 /** `/manifest.webmanifest`; the icons are in `site/public`. */
 export function webManifest({
@@ -31,7 +31,7 @@ export function webManifest({
     description,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: BACKGROUND,
+    background_color: themeColours.day,
     theme_color: colour,
     icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   });

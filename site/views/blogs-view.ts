@@ -43,7 +43,7 @@ const monthLinks = (months: readonly string[], current: string | null): LetterLi
 
 function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' | 'path' | 'crumb' | 'above'>) {
   const layout = read(siteLayout);
-  const feed = { title: `${MONEY_SAVING_TIPS} – ${layout.siteName}`, href: POSTS_FEED_PATH };
+  const postsFeed = { title: `${MONEY_SAVING_TIPS} – ${layout.siteName}`, href: POSTS_FEED_PATH };
   const data =
     posts.length === 0
       ? []
@@ -56,7 +56,7 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
         ];
   return {
     layout,
-    meta: pageMeta(layout, { description: DESCRIPTION, feed, data, ...parts }),
+    meta: pageMeta(layout, { description: DESCRIPTION, feeds: [postsFeed], data, ...parts }),
     posts,
     categories: options,
   };

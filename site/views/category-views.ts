@@ -9,6 +9,8 @@ import { storeCards } from '../../data/queries/stores.ts';
 import { partitionLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import type { MetaParts } from './page-meta.ts';
+import { countOf } from '../ui/count-of.ts';
+import { categoryFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { CategoriesView, CategoryStoreCard, CategoryView } from './view-types.ts';
@@ -65,17 +67,15 @@ function listPage(
   read: Read,
   key: string,
   stores: CategoryStoreCard[],
-  parts: (name: string, path: string) => Pick<MetaParts, 'path' | 'crumb' | 'above'>,
+  parts: (name: string, path: string) => Pick<MetaParts, 'title' | 'description' | 'path' | 'crumb' | 'above'>,
 ) {
   const category = read(categoryOfKey, key);
   if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
   const layout = read(siteLayout);
   const { name, slug } = category;
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)];
-  const description = `Stores in ${name} with coupon codes and offers that can be used right now.`;
   const meta = pageMeta(layout, {
-    title: `${name} coupons and deals`,
-    description,
+    feeds: [{ title: `${name} coupons – ${layout.siteName}`, href: categoryFeedPath(slug) }],
     data,
     ...parts(name, categoryPath(slug)),
   });
@@ -92,7 +92,15 @@ export const bestCouponsOfCategory = defineQuery('best-coupons-of-category', (re
 
 /** `/category/travel`: the category with this key. */
 export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
+  const storeCount = read.count(storesInCategory(key), '');
+  const dealCount = read.total(STORES_BY_DEALS, key);
+  const counts = `${countOf(dealCount, 'deal')} at ${countOf(storeCount, 'store')}`;
   const view = listPage(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
+    title: storeCount === 0 ? `${name} coupons and deals` : `${name} coupons: ${counts}`,
+    description:
+      storeCount === 0
+        ? `Coupon codes and offers in ${name}.`
+        : `${counts} in ${name}: coupon codes and offers that can be used right now, the best ones first.`,
     path,
     crumb: name,
     above,
@@ -103,8 +111,8 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
     bestCoupons: cardsOf(read, read(bestCouponsOfCategory, key)),
     scope: letters.length === 0 ? 'all' : 'popular',
     heading: '',
-    storeCount: read.count(storesInCategory(key), ''),
-    dealCount: read.total(STORES_BY_DEALS, key),
+    storeCount,
+    dealCount,
     letters,
     neighbours: [],
   };
@@ -117,6 +125,8 @@ export const categoryLetterView = defineQuery(
     const heading = partitionLabel(partition);
     const stores = cards(read, read.partition(storesInCategory(key), partition));
     const view = listPage(read, key, stores, (name, path) => ({
+      title: `${name} coupons: stores with ${heading}`,
+      description: `Stores in ${name} whose names begin with ${heading}, with the coupons and offers that work today.`,
       path: partitionPath(path, partition),
       crumb: heading,
       above: [...above, { name, href: path }],

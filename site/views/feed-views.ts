@@ -1,13 +1,17 @@
-import { dealKey } from '../../data/queries/deal-cards.ts';
-import { newest, newestPostChange, storeChange } from '../../data/queries/last-changes.ts';
+import { categoryOfKey, categoryPath } from '../../data/queries/categories.ts';
+import { couponCard, dealKey } from '../../data/queries/deal-cards.ts';
+import { firstCoupons, latestCoupons, type Listed } from '../../data/queries/deal-lists.ts';
+import { couponChange, newest, newestPostChange, storeChange } from '../../data/queries/last-changes.ts';
 import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
 import { newestPosts, postCard } from '../../data/queries/post-cards.ts';
+import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout } from '../../data/queries/site.ts';
+import { siteLayout, siteUrl } from '../../data/queries/site.ts';
 import { discountLabel } from '../../data/rules/discount-label.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
+import type { FeedLink } from './page-meta.ts';
 import { anchorOf } from './structured-data.ts';
 
 export interface FeedItem {
@@ -36,11 +40,17 @@ export interface FeedView {
 /** A feed lists so many of its newest items. */
 const FEED_ITEMS = 30;
 export const POSTS_FEED_PATH = '/feed.xml';
+export const DEALS_FEED_PATH = '/deals.xml';
+export const dealsFeedLink = (siteName: string): FeedLink => ({
+  title: `Latest coupons – ${siteName}`,
+  href: DEALS_FEED_PATH,
+});
+export const categoryFeedPath = (slug: string): string => `/feeds/category/${slug}.xml`;
 export const storeFeedPath = (slug: string): string => `/feeds/${slug}.xml`;
 
 /** `/feed.xml` */
 export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => {
-  const { siteName, description, siteUrl } = read(siteLayout);
+  const { siteName, description, siteUrl: base } = read(siteLayout);
   const ids = read(newestPosts, '', FEED_ITEMS);
   const items = ids.flatMap((id): FeedItem[] => {
     const card = read(postCard, id);
@@ -48,7 +58,7 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
       ? [
           {
             title: card.title,
-            link: siteUrl + card.href,
+            link: base + card.href,
             guid: `blog/${id}`,
             description: card.excerpt,
             date: card.iso,
@@ -59,8 +69,8 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
   return {
     title: siteName,
     description,
-    link: `${siteUrl}/blogs`,
-    self: siteUrl + POSTS_FEED_PATH,
+    link: `${base}/blogs`,
+    self: base + POSTS_FEED_PATH,
     changed: newestPostChange(read, ids),
     items,
   };
@@ -70,8 +80,8 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
 export const storeFeedView = defineQuery('store-feed-view', (read, id: string): FeedView => {
   const store = read.document(`stores/${id}`);
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
-  const { siteName, siteUrl } = read(siteLayout);
-  const page = siteUrl + storePath(store.slug);
+  const { siteName, siteUrl: base } = read(siteLayout);
+  const page = base + storePath(store.slug);
   const item = (
     kind: 'coupon' | 'offer',
     { id: dealId, title, description, discountType, discountValue, createdAt }: Coupon | Offer,
@@ -94,8 +104,65 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
     title: `${store.name} – ${siteName}`,
     description: `Coupons and offers for ${store.name}`,
     link: page,
-    self: siteUrl + storeFeedPath(store.slug),
+    self: base + storeFeedPath(store.slug),
     changed: newest([read(storeChange, id)?.at ?? null]),
     items: items.slice(0, FEED_ITEMS),
   };
+});
+
+/** A feed of coupons of many stores. */
+function couponsFeed(
+  read: Read,
+  listed: readonly Listed[],
+  feed: Pick<FeedView, 'title' | 'description'>,
+  paths: { page: string; self: string },
+): FeedView {
+  const base = read(siteUrl);
+  const items = listed.flatMap(([order, storeId, couponId]): FeedItem[] => {
+    const card = read(couponCard, storeId, couponId);
+    if (!card) return [];
+    const { key, title, discount, description, store } = card;
+    return [
+      {
+        title: `${store.name}: ${discount === '' ? title : `${discount}, ${title}`}`,
+        link: `${base}${store.href}#${anchorOf(key)}`,
+        guid: key,
+        description,
+        date: new Date(-order).toISOString(),
+      },
+    ];
+  });
+  const changes = listed.map(([, storeId, couponId]) => read(couponChange, storeId, couponId));
+  return { ...feed, link: base + paths.page, self: base + paths.self, changed: newest(changes), items };
+}
+
+/** `/deals.xml`: the latest coupons of the site, in the order of home. */
+export const dealsFeedView = defineQuery('deals-feed-view', (read): FeedView => {
+  const { siteName, description } = read(siteLayout);
+  return couponsFeed(
+    read,
+    read(latestCoupons, FEED_ITEMS),
+    { title: dealsFeedLink(siteName).title, description },
+    {
+      page: '/',
+      self: DEALS_FEED_PATH,
+    },
+  );
+});
+
+/** `/feeds/category/travel.xml`: the latest coupons of the category with this key. */
+export const categoryFeedView = defineQuery('category-feed-view', (read, key: string): FeedView => {
+  const category = read(categoryOfKey, key);
+  if (!category) throw new Error(`There is no category "${key}", so it has no feed.`);
+  const { name, slug } = category;
+  const title = `${name} coupons – ${read(siteLayout).siteName}`;
+  return couponsFeed(
+    read,
+    read(firstCoupons, 'latest', key, FEED_ITEMS),
+    { title, description: `The latest coupons in ${name}` },
+    {
+      page: categoryPath(slug),
+      self: categoryFeedPath(slug),
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { themeCss } from '../feeds/theme-css.ts';
 import { AMAZON_PATH, amazonView } from './amazon-view.ts';
 import { BLOGS_PATH, blogsMonthView, blogsView, monthPath, postMonths } from './blogs-view.ts';
 import { CATEGORIES_PATH, categoriesView, categoryLetterView, categoryPaths, categoryView } from './category-views.ts';
-import { POSTS_FEED_PATH, postsFeedView, storeFeedPath, storeFeedView } from './feed-views.ts';
+import * as feeds from './feed-views.ts';
 import { homeView } from './home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
 import { postView } from './post-view.ts';
@@ -55,8 +55,10 @@ const templates: { [template: string]: PageTemplate } = {
   'sitemap-category': { view: sitemap.categoryPartView, text: sitemapPart },
   'sitemap-stores': { view: sitemap.storePartView, text: sitemapPart },
   'sitemap-posts': { view: sitemap.postPartView, text: sitemapPart },
-  'posts-feed': { view: postsFeedView, text: rss },
-  'store-feed': { view: storeFeedView, text: rss },
+  'deals-feed': { view: feeds.dealsFeedView, text: rss },
+  'category-feed': { view: feeds.categoryFeedView, text: rss },
+  'posts-feed': { view: feeds.postsFeedView, text: rss },
+  'store-feed': { view: feeds.storeFeedView, text: rss },
   'search-manifest': { view: search.searchManifestView, text: json },
   'store-search': { view: search.storeSearchView, text: json },
   'store-names': { view: search.storeNamesView, text: json },
@@ -87,7 +89,8 @@ const fixed: PageRef[] = [
   page('/_redirects', 'redirects'),
   page('/sitemap.xml', 'sitemap'),
   page(sitemap.PAGES_PART_PATH, 'sitemap-pages'),
-  page(POSTS_FEED_PATH, 'posts-feed'),
+  page(feeds.POSTS_FEED_PATH, 'posts-feed'),
+  page(feeds.DEALS_FEED_PATH, 'deals-feed'),
   page('/search/manifest.json', 'search-manifest'),
 ];
 
@@ -117,11 +120,13 @@ const dealPartPages = (count: number | null): PageRef[] =>
   Array.from({ length: count ?? 0 }, (_, part) => page(dealPartPath(count ?? 0, part), 'deal-part', count ?? 0, part));
 
 const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
-  read(categoryLinks).flatMap(({ name }) => {
+  read(categoryLinks).flatMap(({ name, slug }) => {
     const key = categoryKey(name);
-    return categoryPaths(read, key).map(({ path, partition }) =>
+    const feed = page(feeds.categoryFeedPath(slug), 'category-feed', key);
+    const pages = categoryPaths(read, key).map(({ path, partition }) =>
       partition === null ? page(path, 'category', key) : page(path, 'category-letter', key, partition),
     );
+    return [...pages, feed];
   }),
 );
 
@@ -129,7 +134,7 @@ const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   const store = read.document(`stores/${id}`);
   if (!store) return [];
   const moved = read(storeRedirects, id).map(({ from, to }) => page(from, 'redirect', to));
-  return [page(storePath(store.slug), 'store', id), page(storeFeedPath(store.slug), 'store-feed', id), ...moved];
+  return [page(storePath(store.slug), 'store', id), page(feeds.storeFeedPath(store.slug), 'store-feed', id), ...moved];
 });
 
 const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {

@@ -9,9 +9,9 @@ import { DESCRIPTION_LENGTH, shorten } from './page-meta.ts';
 import type { PageMeta } from './page-meta.ts';
 import { everyPage, viewOf } from './testing/every-page.ts';
 
-function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][] = []): PageMeta {
+function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][] = [], now = PRESENT): PageMeta {
   const documents = new Map([...aCatalogue(parts), ...more]);
-  const read = createDirectReader(documents, indexedFolders, PRESENT);
+  const read = createDirectReader(documents, indexedFolders, now);
   const page = everyPage(read, documents).find((page) => page.path === path);
   if (!page) throw new Error(`There is no page at ${path}.`);
   return viewOf(read, page).meta as PageMeta;
@@ -27,9 +27,9 @@ function dataOf(meta: PageMeta): { [type: string]: any } {
 
 describe('what a page says about itself', () => {
   it('is its own title, address and place in the site', () => {
-    const meta = metaOf({ stores: [aStore({ name: 'Acme & Co' })] }, '/store/acme-co');
+    const meta = metaOf({ stores: [aStore({ name: 'Acme & Co', coupons: [aCoupon()] })] }, '/store/acme-co');
     expect(meta).toMatchObject({
-      title: 'Acme & Co coupons and offers – Top Coupons',
+      title: 'Acme & Co coupons: up to 20% off – Top Coupons',
       canonical: 'https://topcoupons.example/store/acme-co',
       image: 'https://topcoupons.example/social-card.png',
       breadcrumbs: [
@@ -37,7 +37,7 @@ describe('what a page says about itself', () => {
         { name: 'Stores', href: '/stores' },
         { name: 'Acme & Co', href: '/store/acme-co' },
       ],
-      feed: { href: '/feeds/acme-co.xml' },
+      feeds: [{ href: '/feeds/acme-co.xml' }],
     });
     expect(dataOf(meta)['BreadcrumbList'].itemListElement[1]).toEqual({
       '@type': 'ListItem',
@@ -82,10 +82,46 @@ describe('what a page says about itself', () => {
       {
         '@type': 'Offer',
         name: 'A fifth off',
+        description: '20% OFF',
         url: 'https://topcoupons.example/store/acme#coupon-c1',
+        validFrom: '2026-11-01T09:00:00.000Z',
         validThrough: '2026-12-12',
       },
     ]);
+  });
+
+  it('says of a store what there is, and since when it was verified', () => {
+    const coupons = [
+      aCoupon({ code: 'A', discountValue: '25', verifiedAt: '2026-10-02' }),
+      aCoupon({ id: 'c2', code: 'B', verifiedAt: '2026-11-02' }),
+      aCoupon({ id: 'c3', code: 'C', discountValue: '90', verifiedAt: '2026-11-20', expiryDate: '2026-11-20' }),
+    ];
+    const store = aStore({ coupons, description: 'Fine things.', logo: '/media/acme.webp' });
+    const meta = metaOf({ stores: [store] }, '/store/acme');
+    expect(meta).toMatchObject({
+      title: 'Acme coupons, November 2026: up to 25% off, 2 codes – Top Coupons',
+      description: '2 deals for Acme, 2 with a code, up to 25% off. Last verified in November 2026. Fine things.',
+    });
+    expect(dataOf(meta)['OnlineStore']).toMatchObject({
+      description: 'Fine things.',
+      image: 'https://topcoupons.example/media/acme.webp',
+    });
+  });
+
+  it('asks for no place in search engines while a store has no live deal', () => {
+    const coupons = [aCoupon({ startsAt: '2026-11-22', expiryDate: '2026-11-23' })];
+    const at = (instant: string) => metaOf({ stores: [aStore({ coupons })] }, '/store/acme', [], Date.parse(instant));
+    expect(at('2026-11-21T12:00:00Z')).toMatchObject({ canonical: null, breadcrumbs: [{}, {}, { name: 'Acme' }] });
+    expect(at('2026-11-22T12:00:00Z').canonical).toBe('https://topcoupons.example/store/acme');
+    expect(at('2026-11-24T12:00:00Z').canonical).toBeNull();
+  });
+
+  it('says of a category how much there is', () => {
+    const stores = [aStore({ category: 'Travel', coupons: [aCoupon()] }), aStore({ name: 'Bolt', category: 'Travel' })];
+    expect(metaOf({ stores }, '/category/travel')).toMatchObject({
+      title: 'Travel coupons: 1 deal at 2 stores – Top Coupons',
+      feeds: [{ href: '/feeds/category/travel.xml' }],
+    });
   });
 
   it('names the author and date of a post, and shows its first picture', () => {

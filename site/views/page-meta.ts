@@ -15,10 +15,15 @@ export interface PageMeta {
   image: string;
   /** From home to this page, itself included; empty on home and on pages without an address. */
   breadcrumbs: Crumb[];
-  /** An RSS feed of what this page is about. */
-  feed: { title: string; href: string } | null;
+  /** RSS feeds of what this page is about. */
+  feeds: FeedLink[];
   /** JSON-LD, ready to stand in `<script type="application/ld+json">` as it is; empty: none. */
   jsonLd: string;
+}
+
+export interface FeedLink {
+  title: string;
+  href: string;
 }
 
 /** The picture of pages that have none of their own; `site/public` holds it, 1200 by 630. */
@@ -40,8 +45,10 @@ export interface MetaParts {
   /** Without the site's name; absent: home. */
   title?: string;
   description: string;
-  /** Null: the page is not to be indexed. */
+  /** Null: the page has no address of its own, and is not to be indexed. */
   path: string | null;
+  /** False: a page with an address that is not to be indexed. */
+  indexed?: boolean;
   type?: PageMeta['type'];
   /** Address or path. */
   image?: string | null;
@@ -49,12 +56,22 @@ export interface MetaParts {
   above?: Crumb[];
   /** What this page is called in its breadcrumbs; absent: its title. */
   crumb?: string;
-  feed?: PageMeta['feed'];
+  feeds?: FeedLink[];
   data?: StructuredData[];
 }
 
 export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
-  const { title, description, path, type = 'website', image, above = [], feed = null, data = [] } = parts;
+  const {
+    title,
+    description,
+    path,
+    type = 'website',
+    image,
+    above = [],
+    feeds = [],
+    data = [],
+    indexed = true,
+  } = parts;
   const here = parts.crumb ?? title;
   const breadcrumbs =
     path === null || here === undefined ? [] : [{ name: 'Home', href: '/' }, ...above, { name: here, href: path }];
@@ -62,11 +79,11 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
   return {
     title: title === undefined ? `${layout.siteName} – coupon codes and deals` : `${title} – ${layout.siteName}`,
     description: shorten(description || layout.description, DESCRIPTION_LENGTH),
-    canonical: path === null ? null : layout.siteUrl + path,
+    canonical: path === null || !indexed ? null : layout.siteUrl + path,
     type,
     image: absolute(layout.siteUrl, image || DEFAULT_PICTURE),
     breadcrumbs,
-    feed,
+    feeds,
     jsonLd: scriptText(all),
   };
 }

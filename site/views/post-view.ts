@@ -40,7 +40,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
       type: 'article',
       image,
       above: [{ name: 'Blogs', href: BLOGS_PATH }],
-      feed: { title: layout.siteName, href: POSTS_FEED_PATH },
+      feeds: [{ title: layout.siteName, href: POSTS_FEED_PATH }],
       data: [posting(layout, post, description, image)],
     }),
     id,

@@ -3,7 +3,7 @@ import { featuredCoupons, latestCoupons } from '../../data/queries/deal-lists.ts
 import {
   POSTS_BY_ID,
   POSTS_BY_MONTH,
-  STORES_BY_ID,
+  LIVE_STORES_BY_ID,
   STORES_BY_NAME,
   storesInCategory,
 } from '../../data/queries/index-names.ts';
@@ -59,7 +59,7 @@ export const categoryPartPath = (slug: string): string => `/sitemap/category-${s
 export const PAGES_PART_PATH = '/sitemap/pages.xml';
 
 export const storeParts = defineQuery('sitemap-store-parts', (read): readonly string[] =>
-  read.count(STORES_BY_ID, '') === 0 ? [] : read.partitions(STORES_BY_ID, SITEMAP_PART),
+  read.count(LIVE_STORES_BY_ID, '') === 0 ? [] : read.partitions(LIVE_STORES_BY_ID, SITEMAP_PART),
 );
 export const postParts = defineQuery('sitemap-post-parts', (read): readonly string[] =>
   read.count(POSTS_BY_ID, '') === 0 ? [] : read.partitions(POSTS_BY_ID, SITEMAP_PART),
@@ -75,7 +75,7 @@ function part(read: Read, changes: readonly ({ path: string; at: LastChange | nu
 export const storePartView = defineQuery('sitemap-store-part', (read, partition: string): SitemapView =>
   part(
     read,
-    read.partition(STORES_BY_ID, partition).map((id) => read(storeChange, id)),
+    read.partition(LIVE_STORES_BY_ID, partition).map((id) => read(storeChange, id)),
   ),
 );
 export const postPartView = defineQuery('sitemap-post-part', (read, partition: string): SitemapView =>

@@ -5,10 +5,11 @@ import { postPath } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { storeCardOf } from '../../data/queries/stores.ts';
+import { monthName } from '../../data/rules/dates.ts';
 import { percentOff } from '../../data/rules/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
-import { plural } from '../../data/schema/plural.ts';
+import { countOf } from '../ui/count-of.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { storeData } from './structured-data.ts';
@@ -28,14 +29,16 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const live = [...carded.offers, ...carded.coupons].filter(isLive);
   const codes = live.filter(({ card }) => card.code !== null).length;
   const upTo = mostPercentOff(live.map(({ deal }) => deal));
+  const facts = { deals: live.length, codes, upTo, month: lastVerified(live.map(({ card }) => card)) };
   const meta = pageMeta(layout, {
-    title: titleOf(card.name, codes, upTo),
-    description: describe(card, live.length + expired.length),
+    title: titleOf(card.name, facts),
+    description: describe(card, facts),
     path: card.href,
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
-    feed: { title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) },
-    data: [storeData(layout.siteUrl, card, [...offers, ...coupons, ...expired])],
+    feeds: [{ title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) }],
+    indexed: live.length > 0,
+    data: [storeData(layout.siteUrl, card, live)],
   });
   return {
     layout,
@@ -60,10 +63,38 @@ export const guideOfStore = defineQuery('guide-of-store', (read, id: string): St
   return null;
 });
 
-/** `Acme coupons: up to 25% off, 5 codes`: what is there, and nothing else. */
-function titleOf(name: string, codes: number, upTo: string | null): string {
-  const facts = [upTo && `up to ${upTo} off`, codes > 0 && `${codes} ${plural(codes, 'code')}`].filter(Boolean);
-  return facts.length === 0 ? `${name} coupons and offers` : `${name} coupons: ${facts.join(', ')}`;
+/** What there is to be had, for titles and descriptions. */
+interface Facts {
+  deals: number;
+  codes: number;
+  upTo: string | null;
+  /** `November 2026`: when a deal was last tried; null: nothing is known of it. */
+  month: string | null;
+}
+
+function lastVerified(deals: readonly StoreDeal[]): string | null {
+  const last = deals.map(({ verifiedOn }) => verifiedOn?.iso ?? '').reduce((a, b) => (a > b ? a : b), '');
+  return last === '' ? null : monthName(last.slice(0, 7));
+}
+
+/** `Acme coupons, November 2026: up to 25% off, 5 codes`: what is there, and nothing else. */
+function titleOf(name: string, { deals, codes, upTo, month }: Facts): string {
+  const facts = [upTo && `up to ${upTo} off`, codes > 0 && countOf(codes, 'code')].filter(Boolean);
+  const dated = month === null ? '' : `, ${month}`;
+  if (facts.length > 0) return `${name} coupons${dated}: ${facts.join(', ')}`;
+  return deals > 0 ? `${name} coupons${dated}: ${countOf(deals, 'deal')}` : `${name} coupons and offers`;
+}
+
+/** `8 deals for Acme, 5 with a code, up to 25% off. Last verified in November 2026.` and the store's own description. */
+function describe({ name, description }: StoreCard, { deals, codes, upTo, month }: Facts): string {
+  if (deals === 0) return `${name}: ${description}`;
+  const facts = [
+    `${countOf(deals, 'deal')} for ${name}`,
+    codes > 0 && `${codes} with a code`,
+    upTo && `up to ${upTo} off`,
+  ];
+  const verified = month === null ? '' : ` Last verified in ${month}.`;
+  return `${facts.filter(Boolean).join(', ')}.${verified} ${description}`.trim();
 }
 
 const isLive = ({ card }: { card: StoreDeal }): boolean => card.expiry?.state !== 'expired';
@@ -72,6 +103,3 @@ function mostPercentOff(deals: readonly (Coupon | Offer)[]): string | null {
   const most = Math.max(0, ...deals.map((deal) => percentOff(deal.discountType, deal.discountValue) ?? 0));
   return most === 0 ? null : `${most}%`;
 }
-
-const describe = (card: StoreCard, deals: number): string =>
-  deals === 0 ? `${card.name}: ${card.description}` : `Coupon codes and offers for ${card.name}. ${card.description}`;

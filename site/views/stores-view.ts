@@ -10,6 +10,7 @@ import { searchWords } from '../../data/rules/search-words.ts';
 import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { countOf } from '../ui/count-of.ts';
 import { foundId } from './found-id.ts';
 import type { MetaParts } from './page-meta.ts';
 import { pageMeta } from './page-meta.ts';
@@ -31,7 +32,7 @@ export const storeLetters = defineQuery('store-letters', (read): readonly string
 
 function listPage(read: Read, stores: StoreCard[], parts: MetaParts) {
   const layout = read(siteLayout);
-  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, parts.title ?? ALL_STORES, stores)];
+  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, ALL_STORES, stores)];
   return {
     layout,
     meta: pageMeta(layout, { data, ...parts }),
@@ -55,14 +56,15 @@ export const storesOnFirstPage = (read: Read): readonly string[] =>
 /** `/stores`: all stores by name, or the most popular of many with the way to all others. */
 export const storesView = defineQuery('stores-view', (read): StoresView => {
   const letters = alphabet(STORES_PATH, read(storeLetters), null);
+  const total = read.count(STORES_BY_NAME, '');
   return {
     ...listPage(read, storeCards(read, storesOnFirstPage(read)), {
-      title: ALL_STORES,
+      title: total === 0 ? ALL_STORES : `${ALL_STORES}: coupons and offers of ${countOf(total, 'store')}`,
       description: DESCRIPTION,
       path: STORES_PATH,
       crumb: 'Stores',
     }),
-    total: read.count(STORES_BY_NAME, ''),
+    total,
     scope: letters.length === 0 ? 'all' : 'popular',
     letters,
   };

@@ -115,24 +115,36 @@ export function productList(name: string, products: readonly ProductLeaf[]): Ite
   };
 }
 
-/** A store with its deals that can be used now. */
-export function storeData(siteUrl: string, store: StoreCard, deals: readonly StoreDeal[]): OnlineStoreLeaf {
-  const live = deals.filter((deal) => deal.active).slice(0, LISTED_IN_DATA);
+/** A deal as its card shows it, and since when it counts. */
+interface DatedDeal {
+  card: StoreDeal;
+  deal: { startsAt?: string | undefined; createdAt: string };
+}
+
+/** A store with its deals that can be used now: what each saves, and from when to when. */
+export function storeData(siteUrl: string, store: StoreCard, deals: readonly DatedDeal[]): OnlineStoreLeaf {
+  const live = deals.slice(0, LISTED_IN_DATA);
   return {
     '@type': 'OnlineStore',
     name: store.name,
     ...(store.website !== null && { url: store.website }),
-    ...(store.logo.src !== null && { logo: absolute(siteUrl, store.logo.src) }),
+    ...(store.description !== '' && { description: store.description }),
+    ...(store.logo.src !== null && {
+      logo: absolute(siteUrl, store.logo.src),
+      image: absolute(siteUrl, store.logo.src),
+    }),
     ...(live.length > 0 && {
       hasOfferCatalog: {
         '@type': 'OfferCatalog',
         name: `${store.name} coupons and offers`,
         numberOfItems: live.length,
-        itemListElement: live.map((deal) => ({
+        itemListElement: live.map(({ card, deal }) => ({
           '@type': 'Offer',
-          name: deal.title,
-          url: `${siteUrl}${store.href}#${anchorOf(deal.key)}`,
-          ...(deal.expiry && { validThrough: deal.expiry.iso }),
+          name: card.title,
+          ...(card.discount !== '' && { description: card.discount }),
+          url: `${siteUrl}${store.href}#${anchorOf(card.key)}`,
+          validFrom: deal.startsAt ?? deal.createdAt,
+          ...(card.expiry && { validThrough: card.expiry.iso }),
         })),
       },
     }),
