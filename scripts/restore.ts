@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../data/database/open-database.ts';
+import type { Environment } from '../data/schema/documents.ts';
 import { migrations } from '../data/migrations/migrations.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { count } from './publisher/explain.ts';
-import { readSettings } from './settings.ts';
+import { environmentOf, readSettings } from './settings.ts';
+import { buildOnTrial } from './trial-build.ts';
 
 const COMMAND = 'npm run restore';
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,22 +27,32 @@ function readArguments(): { archive: string; dataFolder: string } {
 /** `npm run restore -- FILE --data DIR`: restores an archive into a missing or empty folder and proves it. */
 async function restore(): Promise<void> {
   const { archive, dataFolder } = readArguments();
-  const { BACKUP_PASSPHRASE } = readSettings(process.env);
+  const settings = readSettings(process.env);
   const { files, format, createdAt } = await restoreBackup({
     archive,
     dataFolder,
-    passphrase: BACKUP_PASSPHRASE,
+    passphrase: settings.BACKUP_PASSPHRASE,
     command: COMMAND,
   });
   say(
     `${dataFolder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
   );
-  if (format === migrations.length + 1) {
-    const database = openDatabase({ folder: dataFolder, mode: 'read' });
-    say(`${count(database.checkAll().size, 'document')} checked.`);
-    await database.close();
-  } else say(`Its format ${format} is an older one: the next start upgrades it.`);
+  if (format === migrations.length + 1) await prove(dataFolder, environmentOf(settings));
+  else say(`Its format ${format} is an older one: the next start upgrades it.`);
   say(`All sessions are ended. Start with DATA_DIR=${dataFolder} npm start; then npm run verify compares the pages.`);
 }
 
+/** Checks every document, and builds every page of the restored folder. */
+async function prove(dataFolder: string, environment: Environment): Promise<void> {
+  const database = openDatabase({ folder: dataFolder, mode: 'read' });
+  say(`${count(database.checkAll().size, 'document')} checked.`);
+  const { pages, failed } = await buildOnTrial({ database, environment, command: COMMAND, now: Date.now });
+  await database.close();
+  for (const { path, reason } of failed) say(`  ${path} could not be built: ${reason}`);
+  say(`${count(pages - failed.length, 'page')} of ${pages} built from it, in a temporary folder.`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
 await restore().catch(fail);
+// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
+process.stdout.write('', () => process.exit());

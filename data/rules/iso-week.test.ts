@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { week } from '../schema/figures.ts';
-import { isoWeek, lastWeeks } from './iso-week.ts';
+import { isoWeek, lastWeeks, mondayOf } from './iso-week.ts';
 import { addDays } from './time-zone.ts';
 
 describe('the ISO week', () => {
@@ -21,6 +21,16 @@ describe('the ISO week', () => {
         const day = addDays('1990-01-01', days);
         expect(week.safeParse(isoWeek(day)).success).toBe(true);
         expect(isoWeek(day) === isoWeek(addDays(day, 1))).toBe(new Date(`${day}T00:00:00Z`).getUTCDay() !== 0);
+      }),
+    );
+  });
+
+  it('has the Monday at or before each of its days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30_000 }), (days) => {
+        const day = addDays('1990-01-01', days);
+        // 1 January 1990 was a Monday
+        expect(mondayOf(isoWeek(day))).toBe(addDays(day, -(days % 7)));
       }),
     );
   });

@@ -112,6 +112,12 @@ describe('initials', () => {
     ['Home & Garden Depot', 'HG'],
     ['élan vital', 'ÉV'],
     ['!', '!'],
+    ['  !! ', '!'],
+    [' - 7 Eleven', '7E'],
+    ['𐐨cme 𐐨', '𐐀𐐀'],
+    ['ßen', 'SS'],
+    ['ﬃ ﬃ', 'FFIF'],
+    [' ', ''],
   ])('of "%s" are "%s"', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });

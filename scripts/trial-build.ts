@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FailedPage } from '../api/publisher.ts';
+import type { Database } from '../data/database/database.ts';
+import type { Environment } from '../data/schema/documents.ts';
+import { progressBar } from './progress.ts';
+import { compileSite } from './publisher/compile.ts';
+import { openPublishingContext } from './publishing-context.ts';
+
+export interface TrialOptions {
+  database: Database;
+  environment: Environment;
+  command: string;
+  now(): number;
+}
+
+/** Builds every page of a catalogue into a temporary folder, which is removed again. */
+export async function buildOnTrial(options: TrialOptions): Promise<{ pages: number; failed: readonly FailedPage[] }> {
+  const { command, ...given } = options;
+  const compiled = await compileSite();
+  const temporary = mkdtempSync(join(tmpdir(), 'trial-'));
+  const bar = progressBar('Building');
+  try {
+    const trial = openPublishingContext({
+      ...given,
+      outFolder: join(temporary, 'out'),
+      compiled,
+      holder: { command },
+      boot: '',
+      onError: (error) => {
+        throw error;
+      },
+      passing: true,
+    });
+    const { summary } = await trial.publisher.begin({ full: true, onProgress: bar.update });
+    const { failed } = trial.publisher.status();
+    await trial.close();
+    return { pages: summary.pages, failed };
+  } finally {
+    bar.stop();
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
