@@ -35,6 +35,14 @@ export const couponListTitle = {
   of: (category: string) => `${category} Coupons`,
   search: (text: string) => `Search Results for "${text}"`,
   moreDeals: 'Show More Deals',
+  /** The order of a list, beside its title. */
+  order: {
+    latest: 'Newest first',
+    discount: 'Biggest discount first',
+    expiry: 'Ending soonest first',
+    popularity: 'Most used first',
+  },
+  shown: (coupons: string) => `${coupons} shown`,
 };
 
 /** Section 4, coupon card. */

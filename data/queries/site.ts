@@ -43,6 +43,8 @@ export interface SiteLayout {
   siteUrl: string;
   /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. */
   adminHref: string;
+  /** IANA name of the zone in which its days begin and end. */
+  timeZone: string;
   /** Order of specification section 2; `href` null: the icon has no target. */
   social: { name: 'Facebook' | 'Instagram' | 'Twitter' | 'Youtube'; href: string | null }[];
 }
@@ -56,6 +58,7 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     contactEmail,
     footerText,
     siteUrl: read(siteUrl),
+    timeZone: read(siteTimeZone),
     adminHref: `${read.document('environment')?.adminUrl ?? ''}/admin`,
     social: [
       { name: 'Facebook', href: socialLinks.facebook || null },

@@ -42,8 +42,11 @@ shopperTest('A shopper sorts all coupons by what ends first', async ({ visit }) 
     'Expiry Date',
     'Popularity',
   ]);
+  await latest.getByText('Newest first', { exact: true }).waitFor();
   await sort.selectOption('Expiry Date');
   expect(searchOf(page)).toBe('?sort=expiry');
+  await latest.getByText('Ending soonest first', { exact: true }).waitFor();
+  expect(await sort.evaluate((field) => field === document.activeElement)).toBe(true);
   const days = () =>
     latest
       .locator('.expiry > time')
@@ -59,14 +62,40 @@ shopperTest('A shopper sorts all coupons by what ends first', async ({ visit }) 
 });
 
 shopperTest('A shopper sees more coupons of a long list by asking for them', async ({ visit }) => {
-  const page = await visit('/?sort=discount');
-  const coupons = listCalled(page, couponListTitle.latest).getByRole('article').filter({ visible: true });
+  const page = await visit('/?category=fashion&sort=discount');
+  const coupons = listCalled(page, 'Fashion Coupons').getByRole('article').filter({ visible: true });
   const more = page.getByRole('button', { name: 'Show More Coupons' });
   await more.waitFor();
-  const before = await coupons.count();
-  await more.click();
-  await soon(() => coupons.count()).toBeGreaterThan(before);
+  const focused = () =>
+    coupons.evaluateAll((cards) => cards.findIndex((card) => card.contains(document.activeElement)));
+  let shown = 0;
+  for (let before = await coupons.count(); before > shown; before = await coupons.count()) {
+    shown = before;
+    await page.getByText(`${shown} coupons shown`, { exact: true }).waitFor({ state: 'attached' });
+    if (!(await more.isVisible())) break;
+    await more.click();
+    await soon(() => coupons.count()).toBeGreaterThan(shown);
+    expect(await focused(), 'the focus is on the first new coupon').toBe(shown);
+  }
+  expect(await more.count()).toBe(0);
 });
+
+shopperTest(
+  'A shopper for whom something else answers than the API is led to the published page',
+  async ({ visit }) => {
+    const page = await visit('/', {
+      before: (browser) =>
+        browser.route('**/api/coupons?*', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+        ),
+    });
+    await pill(page, 'Pets').click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('The coupons could not be loaded. Please try again later.', { exact: true }).waitFor();
+    expect(await alert.textContent()).not.toMatch(/<|Gateway|JSON/);
+    expect(await alert.getByRole('link', { name: 'Pets Coupons' }).getAttribute('href')).toBe('/category/pets');
+  },
+);
 
 shopperTest('A shopper with an address of a category that is gone finds all coupons', async ({ visit }) => {
   const page = await visit('/?category=typewriters');

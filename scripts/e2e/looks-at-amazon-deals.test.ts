@@ -24,6 +24,8 @@ shopperTest('A shopper looks at the products of one category, shares the address
     'Sports',
     'Beauty',
   ]);
+  expect((await namesOf(page)).length).toBe(24);
+  await page.getByText(/^Show More Deals/).click();
   const all = await namesOf(page);
   expect(all.length).toBeGreaterThanOrEqual(30);
 

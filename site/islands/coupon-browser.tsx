@@ -1,60 +1,58 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
-import { LayoutGrid, List } from 'lucide-react';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { couponListTitle } from '../messages.ts';
-import {
-  addressOfFilter,
-  filterable,
-  filterFromAddress,
-  sortOptions,
-  unfiltered,
-  type CouponFilter,
-} from './coupon-filter.ts';
-import { goTo } from '../ui/go-to.ts';
-import { bringIntoRow } from '../ui/row-in-view.ts';
+import type { ReactNode } from 'react';
+import { couponListTitle, storeListText } from '../messages.ts';
+import { filterable, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import { FilterBar, ListTools } from './filter-bar.tsx';
+import { useFilterInAddress, type Choose } from './filter-in-address.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
 import { queryClient } from './query-client.ts';
 
 interface CouponBrowserProps {
-  /** Names, in the order of the pills. */
-  categories: string[];
+  /** In the order of the pills. */
+  categories: { name: string; href: string }[];
   /** The three sections of section 2, which stand while no category is chosen. */
   sections?: ReactNode;
   /** The latest coupons, which stand while nothing is chosen. */
   latest?: ReactNode;
 }
 
+const ALL_STORES = { href: '/stores', label: storeListText.none.action };
+
 /**
  * Section 2, Home: filter bar and coupon list. What the page came with stays as it is until something is chosen. A category that the
- * site does not have counts as none.
+ * site does not have counts as none. The list of one category is a section of its own, which takes the other's place: at a shared address
+ * nothing that was painted wanders across the screen.
  */
-export function CouponBrowser({ categories: named, sections, latest }: CouponBrowserProps) {
-  const categories = filterable(named);
+export function CouponBrowser({ categories, sections, latest }: CouponBrowserProps) {
+  const names = filterable(categories.map(({ name }) => name));
   const [filterInAddress, choose] = useFilterInAddress();
-  const name = categories.find((category) => category.toLowerCase() === filterInAddress.category);
-  const all = name === undefined;
-  const filter = all ? { ...filterInAddress, category: unfiltered.category } : filterInAddress;
-  const asPublished = all && filter.sort === unfiltered.sort;
+  const chosen = categories.find(({ name }) => names.includes(name) && name.toLowerCase() === filterInAddress.category);
+  const filter = chosen ? filterInAddress : { ...filterInAddress, category: unfiltered.category };
+  const asPublished = chosen === undefined && filter.sort === unfiltered.sort;
+  const head = { filter, choose, hasTools: names.length > 0 };
 
   return (
     <QueryClientProvider client={queryClient}>
-      {categories.length > 0 && <FilterBar categories={categories} filter={filter} choose={choose} />}
-      <div hidden={!all}>{sections}</div>
-      <section hidden={!asPublished} className="wrap section pt-0!" aria-labelledby="coupons">
-        <h2 className="title-section mb-5" id="coupons">
-          {couponListTitle.latest}
-        </h2>
-        <div data-view={filter.view}>{latest}</div>
+      {names.length > 0 && <FilterBar categories={names} filter={filter} choose={choose} />}
+      <div hidden={chosen !== undefined}>{sections}</div>
+      <section hidden={chosen !== undefined} className="wrap section pt-0!" aria-labelledby="coupons">
+        <ListHead id="coupons" title={couponListTitle.latest} {...head} />
+        <div data-view={filter.view}>
+          <div hidden={!asPublished}>{latest}</div>
+          {!asPublished && chosen === undefined && (
+            <FilteredCoupons category={filter.category} sort={filter.sort} page={ALL_STORES} />
+          )}
+        </div>
       </section>
-      {/* A section of its own, which takes the other's place: at a shared address nothing that was painted wanders across the screen. */}
-      {!asPublished && (
-        <section className={all ? 'wrap section pt-0!' : 'wrap section'} aria-labelledby="found-coupons">
-          <h2 className="title-section mb-5" id="found-coupons">
-            {all ? couponListTitle.latest : couponListTitle.of(name)}
-          </h2>
+      {chosen !== undefined && (
+        <section className="wrap section" aria-labelledby="found-coupons">
+          <ListHead id="found-coupons" title={couponListTitle.of(chosen.name)} {...head} />
           <div data-view={filter.view}>
-            <FilteredCoupons category={filter.category} sort={filter.sort} />
+            <FilteredCoupons
+              category={filter.category}
+              sort={filter.sort}
+              page={{ href: chosen.href, label: couponListTitle.of(chosen.name) }}
+            />
           </div>
         </section>
       )}
@@ -62,105 +60,22 @@ export function CouponBrowser({ categories: named, sections, latest }: CouponBro
   );
 }
 
-/** The filter lives in the address, so that a filtered list can be shared and the back button works. */
-function useFilterInAddress(): [CouponFilter, (change: Partial<CouponFilter>) => void] {
-  const [filter, setFilter] = useState(unfiltered);
-  useEffect(() => {
-    const follow = () => setFilter(filterFromAddress(location.search));
-    follow();
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
-  const choose = (change: Partial<CouponFilter>) => {
-    // From the address, since two choices may come before the first is rendered.
-    const next = { ...filterFromAddress(location.search), ...change };
-    goTo(addressOfFilter(next));
-    setFilter(next);
-  };
-  return [filter, choose];
-}
-
-interface FilterBarProps {
-  categories: string[];
+interface ListHeadProps {
+  id: string;
+  title: string;
   filter: CouponFilter;
-  choose: (change: Partial<CouponFilter>) => void;
+  choose: Choose;
+  hasTools: boolean;
 }
 
-/** A form that works by itself: a choice made before hydration is not ignored, but leads to the address of the choice. */
-function FilterBar({ categories, filter, choose }: FilterBarProps) {
-  const sort = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    const early = sortOptions.find(({ value }) => value === sort.current?.value)?.value ?? unfiltered.sort;
-    if (early !== unfiltered.sort && !new URLSearchParams(location.search).has('sort')) choose({ sort: early });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
-  }, []);
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = row.current?.querySelector('[aria-pressed="true"]');
-    if (row.current && chosen) bringIntoRow(row.current, chosen);
-  }, [filter.category]);
-  const onChoice = (change: Partial<CouponFilter>) => (event: MouseEvent) => {
-    event.preventDefault();
-    choose(change);
-  };
-  const pills = [
-    { value: unfiltered.category, label: 'All Categories' },
-    ...categories.map((name) => ({ value: name.toLowerCase(), label: name })),
-  ];
+/** The title of a list with the order it is in, and beside it what changes that. */
+function ListHead({ id, title, filter, choose, hasTools }: ListHeadProps) {
   return (
-    <form action="/">
-      <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
-        <div ref={row} className="pills">
-          {pills.map(({ value, label }) => (
-            <button
-              key={value}
-              name="category"
-              value={value}
-              className="pill"
-              aria-pressed={filter.category === value}
-              onClick={onChoice({ category: value })}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        <div className="filter-tools">
-          <select
-            ref={sort}
-            className="field"
-            name="sort"
-            aria-label="Sort coupons"
-            value={filter.sort}
-            onChange={(event) => choose({ sort: event.target.value as CouponSort })}
-          >
-            {sortOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <div className="toggle" role="group" aria-label="View">
-            <button
-              name="view"
-              value="grid"
-              aria-label="Grid view"
-              aria-pressed={filter.view === 'grid'}
-              onClick={onChoice({ view: 'grid' })}
-            >
-              <LayoutGrid className="icon" aria-hidden />
-            </button>
-            <button
-              name="view"
-              value="list"
-              aria-label="List view"
-              aria-pressed={filter.view === 'list'}
-              onClick={onChoice({ view: 'list' })}
-            >
-              <List className="icon" aria-hidden />
-            </button>
-          </div>
-        </div>
-      </div>
-    </form>
+    <div className="list-head">
+      <h2 className="title-section">
+        <span id={id}>{title}</span> <small>{couponListTitle.order[filter.sort]}</small>
+      </h2>
+      {hasTools && <ListTools filter={filter} choose={choose} />}
+    </div>
   );
 }

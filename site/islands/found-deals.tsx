@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
-import { couponListTitle, homeEmpty } from '../messages.ts';
+import { couponListTitle, homeEmpty, storeListText } from '../messages.ts';
 import { foundMessage } from '../ui/count-of.ts';
 import { FoundDealGrid } from '../ui/found-deal-grid.tsx';
 import { DealSkeletons } from '../ui/skeletons.tsx';
 import type { FoundDeal } from '../views/view-types.ts';
 import { dealsHolding } from './deal-index.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { queryClient } from './query-client.ts';
 
 /** Deals are looked for once typing has rested for so long. */
@@ -41,11 +42,7 @@ export function FoundDeals({ search, onFound }: FoundDealsProps) {
         {couponListTitle.search(rested)}
       </h2>
       {deals.isPending && <DealSkeletons />}
-      {deals.isError && (
-        <p className="empty" role="alert">
-          The deals could not be searched ({deals.error.message}). Please try again later.
-        </p>
-      )}
+      {deals.isError && <NotLoaded what="The deals" href="/stores" label={storeListText.none.action} />}
       {deals.isSuccess && found.length === 0 && <p className="empty">{homeEmpty.search}</p>}
       {found.length > 0 && (
         <LongList

@@ -10,11 +10,13 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches the island, or at once at an address with a
- * choice in it. A form that is submitted before then waits for the island and is submitted again, or goes its own way without it.
+ * choice in it. A form that is submitted before then waits for the island and is submitted again, or goes its own way without it; a button
+ * that is pressed is pressed again. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, _options, island) => {
   let begun = false;
   let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
+  let pressed: HTMLElement | null = null;
 
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
@@ -22,10 +24,15 @@ const onIntent: ClientDirective = (load, _options, island) => {
     submitted = { form: event.target as HTMLFormElement, submitter: event.submitter };
     void begin();
   };
+  const note = ({ target }: Event) => {
+    if (target instanceof Element) pressed = target.closest('button[type="button"]');
+  };
   const release = () => {
     island.removeEventListener('submit', hold, true);
+    island.removeEventListener('click', note, true);
     if (submitted?.submitter) submitted.submitter.click();
     else submitted?.form.requestSubmit();
+    pressed?.click();
   };
   const begin = async () => {
     if (begun) return;
@@ -41,6 +48,7 @@ const onIntent: ClientDirective = (load, _options, island) => {
 
   if (location.search === '') {
     island.addEventListener('submit', hold, true);
+    island.addEventListener('click', note, true);
     for (const sign of SIGNS) island.addEventListener(sign, begin);
   } else void begin();
 };

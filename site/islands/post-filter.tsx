@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { blogText } from '../messages.ts';
+import { foundMessage } from '../ui/count-of.ts';
 import { goTo } from '../ui/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import {
   addressOfPostFilter,
   isWanted,
@@ -108,19 +110,16 @@ function filterInPanel(panel: HTMLFormElement): PostFilterChoice {
 
 function FoundPosts({ filter }: { filter: PostFilterChoice }) {
   const posts = useQuery({ queryKey: ['search', 'posts'], queryFn: loadPosts }, queryClient);
-  if (posts.isPending) return <PostSkeletons />;
-  if (posts.isError)
-    return (
-      <p className="empty" role="alert">
-        The articles could not be loaded ({posts.error.message}). Please try again later.
+  const found = posts.data?.filter((post) => isWanted(post, filter));
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {found && (found.length === 0 ? blogText.none : foundMessage(found.length, 'article', found.length))}
       </p>
-    );
-  const found = posts.data.filter((post) => isWanted(post, filter));
-  return found.length === 0 ? (
-    <p className="empty" role="status">
-      {blogText.none}
-    </p>
-  ) : (
-    <PostGrid posts={found} />
+      {posts.isPending && <PostSkeletons />}
+      {posts.isError && <NotLoaded what="The articles" href={location.pathname} label={blogText.all} />}
+      {found?.length === 0 && <p className="empty">{blogText.none}</p>}
+      {found !== undefined && found.length > 0 && <PostGrid posts={found} />}
+    </>
   );
 }

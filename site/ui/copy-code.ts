@@ -1,4 +1,5 @@
 import { couponCard, storeText, toasts } from '../messages.ts';
+import { stateEnds } from './ends-in.ts';
 import { affiliateRel } from './navigation.ts';
 import './toaster.ts';
 import { toast } from './toasts.ts';
@@ -19,6 +20,7 @@ document.addEventListener('click', (event) => {
   if (way && event.detail > 1) event.preventDefault();
   else press(event.target);
 });
+stateEnds(document);
 if (window.pressed) press(window.pressed); // before this script was here
 
 function press(target: EventTarget | null): void {
@@ -34,7 +36,7 @@ function act(control: HTMLElement, card: HTMLElement): void {
     case 'get-code':
     case 'copy':
     case 'copy-again':
-      void copy(card, code, () => {
+      void copy(card, code, openSoon(card), () => {
         const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
         toast(onHome ? toasts.couponCopied(code) : toasts.copied);
         showCopied(card, control, kind);
@@ -48,34 +50,39 @@ function act(control: HTMLElement, card: HTMLElement): void {
 }
 
 /** A browser without a clipboard (no HTTPS) and one that refuses are answered alike: the code appears, ready to be copied by hand. */
-async function copy(card: HTMLElement, code: string, done: () => void): Promise<void> {
+async function copy(card: HTMLElement, code: string, stay: () => void, done: () => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
   } catch {
+    stay();
     toast(toasts.copyFailed);
     const shown = showCode(card);
     if (shown) getSelection()?.selectAllChildren(shown);
     return;
   }
   done();
-  openSoon(card);
 }
 
 const opening = new WeakSet<HTMLElement>();
 
 /**
- * Browsers let a page open a tab for some seconds after a click without asking; where one refuses, the card's or the page's
- * own link to the store is there.
+ * Opens the store's tab a little later; the returned function prevents that. Browsers let a page open a tab for some seconds after a press
+ * without asking. WebKit does so only for a timer of at most a second that the press itself has started, so this one does not wait for the
+ * clipboard. Where a browser refuses, the card's own link to the store is there.
  */
-function openSoon(card: HTMLElement): void {
+function openSoon(card: HTMLElement): () => void {
   const { href } = card.dataset;
   // Who presses twice goes there once.
-  if (href === undefined || opening.has(card)) return;
+  if (href === undefined || opening.has(card)) return () => {};
   opening.add(card);
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     opening.delete(card);
     window.open(href, '_blank', 'noopener');
   }, OPEN_DELAY_MS);
+  return () => {
+    clearTimeout(timer);
+    opening.delete(card);
+  };
 }
 
 /**

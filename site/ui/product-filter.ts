@@ -8,6 +8,10 @@ const ALL = 'all';
 if (section !== null) {
   const buttons = [...section.querySelectorAll<HTMLButtonElement>('[data-category]')];
   const products = [...section.querySelectorAll<HTMLElement>('[data-product]')];
+  const [list, folded] = section.querySelectorAll('.products');
+  const fold = folded?.closest('details');
+  /** What stands folded while all categories are shown. */
+  const later = [...(folded?.children ?? [])];
   const none = section.querySelector<HTMLElement>('[data-none]');
   const emptyMessage = section.querySelector<HTMLElement>('[data-empty-message]');
 
@@ -20,6 +24,10 @@ if (section !== null) {
     const category = button?.dataset['category'] ?? ALL;
     if (category !== ALL && button?.parentElement) bringIntoRow(button.parentElement, button);
     for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
+    if (fold) {
+      fold.hidden = category !== ALL;
+      (category === ALL ? folded : list)?.append(...later);
+    }
     for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
     if (none) none.hidden = products.some((product) => !product.hidden);
     if (emptyMessage)
@@ -35,5 +43,5 @@ if (section !== null) {
   addEventListener('popstate', show);
   show();
   // At a shared address a category takes the place of what was painted: inserted again, so that no product wanders across the screen.
-  if (products.some((product) => product.hidden)) products[0]?.parentElement?.replaceChildren(...products);
+  if (products.some((product) => product.hidden)) list?.replaceChildren(...products);
 }

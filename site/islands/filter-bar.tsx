@@ -1,0 +1,99 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
+import { bringIntoRow } from '../ui/row-in-view.ts';
+import { sortOptions, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import type { Choose } from './filter-in-address.ts';
+
+/** The form that all controls belong to. */
+const FORM = 'coupon-filter';
+
+interface FilterProps {
+  filter: CouponFilter;
+  choose: Choose;
+}
+
+/** What is pressed before hydration is submitted to the address of the choice; afterwards it is chosen here. */
+const onChoice = (choose: Choose, change: Partial<CouponFilter>) => (event: MouseEvent) => {
+  event.preventDefault();
+  choose(change);
+};
+
+/** The categories. A form that works by itself: a choice made before hydration is not ignored, but leads to its address. */
+export function FilterBar({ categories, filter, choose }: FilterProps & { categories: string[] }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const sort = form.current?.elements.namedItem('sort');
+    if (!(sort instanceof HTMLSelectElement) || new URLSearchParams(location.search).has('sort')) return;
+    const early = sortOptions.find(({ value }) => value === sort.value)?.value ?? unfiltered.sort;
+    if (early !== unfiltered.sort) choose({ sort: early });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
+  }, []);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]');
+    if (row.current && chosen) bringIntoRow(row.current, chosen);
+  }, [filter.category]);
+  const pills = [
+    { value: unfiltered.category, label: 'All Categories' },
+    ...categories.map((name) => ({ value: name.toLowerCase(), label: name })),
+  ];
+  return (
+    <form ref={form} id={FORM} action="/">
+      <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
+        <div ref={row} className="pills">
+          {pills.map(({ value, label }) => (
+            <button
+              key={value}
+              name="category"
+              value={value}
+              className="pill"
+              aria-pressed={filter.category === value}
+              onClick={onChoice(choose, { category: value })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Order and look of a list, beside its title. */
+export function ListTools({ filter, choose }: FilterProps) {
+  const view = (value: CouponFilter['view'], label: string, Drawing: typeof List) => (
+    <button
+      form={FORM}
+      name="view"
+      value={value}
+      aria-label={label}
+      aria-pressed={filter.view === value}
+      onClick={onChoice(choose, { view: value })}
+    >
+      <Drawing className="icon" aria-hidden />
+    </button>
+  );
+  return (
+    <div className="filter-tools needs-script">
+      <select
+        form={FORM}
+        className="field"
+        name="sort"
+        aria-label="Sort coupons"
+        value={filter.sort}
+        onChange={(event) => choose({ sort: event.target.value as CouponSort })}
+      >
+        {sortOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <div className="toggle" role="group" aria-label="View">
+        {view('grid', 'Grid view', LayoutGrid)}
+        {view('list', 'List view', List)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { EXPIRY_URGENT_DAYS } from '../../data/rules/expiry.ts';
+import { dayOf } from '../../data/rules/time-zone.ts';
+
+const DAY_MS = 86_400_000;
+
+/** `Ends in 2 days` for the last week of a deal, from days such as `2026-11-30`; null before that, and when it is over. */
+export function endsIn(lastDay: string, today: string): string | null {
+  const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / DAY_MS);
+  if (!(days >= 0 && days <= EXPIRY_URGENT_DAYS)) return null;
+  if (days === 0) return 'Ends today';
+  return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
+}
+
+/** Today as `2026-11-21` where the site is, which is where its days end. */
+const today = (): string => dayOf(Date.now(), document.body.dataset['timeZone'] ?? 'UTC');
+
+/** Writes how long is left beside the dates of deals, so that no page has to change from day to day. */
+export function stateEnds(root: ParentNode): void {
+  const now = today();
+  for (const time of root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child')) {
+    const text = endsIn(time.dateTime, now);
+    if (text === null) continue;
+    const left = document.createElement('span');
+    left.className = 'ends';
+    left.textContent = text;
+    time.after(left);
+  }
+}
