@@ -70,6 +70,7 @@ export const storeText = {
   none: 'No Coupons Available',
   expired: 'Expired Deals',
   guide: 'Our guide',
+  more: (category: string) => `More from ${category}`,
   howTo: {
     title: (store: string) => `How to use a ${store} code`,
     steps: [

@@ -18,6 +18,14 @@ export interface StoreCard {
   dealCount: number;
 }
 
+/** A store as other stores' pages show it: nothing that changes with its deals. */
+export interface StoreTile {
+  id: string;
+  name: string;
+  href: string;
+  logo: LogoView;
+}
+
 export interface CategoryLink {
   name: string;
   slug: string;

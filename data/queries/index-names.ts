@@ -19,6 +19,8 @@ export const STORES_BY_DEALS = 'stores-by-deals';
 export const STORES_BY_USES = 'stores-by-uses';
 /** Stores with live coupons that were taken of late, by the one taken most often. Parts: '' and the category's key. */
 export const COUPONS_BY_USES = 'coupons-by-uses';
+/** Stores with live deals, ordered like `STORES_BY_NAME`. Part: the category's key. */
+export const STORES_WITH_DEALS = 'stores-with-deals';
 /** The stores of one category, ordered like `STORES_BY_NAME`. */
 export const storesInCategory = (key: string): string => `stores-in:${key}`;
 

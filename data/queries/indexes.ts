@@ -32,6 +32,7 @@ import {
   STORES_BY_OFFER_CATEGORY,
   STORES_BY_SLUG,
   STORES_BY_USES,
+  STORES_WITH_DEALS,
   storesInCategory,
 } from './index-names.ts';
 import { postChange, storeCardChange, storeChange } from './last-changes.ts';
@@ -83,6 +84,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   }
   if (coupons.length + offers.length > 0) {
     entries[LIVE_STORES_BY_ID] = [['', id, id]];
+    entries[STORES_WITH_DEALS] = [[key, order, id]];
     entries[DEAL_WORDS] = [
       ['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers].map(textOfDeal))],
     ];

@@ -61,4 +61,9 @@ export interface Read {
   partitions(index: string, capacity: number): readonly string[];
   /** The members of part '' whose order begins with `prefix`, in order. */
   partition(index: string, prefix: string): readonly string[];
+  /**
+   * The first `count` members of a part that follow the place of `member` at `order`, which need not stand there itself. An entry that comes
+   * or goes concerns only the askers that are near before it.
+   */
+  following(index: string, part: string, order: string | number, member: string, count: number): readonly string[];
 }

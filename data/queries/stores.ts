@@ -1,10 +1,11 @@
 import { categoryKey } from '../rules/category-key.ts';
+import { nameOrder } from '../rules/store-name-order.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { Store } from '../schema/store.ts';
-import type { StoreCard } from './cards.ts';
+import type { StoreCard, StoreTile } from './cards.ts';
 import { categoryOfKey, categoryPath } from './categories.ts';
 import { logoOf } from './deal-cards.ts';
-import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES } from './index-names.ts';
+import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES, STORES_WITH_DEALS } from './index-names.ts';
 import { dealCount } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -28,6 +29,32 @@ export function storeCardOf(read: Read, store: Store): StoreCard {
 export const storeCard = defineQuery('store-card', (read, id: string): StoreCard | null => {
   const store = read.document(`stores/${id}`);
   return store ? storeCardOf(read, store) : null;
+});
+
+/** Null when there is no such store. */
+export const storeTile = defineQuery('store-tile', (read, id: string): StoreTile | null => {
+  const store = read.document(`stores/${id}`);
+  return store ? { id, name: store.name, href: storePath(store.slug), logo: logoOf(store) } : null;
+});
+
+/** How many other stores of its category a store's page leads to. */
+const MORE_STORES = 6;
+
+/**
+ * The stores with deals that follow a store in the alphabet of its category, around to its beginning. Each page leads to others, and a
+ * store that comes, goes or is renamed changes only the pages of the few before it.
+ */
+export const moreOfCategory = defineQuery('more-of-category', (read, id: string): StoreTile[] => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return [];
+  const key = categoryKey(store.category);
+  const after = read.following(STORES_WITH_DEALS, key, nameOrder(store.name), id, MORE_STORES);
+  const others = after.length < MORE_STORES ? read.members(STORES_WITH_DEALS, key, MORE_STORES) : [];
+  return [...new Set([...after, ...others])]
+    .filter((each) => each !== id)
+    .slice(0, MORE_STORES)
+    .map((each) => read(storeTile, each))
+    .filter((tile) => tile !== null);
 });
 
 /** The cards of these stores, in this order; ids without a store are left out. */

@@ -43,6 +43,7 @@ shopperTest('A shopper sorts all coupons by what ends first', async ({ visit }) 
     'Popularity',
   ]);
   await latest.getByText('Newest first', { exact: true }).waitFor();
+  await sort.focus();
   await sort.selectOption('Expiry Date');
   expect(searchOf(page)).toBe('?sort=expiry');
   await latest.getByText('Ending soonest first', { exact: true }).waitFor();

@@ -52,7 +52,7 @@ export class IndexReads {
   update(reason = 'an index'): void {
     this.#stack.refuseWhileFilling(reason);
     for (const node of this.#marks.filling) this.#bringCurrent(node);
-    for (const id of this.#register.touchedBy(this.#indexes.takeTouched())) {
+    for (const id of this.#register.touchedBy(this.#indexes.takeTouched(), this.#indexes)) {
       const node = this.#store.get(id);
       if (node) this.#compare(node);
     }

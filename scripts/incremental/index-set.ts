@@ -1,6 +1,7 @@
+import type { Place } from './following-reads.ts';
 import type { IndexRead } from './node.ts';
 import { OrderedIndex } from './ordered-index.ts';
-import type { IndexEntry } from './terms.ts';
+import type { Argument, IndexEntry } from './terms.ts';
 
 /** Entries by index name, as a query that fills indexes gives them. */
 type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | undefined;
@@ -39,7 +40,7 @@ export class IndexSet {
     }
   }
 
-  read([kind, name, first, second]: IndexRead): unknown {
+  read([kind, name, first, second, third, fourth]: IndexRead): unknown {
     const index = this.#index(name);
     switch (kind) {
       case 'members':
@@ -56,7 +57,14 @@ export class IndexSet {
         return index.partitions(Number(first));
       case 'partition':
         return index.partition(String(first));
+      case 'following':
+        return index.following(String(first), [second as Argument, String(third)], Number(fourth));
     }
+  }
+
+  /** The place of the entry that stands so many before a place in a part; null when there are fewer. */
+  placeBefore(name: string, part: string, place: Place, count: number): Place | null {
+    return this.#index(name).placeBefore(part, place, count);
   }
 
   /** Entries that were inserted or removed since the last call, by index. */

@@ -54,7 +54,7 @@ export function answerNode(id: string): AnswerNode {
 
 /** One way of reading an index, as it is recorded in traces. */
 export type IndexRead = readonly [
-  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'partitions' | 'partition',
+  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'partitions' | 'partition' | 'following',
   index: string,
   ...rest: Argument[],
 ];

@@ -4,37 +4,12 @@ import { STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
-import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
+import { PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
-import { everyQuery } from '../../site/views/every-query.ts';
-import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import { everyPage, viewOf } from '../../site/views/testing/every-page.ts';
-import { Engine } from '../incremental/engine.ts';
-import { openState } from '../incremental/open-state.ts';
 import { differences } from './catalogue-source.ts';
-
-const buildInputs: [InputKey, unknown][] = [
-  ['environment', { siteUrl: null }],
-  ['templates', { contentSecurityPolicy: "script-src 'self'; style-src 'self'" }],
-];
-const documentsOf = (parts: CatalogueParts): Map<InputKey, unknown> => new Map([...aCatalogue(parts), ...buildInputs]);
-const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) =>
-  new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
-
-function engineOver(source: (key: string) => unknown): Engine {
-  const { state } = openState(':memory:', () => {});
-  const engine = new Engine({
-    source: { read: source },
-    indexedFolders,
-    families: pageCatalogue.families,
-    queries: everyQuery,
-    state,
-    view: (template) => pageCatalogue.templates[template]!.view,
-  });
-  engine.reset();
-  return engine;
-}
+import { documentsOf, engineOver, stampsOf } from './testing/engine-over.ts';
 
 const viewsOf = (read: Read, documents: ReadonlyMap<InputKey, unknown>) =>
   everyPage(read, documents).map((page) => [page.path, viewOf(read, page)] as const);

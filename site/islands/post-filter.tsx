@@ -113,12 +113,12 @@ function FoundPosts({ filter }: { filter: PostFilterChoice }) {
   const found = posts.data?.filter((post) => isWanted(post, filter));
   return (
     <>
-      <p className="sr-only" role="status">
-        {found && (found.length === 0 ? blogText.none : foundMessage(found.length, 'article', found.length))}
-      </p>
+      <div role="status">
+        {found?.length === 0 && <p className="empty">{blogText.none}</p>}
+        {found && found.length > 0 && <p className="sr-only">{foundMessage(found.length, 'article', found.length)}</p>}
+      </div>
       {posts.isPending && <PostSkeletons />}
       {posts.isError && <NotLoaded what="The articles" href={location.pathname} label={blogText.all} />}
-      {found?.length === 0 && <p className="empty">{blogText.none}</p>}
       {found !== undefined && found.length > 0 && <PostGrid posts={found} />}
     </>
   );

@@ -20,9 +20,6 @@ document.addEventListener('click', (event) => {
   if (way && event.detail > 1) event.preventDefault();
   else press(event.target);
 });
-stateEnds(document);
-if (window.pressed) press(window.pressed); // before this script was here
-
 function press(target: EventTarget | null): void {
   const control = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
   const card = control?.closest<HTMLElement>('[data-deal]');
@@ -168,3 +165,6 @@ function showCode(card: HTMLElement): HTMLElement | null {
   text.dataset['shown'] = '';
   return text;
 }
+
+stateEnds(document);
+if (window.pressed) press(window.pressed); // before this script was here

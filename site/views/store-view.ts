@@ -4,7 +4,7 @@ import { POSTS_OF_STORE } from '../../data/queries/index-names.ts';
 import { postPath } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
-import { storeCardOf } from '../../data/queries/stores.ts';
+import { moreOfCategory, storeCardOf } from '../../data/queries/stores.ts';
 import { monthName } from '../../data/rules/dates.ts';
 import { percentOff } from '../../data/rules/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
@@ -51,6 +51,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     coupons,
     expired,
     guide: read(guideOfStore, id),
+    more: read(moreOfCategory, id),
   };
 });
 

@@ -1,4 +1,4 @@
-import type { CategoryLink, StoreCard } from '../../data/queries/cards.ts';
+import type { CategoryLink, StoreCard, StoreTile } from '../../data/queries/cards.ts';
 import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
 import type { FoundDeal } from '../../data/queries/deal-search.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
@@ -82,6 +82,8 @@ export interface StoreView {
   expired: StoreDeal[];
   /** The newest guide about this store; null: there is none. */
   guide: { title: string; href: string } | null;
+  /** Some other stores of its category with deals. */
+  more: StoreTile[];
 }
 
 /** Pages that hold only fixed text: not found and so on. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import type { InputKey } from '../../data/schema/documents.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { publishInto } from '../incremental/testing/fixture.ts';
+import { differences } from './catalogue-source.ts';
+import { documentsOf, engineOver, stampsOf } from './testing/engine-over.ts';
+
+const shop = (name: string, given: Partial<Store> = {}) => aStore({ name, coupons: [aCoupon()], ...given });
+const names = Array.from({ length: 60 }, (_, at) => `Shop ${String(at).padStart(2, '0')}`);
+
+it('an edit of a deal concerns no page of another store, and a store that comes or goes those of the few before it', () => {
+  let documents = new Map<InputKey, unknown>();
+  const engine = engineOver((key) => documents.get(key as InputKey));
+  const site = new Map<string, string>();
+  const publish = (stores: Store[]) => {
+    documents = documentsOf({ stores });
+    engine.markChanged(differences(engine.documents, stampsOf(documents)));
+    const { looked } = publishInto(site, engine, PRESENT);
+    return looked.filter((path) => path.startsWith('/store/')).sort();
+  };
+  const all = names.map((name) => shop(name));
+  expect(publish(all)).toHaveLength(all.length);
+  expect(site.get('/store/shop-20')).toMatch(/shop-21.*shop-26/);
+  expect(site.get('/store/shop-58')).toMatch(/shop-59.*shop-00.*shop-04/);
+
+  const retitled = all.map((store) =>
+    store.slug === 'shop-20'
+      ? shop(store.name, { coupons: [aCoupon({ title: 'Half the price' })], updatedAt: store.updatedAt })
+      : store,
+  );
+  expect(publish(retitled)).toEqual(['/store/shop-20']);
+
+  const before = ['15', '16', '17', '18', '19', '20'].map((at) => `/store/shop-${at}`);
+  expect(publish([...retitled, shop('Shop 20 A')])).toEqual([...before, '/store/shop-20-a']);
+  expect(publish(retitled)).toEqual(before);
+  expect(
+    publish(retitled.map((store) => (store.slug === 'shop-21' ? shop(store.name, { coupons: [] }) : store))),
+  ).toEqual([...before, '/store/shop-21']);
+});

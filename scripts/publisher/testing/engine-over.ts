@@ -1,0 +1,31 @@
+import { indexedFolders } from '../../../data/queries/indexes.ts';
+import { aCatalogue, type CatalogueParts } from '../../../data/queries/testing/builders.ts';
+import type { InputKey } from '../../../data/schema/documents.ts';
+import { everyQuery } from '../../../site/views/every-query.ts';
+import { pageCatalogue } from '../../../site/views/page-catalogue.ts';
+import { Engine } from '../../incremental/engine.ts';
+import { openState } from '../../incremental/open-state.ts';
+
+const buildInputs: [InputKey, unknown][] = [
+  ['environment', { siteUrl: null }],
+  ['templates', { contentSecurityPolicy: "script-src 'self'; style-src 'self'" }],
+];
+export const documentsOf = (parts: CatalogueParts): Map<InputKey, unknown> =>
+  new Map([...aCatalogue(parts), ...buildInputs]);
+export const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) =>
+  new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
+
+/** An engine with the site's own queries and pages, which renders nothing. */
+export function engineOver(source: (key: string) => unknown): Engine {
+  const { state } = openState(':memory:', () => {});
+  const engine = new Engine({
+    source: { read: source },
+    indexedFolders,
+    families: pageCatalogue.families,
+    queries: everyQuery,
+    state,
+    view: (template) => pageCatalogue.templates[template]!.view,
+  });
+  engine.reset();
+  return engine;
+}
