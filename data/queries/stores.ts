@@ -1,5 +1,5 @@
 import { categoryKey } from '../rules/category-key.ts';
-import { nameOrder } from '../rules/store-name-order.ts';
+import { nameOrder } from '../rules/name-order.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { Store } from '../schema/store.ts';
 import type { StoreCard, StoreTile } from './cards.ts';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
 import { headerText, storeListText } from '../messages.ts';
-import { foundMessage } from '../ui/count-of.ts';
+import { countOf, foundMessage } from '../ui/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
 import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';
@@ -97,6 +97,9 @@ function Found({ index, search }: FoundProps) {
   );
   return (
     <div className="grid gap-12">
+      <p className="sr-only" role="status">
+        {stores && deals !== null && `${countOf(stores.length, 'store')}, ${countOf(deals, 'deal')}`}
+      </p>
       {nothing && ways.data && <DidYouMean {...ways.data} />}
       {noStores && deals !== null && deals > 0 ? lists.reverse() : lists}
       {nothing && ways.data && <WaysOn {...ways.data} />}
@@ -113,9 +116,7 @@ function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | u
     );
   return (
     <div>
-      <p className="small mb-4" role="status">
-        {foundMessage(stores.length, 'store', FOUND_STORES_SHOWN)}
-      </p>
+      <p className="small mb-4">{foundMessage(stores.length, 'store', FOUND_STORES_SHOWN)}</p>
       <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN)} />
     </div>
   );
