@@ -76,7 +76,7 @@ describe('published files', () => {
 
   test.each([
     ['/search/manifest.json', 'application/json'],
-    ['/sitemap.xml', 'application/xml'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/_astro/app.abc123.js', 'text/javascript'],
     ['/media/abc.webp', 'image/webp'],
   ])('%s has its type', async (path, type) => {

@@ -133,9 +133,15 @@ const queryOf = (request: Request): string => {
   return at < 0 ? '' : request.url.slice(at);
 };
 
+/** Of these the character set is not named by itself. */
+const inXml: { readonly [extension: string]: string } = {
+  xml: 'application/xml; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+};
+
 const typeOf = (file: string): string => {
-  const extension = /\.(\w+)$/.exec(file)?.[1];
-  return extension ?? 'application/octet-stream';
+  const extension = /\.(\w+)$/.exec(file)?.[1] ?? '';
+  return inXml[extension] ?? (extension || 'application/octet-stream');
 };
 
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);

@@ -9,6 +9,7 @@ it('keeps idle connections longer than a proxy does, and waits for no request wi
   const { server, address } = await openPort({ PORT: 0, HOST: '127.0.0.1' });
   const answer = await fetch(address);
   expect([answer.status, answer.headers.get('keep-alive')]).toEqual([503, 'timeout=90']);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(server.keepAliveTimeout).toBeGreaterThan(PROXY_KEEPS_MS);
   expect(server.headersTimeout).toBeLessThan(MINUTE_MS);
   expect(server.requestTimeout).toBeLessThanOrEqual(2 * MINUTE_MS);

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { Settings } from './settings.ts';
 
 export interface OpenPort {
@@ -28,7 +29,9 @@ class PortUnavailable extends Error {
  */
 export async function openPort({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<OpenPort> {
   let handler: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('The site is starting.');
+    response
+      .writeHead(503, { ...securityHeaders, 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
+      .end('The site is starting.');
   };
   const server = createServer(timeouts, (request, response) => handler(request, response));
   await new Promise<void>((resolve, reject) => {

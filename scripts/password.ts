@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
 import { setPassword as setPasswordCall } from '../api/contract/set-password.ts';
-import { isCommonPassword } from '../api/sessions/common-passwords.ts';
-import { COMMON_PASSWORD, generatePassword, setPassword } from '../api/sessions/password.ts';
+import { wordsOfSite } from '../api/sessions/common-passwords.ts';
+import { CommonPassword, generatePassword, setPassword } from '../api/sessions/password.ts';
+import { settingsInput } from '../data/schema/settings.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openRecords } from '../data/records/open-records.ts';
@@ -17,7 +18,7 @@ async function askForPassword(): Promise<string> {
     ? await lines.question('New admin password (leave empty to generate one): ')
     : ((await lines[Symbol.asyncIterator]().next()).value ?? '');
   lines.close();
-  return typed.trim();
+  return typed;
 }
 
 /** Who sets a password. `by`: the address of the server that does; null: this process. */
@@ -40,7 +41,11 @@ async function openSetter(folder: string): Promise<Setter> {
     });
     return {
       by: null,
-      set: (chosen) => setPassword(records.passwords, chosen, new Date(), { secondFactor: 'off' }),
+      set(chosen) {
+        const { siteName, domain } = database.read('settings') ?? settingsInput.parse({});
+        const words = wordsOfSite(siteName, domain);
+        return setPassword(records.passwords, chosen, new Date(), { words, secondFactor: 'off' });
+      },
       async close() {
         await records.close();
         await database.close();
@@ -65,10 +70,10 @@ async function password(): Promise<void> {
     const typed = await askForPassword();
     if (typed !== '' && typed.length < SHORTEST_PASSWORD)
       throw new WrongArguments(`A password needs at least ${SHORTEST_PASSWORD} characters. Nothing was changed.`);
-    if (typed !== '' && (await isCommonPassword(typed)))
-      throw new WrongArguments(`${COMMON_PASSWORD} Nothing was changed.`);
     const chosen = typed || generatePassword();
-    await setter.set(chosen);
+    await setter.set(chosen).catch((error: unknown) => {
+      throw error instanceof CommonPassword ? new WrongArguments(`${error.message} Nothing was changed.`) : error;
+    });
     const who = setter.by === null ? '' : ` The server at ${setter.by} is running and already uses it.`;
     process.stdout.write(
       `${typed ? 'The new password is set' : `The new password, shown only now: ${chosen}`}.${who} ` +

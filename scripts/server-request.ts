@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { errorReply } from '../api/contract/error-reply.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
@@ -32,9 +33,18 @@ export async function askServer<Reply>(address: string, token: string, path: str
   }
   if (!response.ok)
     throw new ServerUnavailable(
-      `The server at ${address} holds the folder and refused: ${response.status}: ${await response.text()}`,
+      `The server at ${address} holds the folder and refused (${response.status}): ${messageIn(await response.text())}`,
     );
   return (await response.json()) as Reply;
+}
+
+/** What a reply says, which is an error of the API or of something in front of it. */
+function messageIn(text: string): string {
+  try {
+    return errorReply.parse(JSON.parse(text)).message;
+  } catch {
+    return text;
+  }
 }
 
 async function reach(address: string, path: string, request?: RequestInit): Promise<Response> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('ten minutes after the password was entered', () => {
-  test('it is asked for again before tracking codes change, by whatever call, and before exports and a new password', async () => {
+  test('it is asked for again before tracking codes change, by whatever call, and before exports, a new password and the end of a session', async () => {
     const owner = await api.owner();
     expect((await owner.post('/api/tracking-codes', { domain, ...code })).status).toBe(201);
     api.wait(PASSWORD_COUNTS_MS);
@@ -23,6 +23,8 @@ describe('ten minutes after the password was entered', () => {
       () => owner.get('/api/newsletter/export'),
       () => owner.post('/api/admin/tickets', { path: '/api/newsletter/export' }),
       () => owner.delete(`/api/tracking-codes/${domain}`),
+      () => owner.delete('/api/admin/sessions/unknown8'),
+      () => owner.delete('/api/admin/devices/6f2a7a58-5c1e-4a55-9d3c-2f6d1b1f0c11'),
       () => owner.put('/api/admin/password', { currentPassword: PASSWORD, password: 'a new and long one' }),
     ];
     const before = api.database.read('tracking-codes');

@@ -23,6 +23,8 @@ const operations: ReadonlySet<string> = new Set([
   'confirm-second-factor',
   'renew-recovery-codes',
   'remove-second-factor',
+  'end-session',
+  'end-device',
 ]);
 
 /** Throws `PasswordNeeded` for calls that need it. */

@@ -5,6 +5,7 @@ import { callerOf } from '../http/caller.ts';
 import { checkPassword } from '../http/check-password.ts';
 import { openSession } from '../http/open-session.ts';
 import { route } from '../http/route.ts';
+import { wordsOfSite } from '../sessions/common-passwords.ts';
 import { setPassword } from '../sessions/password.ts';
 
 export const changePasswordRoute = route(changePassword, async (call) => {
@@ -12,7 +13,7 @@ export const changePasswordRoute = route(changePassword, async (call) => {
   const { records, streams, audit, now } = services;
   await checkPassword(call, body.currentPassword, 'currentPassword');
   const { siteName, siteUrl } = read(siteLayout);
-  const words = [siteName, ...new URL(siteUrl).hostname.split('.')];
+  const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
   await setPassword(records.passwords, body.password, now(), { words });
   await audit.note(actorOf(contract, request), []);
   streams.endAll();

@@ -9,7 +9,7 @@ export const SCRYPT_COST = 2 ** 17;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-const GENERATED_BYTES = 12;
+const GENERATED_BYTES = 16;
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
@@ -58,7 +58,7 @@ export async function savePassword(
   await passwords.setOwner(saved, { secondFactor });
 }
 
-export const COMMON_PASSWORD =
+const COMMON_PASSWORD =
   'This password is among the first that are guessed. Choose a longer one, such as several words that have nothing to do with each other.';
 
 /** A generated password, for a first start. */
