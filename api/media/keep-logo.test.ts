@@ -27,11 +27,13 @@ describe('an uploaded logo', () => {
     ['image/jpeg', () => picture(600, 300).jpeg().toBuffer()],
     ['image/webp', () => picture(600, 300).webp().toBuffer()],
     ['image/avif', () => picture(600, 300).avif().toBuffer()],
-  ])('of type %s becomes a small WebP named by its content', async (type, make) => {
+  ])('of type %s becomes a WebP named by its content, with a smaller copy for lists', async (type, make) => {
     const { status, body } = await upload(dataUrl(type, await make()));
     expect(status).toBe(201);
-    expect(body.logo).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+    expect(body.logo).toMatch(/^\/media\/[0-9a-f]{32}-288\.webp$/);
     expect(await sharp(fileOf(body.logo)).metadata()).toMatchObject({ format: 'webp', width: 288, height: 144 });
+    const small = fileOf(body.logo.replace('-288', '-112'));
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 112, height: 56 });
   });
 
   test('is kept once however often it comes', async () => {

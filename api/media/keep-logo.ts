@@ -1,10 +1,9 @@
 import sharp from 'sharp';
-import { keepPicture } from '../../data/database/media-folder.ts';
+import { keepLogoPictures, keepPicture } from '../../data/database/media-folder.ts';
+import { LOGO_SIDE, SMALL_LOGO_SIDE } from '../../data/rules/logo-sizes.ts';
 import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
-/** Pixels: logos are shown at 96 at most, on screens of up to three pixels for one. */
-const LOGO_SIDE = 288;
 /** Pixels of a picture that is unpacked at all: small files can unpack to gigabytes. */
 const MOST_PIXELS = 40_000_000;
 /** What sharp calls the formats that may come in. */
@@ -20,7 +19,10 @@ const DATA_URL = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})$/;
 /** Where the logo is published: an address stays as it is, an uploaded picture is kept first. Throws `UnusableLogo`. */
 export async function keepLogo(dataFolder: string, logo: string): Promise<string> {
   if (!logo.startsWith('data:')) return logo;
-  return keepPicture(dataFolder, await asWebp(bytesOf(logo)), 'webp');
+  const pictures = await asWebp(bytesOf(logo));
+  return pictures.small === null
+    ? keepPicture(dataFolder, pictures.large, 'webp')
+    : keepLogoPictures(dataFolder, { large: pictures.large, small: pictures.small });
 }
 
 function bytesOf(dataUrl: string): Buffer {
@@ -32,16 +34,23 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-async function asWebp(bytes: Buffer): Promise<Buffer> {
+/** A picture that is not larger than a logo is kept as it is, without a smaller copy. */
+async function asWebp(bytes: Buffer): Promise<{ large: Buffer; small: Buffer | null }> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
+    const { format, width, height } = await picture.metadata();
     if (formats[format] === undefined) throw new UnusableLogo(`its content is ${format}`);
-    return await picture
-      .rotate()
-      .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 86 })
-      .toBuffer();
+    const sized = (side: number): Promise<Buffer> =>
+      picture
+        .clone()
+        .rotate()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 86 })
+        .toBuffer();
+    return {
+      large: await sized(LOGO_SIDE),
+      small: Math.max(width, height) < LOGO_SIDE ? null : await sized(SMALL_LOGO_SIDE),
+    };
   } catch (error) {
     if (error instanceof UnusableLogo) throw error;
     throw new UnusableLogo('it cannot be read, or is too many pixels wide or high');

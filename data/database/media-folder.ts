@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { logoNames } from '../rules/logo-sizes.ts';
 import { disk as realDisk } from './disk.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
@@ -14,17 +15,36 @@ const strayPicture = /^[0-9a-f]{32}\.webp\.\d+$/;
 
 let count = 0;
 
+const digestOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+
 /**
  * Keeps a picture in `media/` of the data folder under a name made from its content, durably, and returns the address at which it
  * is published. The same picture is kept once.
  */
-export async function keepPicture(
+export const keepPicture = (
   dataFolder: string,
   content: Uint8Array,
   extension: 'webp',
   disk: FileSystem = realDisk,
+): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}.${extension}`, content, disk);
+
+/** Keeps a logo and a smaller copy of it, and returns the address of the larger one, which says that there is the other. */
+export async function keepLogoPictures(
+  dataFolder: string,
+  { large, small }: { large: Uint8Array; small: Uint8Array },
 ): Promise<`/media/${string}`> {
-  const name = `${createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH)}.${extension}`;
+  const names = logoNames(digestOf(large));
+  await keep(dataFolder, names.small, small, realDisk);
+  return keep(dataFolder, names.large, large, realDisk);
+}
+
+async function keep(
+  dataFolder: string,
+  name: string,
+  content: Uint8Array,
+  disk: FileSystem,
+): Promise<`/media/${string}`> {
   const folder = join(dataFolder, 'media');
   const file = join(folder, name);
   try {

@@ -12,8 +12,10 @@ export const KEEP_UNUSED_MS = 30 * DAY;
 /** How old the mark "in use" may grow before it is set again. */
 const MARK_EVERY_MS = 7 * DAY;
 /** Pictures that were kept here, or came with the demo: files that people put beside them are none of our business. */
-const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
-const MENTIONED = /\/media\/([0-9a-f]{32}\.webp)/g;
+const OWN_NAME = /^([0-9a-f]{32})(?:-\d+)?\.webp$/;
+/** A picture is in use in all its sizes. */
+const MENTIONED = /\/media\/([0-9a-f]{32})(?:-\d+)?\.webp/g;
+const digestOf = (name: string): string => OWN_NAME.exec(name)?.[1] ?? name;
 const AT_A_TIME = 200;
 
 /**
@@ -27,8 +29,8 @@ export async function sweepMedia(database: Database, now: Date, disk: FileSystem
   const old = ownPictures(disk, folder).filter((name) => age(name) >= MARK_EVERY_MS);
   if (old.length === 0 || database.problems().length > 0) return [];
   const used = await picturesInUse(database);
-  for (const name of old.filter((each) => used.has(each))) disk.touch(join(folder, name), now);
-  const unused = old.filter((name) => !used.has(name));
+  for (const name of old.filter((each) => used.has(digestOf(each)))) disk.touch(join(folder, name), now);
+  const unused = old.filter((name) => !used.has(digestOf(name)));
   if (unused.length === 0 || !isUpToDate(database)) return [];
   // asked again: the same picture may have been uploaded while the documents were read
   const gone = unused.filter((name) => age(name) >= KEEP_UNUSED_MS);
@@ -49,11 +51,11 @@ function changedAt(disk: FileSystem, file: string): number {
   return Number(disk.stat(file)?.ctimeNs ?? 0n) / 1e6;
 }
 
-/** Other calls get their turn meanwhile. */
+/** The digests in the names of pictures. Other calls get their turn meanwhile. */
 async function picturesInUse(database: Database): Promise<Set<string>> {
   const used = new Set<string>();
   for (const [at, key] of keysOf(database).entries()) {
-    for (const [, name] of JSON.stringify(database.read(key) ?? null).matchAll(MENTIONED)) used.add(name!);
+    for (const [, digest] of JSON.stringify(database.read(key) ?? null).matchAll(MENTIONED)) used.add(digest!);
     if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
   }
   return used;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LOGO_SIDE, SMALL_LOGO_SIDE } from '../rules/logo-sizes.ts';
 import { mediaFiles } from './media-files.ts';
 
 /** A picture drawn for the demo: `logos/threnna`, `products/desk-lamp`. */
@@ -18,5 +19,9 @@ export function pictureOf(name: string): string {
 
 /** Every picture of the demo: its published name and its file in this repository. */
 export function demoMedia(): { name: string; file: string }[] {
-  return Object.values(mediaFiles).map((name) => ({ name, file: join(folder, name) }));
+  const names = Object.values(mediaFiles).flatMap((name) => [name, ...smallerCopies(name)]);
+  return names.map((name) => ({ name, file: join(folder, name) }));
 }
+
+const smallerCopies = (name: string): string[] =>
+  name.endsWith(`-${LOGO_SIDE}.webp`) ? [name.replace(`-${LOGO_SIDE}.`, `-${SMALL_LOGO_SIDE}.`)] : [];

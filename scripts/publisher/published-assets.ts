@@ -13,7 +13,7 @@ const CLOCK_STEP_MS = 1_000;
 
 /** Of names with a dot in front only this folder is published (RFC 8615): `site/public/.well-known`. */
 const WELL_KNOWN = '.well-known';
-const NAMED_BY_CONTENT = /^_astro\/|^media\/[0-9a-f]{32}\.webp$/;
+const NAMED_BY_CONTENT = /^_astro\/|^media\/[0-9a-f]{32}(?:-\d+)?\.webp$/;
 
 export interface AssetFolders {
   /** Compiled scripts and styles, and public files. */

@@ -7,11 +7,11 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { LOGO_SIDE, logoNames, SMALL_LOGO_SIDE } from '../../rules/logo-sizes.ts';
 import { logos } from './logos.ts';
 import { pictures } from './pictures.ts';
 import { contactSheet } from './contact-sheet.ts';
 
-const LOGO_SIDE = 144;
 const PICTURE_SIDE = 640;
 const media = join(import.meta.dirname, '../media');
 const listing = join(import.meta.dirname, '../media-files.ts');
@@ -25,16 +25,21 @@ const drawings = [
 
 const files: Record<string, string> = {};
 for (const { name, svg, side } of drawings) {
-  const bytes = await sharp(Buffer.from(svg), { density: 300 })
-    .resize(side, side)
-    .webp({ quality: side === LOGO_SIDE ? 90 : 80, effort: 6, smartSubsample: true })
-    .toBuffer();
-  const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
+  const drawn = (size: number): Promise<Buffer> =>
+    sharp(Buffer.from(svg), { density: 300 })
+      .resize(size, size)
+      .webp({ quality: side === LOGO_SIDE ? 90 : 80, effort: 6, smartSubsample: true })
+      .toBuffer();
+  const bytes = await drawn(side);
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const { large, small } = logoNames(digest);
+  const file = side === LOGO_SIDE ? large : `${digest}.webp`;
   writeFileSync(join(media, file), bytes);
+  if (side === LOGO_SIDE) writeFileSync(join(media, small), await drawn(SMALL_LOGO_SIDE));
   files[name] = file;
 }
 for (const file of readdirSync(media)) {
-  if (!Object.values(files).includes(file)) rmSync(join(media, file));
+  if (!Object.values(files).includes(file.replace(`-${SMALL_LOGO_SIDE}.`, `-${LOGO_SIDE}.`))) rmSync(join(media, file));
 }
 const lines = Object.entries(files).map(([name, file]) => `  '${name}': '${file}',\n`);
 writeFileSync(
