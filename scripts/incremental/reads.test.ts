@@ -90,6 +90,22 @@ describe('a read', () => {
     expect([...started.engine.pages.pages.keys()]).toEqual(['/', '/new/2-2-2']);
   });
 
+  it('of an answer two steps from what changed is up to date, so that its reader is computed once', () => {
+    const c = query('c', (read) => field(read, 'c', 'value'));
+    const b = query('b', (read) => read(c));
+    const a = query('a', (read) => read(b));
+    const both = query('both', (read) => [field(read, 'c', 'value'), read(a)]);
+    const docs: Documents = new Map<string, unknown>([['c', { value: 1 }]]);
+    const view = query('home', (read) => read(both));
+    const started = startEngine(docs, onePage(view, { others: [a, b, c, both] }));
+    publish(started, ['c'], docs);
+    docs.set('c', { value: 2 });
+    started.events.length = 0;
+    expect(publish(started, ['c'], docs).get('/')).toEqual([2, 2]);
+    const computed = started.events.flatMap((event) => (event.type === 'computed' ? event.id : []));
+    expect(computed.filter((id) => id.includes('both'))).toHaveLength(1);
+  });
+
   it('of an answer that loses its other readers meanwhile is still invalidated', () => {
     const x = query('x', (read) => field(read, 'x', 'value'));
     const p = query('p', (read) => (field(read, 'switch', 'on') ? read(x) : 'off'));
