@@ -8,6 +8,17 @@ interface Part {
   within?: string;
 }
 
+/** Rules whose result depends on the width or the colours of a page; by all others, one document is the same everywhere. */
+export const APPEARANCE = [
+  'color-contrast',
+  'target-size',
+  'scrollable-region-focusable',
+  'aria-hidden-focus',
+  'button-name',
+  'link-name',
+  'label',
+];
+
 /** What a tool can find of the rules for accessible pages, each with the element it concerns. */
 export async function accessibilityViolations(page: Page, { rules, within }: Part = {}): Promise<string[]> {
   // Colours on their way from one to another are transitions, not choices; an endless animation has no end to wait for.
