@@ -22,6 +22,7 @@ describe('posts', () => {
   test('a new one is a draft, its HTML cleaned', async () => {
     const { body } = await owner.post('/api/blogs', post);
     expect(body).toMatchObject({ status: 'draft', content: '<h2>Hi</h2><p>there</p>', generated: false });
+    expect(body).toMatchObject({ viewCount: 0, targetStore: null });
     expect(body).not.toHaveProperty('publishedAt');
     expect((await api.visitor().get('/api/blogs/save')).status).toBe(404);
     expect((await owner.get('/api/blogs/save?view=owner')).body.title).toBe('Save');

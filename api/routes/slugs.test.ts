@@ -42,7 +42,10 @@ test.each([
 ] as const)('%s %s refuses a slug that another thing had before', async (method, path, body) => {
   const { status, body: reply } = await owner[method](path, body);
   expect([status, reply.errors[0].path]).toEqual([409, 'slug']);
-  expect(reply.message).toMatch(/^Another (store|post) had this slug before, and links to it still lead there\. /);
+  const kind = path.startsWith('/api/stores') ? 'store' : 'post';
+  expect(reply.message).toBe(
+    `Another ${kind} had this slug before, and links to it still lead there. Choose another one.`,
+  );
 });
 
 test('a read of a former slug is redirected like its page, for the owner too', async () => {
