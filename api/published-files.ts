@@ -12,7 +12,7 @@ import { isWithin } from './http/limits.ts';
 const ONE_YEAR = 31_536_000;
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
-const IMMUTABLE = /^\/(_astro|media)\//;
+const IMMUTABLE = /^\/(_astro|media|social)\//;
 /** Whom each not-found page speaks of, and the one for everything else. */
 export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/store/', '/store-not-found'],

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import type { Environment } from '../data/schema/documents.ts';
+import { comparePictures } from './pictures/compare-pictures.ts';
+import { mediaFolder } from './pictures/picture-drawer.ts';
 import { progressBar } from './progress.ts';
 import { differences, withBuildInputs, type BuildInputs } from './publisher/catalogue-source.ts';
 import { compileSite, type CompiledSite } from './publisher/compile.ts';
@@ -16,6 +18,8 @@ export interface Comparison {
   /** One line each. */
   differences: string[];
   pages: number;
+  /** Social pictures that pages name and that are not drawn yet. */
+  undrawn: number;
   /** Paths of pages that time has made false since they were published. */
   overdue: string[];
 }
@@ -83,7 +87,7 @@ function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, da
 }
 
 async function compare(
-  { outFolder, now }: ComparisonOptions,
+  { dataFolder, outFolder, now }: ComparisonOptions,
   live: LiveBuild,
   made: { database: Database; compiled: CompiledSite; buildInputs: BuildInputs },
 ): Promise<Comparison> {
@@ -104,10 +108,17 @@ async function compare(
       passing: true,
     });
     const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
-    const found = compareOutputs(new OutputFolder(outFolder), clean.output, live.retired);
+    const output = new OutputFolder(outFolder);
+    const found = compareOutputs(output, clean.output, live.retired, clean.pictures.named());
+    const pictures = await comparePictures(clean.pictures, output, mediaFolder(dataFolder));
     const overdue = pagesOverdue(clean, now());
     await clean.close();
-    return { differences: found, pages: summary.pages, overdue };
+    return {
+      differences: [...found, ...pictures.differences],
+      pages: summary.pages,
+      undrawn: pictures.undrawn,
+      overdue,
+    };
   } finally {
     bar.stop();
     rmSync(temporary, { recursive: true, force: true });

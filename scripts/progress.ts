@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 const WORTH_A_BAR = 50;
 const endings = ['SIGINT', 'SIGTERM'] as const;
 
-/** A bar on a terminal, nothing in a pipe. The caller must stop it, also after an error: while it shows, the terminal has no cursor. */
-export function progressBar(what: string): { update(done: number, of: number): void; stop(): void } {
+/** A bar on a terminal that counts `things`, nothing in a pipe. The caller must stop it, also after an error: while it shows, the terminal has no cursor. */
+export function progressBar(what: string, things = 'pages'): { update(done: number, of: number): void; stop(): void } {
   if (!process.stderr.isTTY) return { update() {}, stop() {} };
   let bar: SingleBar | null = null;
   const stop = (): void => {
@@ -23,7 +23,7 @@ export function progressBar(what: string): { update(done: number, of: number): v
       if (of < WORTH_A_BAR) return;
       if (!bar) {
         bar = new SingleBar({
-          format: `${what} {bar} {value} of {total} pages`,
+          format: `${what} {bar} {value} of {total} ${things}`,
           clearOnComplete: true,
           hideCursor: true,
           stream: process.stderr,

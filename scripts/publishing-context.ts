@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
 import { indexedFolders } from '../data/queries/indexes.ts';
+import type { Read } from '../data/queries/reader.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { everyQuery } from '../site/views/every-query.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
@@ -17,6 +18,8 @@ import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
+import { PictureLedger } from './pictures/picture-ledger.ts';
+import { SocialPictures } from './pictures/social-pictures.ts';
 import { PublishedAssets } from './publisher/published-assets.ts';
 import { Renderer } from './publisher/renderer.ts';
 import { SiteBuilder } from './publisher/site-builder.ts';
@@ -24,6 +27,7 @@ import { SitePublisher } from './publisher/site-publisher.ts';
 
 const TRACES = 'traces.sqlite';
 const ASSETS = 'assets.sqlite';
+const PICTURES = 'pictures.sqlite';
 
 /** Where the traces and the lock of an output folder are: beside it, so that only published files are in it. */
 export function stateFolderOf(outFolder: string): string {
@@ -35,6 +39,8 @@ export interface PublishingContext {
   publisher: SitePublisher;
   engine: Engine;
   output: OutputFolder;
+  /** The pictures that pages name; who opened this has them drawn. */
+  pictures: SocialPictures;
   lock: FolderLock;
   /** Finishes what is running and releases the output folder. */
   close(): Promise<void>;
@@ -77,7 +83,16 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = new PublishedAssets(ledger, output, folders, options.now);
-    const parts = { ...options, engine, output, assets, renderer: new Renderer(options.compiled.entry) };
+    const pictureLedger = new PictureLedger(options.passing ? ':memory:' : join(place, PICTURES));
+    const pictures = new SocialPictures({
+      ledger: pictureLedger,
+      root: options.outFolder,
+      pages: engine.pages.pages,
+      pictureOf: (template) => catalogue.templates[template]?.picture,
+      read: () => engine.read as unknown as Read,
+      now: options.now,
+    });
+    const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
     const builder = new SiteBuilder({ ...parts, catalogue, buildInputs, unreadable: discarded });
     const publisher = new SitePublisher({ ...parts, builder });
     const close = async () => {
@@ -86,12 +101,13 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         await publisher.close();
       } finally {
         ledger.close();
+        pictureLedger.close();
         state.close();
         lock.release();
         if (options.passing) rmSync(place, { recursive: true, force: true });
       }
     };
-    return { publisher, engine, output, lock, close };
+    return { publisher, engine, output, pictures, lock, close };
   } catch (error) {
     lock.release();
     throw error;

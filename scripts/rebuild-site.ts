@@ -5,7 +5,10 @@ import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
+import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
+import type { SocialPictures } from './pictures/social-pictures.ts';
 import { progressBar } from './progress.ts';
+import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import { openPublishingContext } from './publishing-context.ts';
@@ -21,6 +24,8 @@ export interface RebuildOptions {
   outFolder: string;
   /** Ignores the build state and repairs the output. */
   full: boolean;
+  /** Draws the social pictures that are missing before it returns; otherwise a running server does, or a later rebuild. */
+  pictures?: boolean;
   /** As the holder of the output folder: `npm run rebuild`. */
   command: string;
   boot: string;
@@ -33,6 +38,8 @@ export interface RebuildResult {
   discarded: string | null;
   /** How many documents a running server cannot use. */
   broken: number;
+  /** How many social pictures were to be drawn and could not be. */
+  undrawn: number;
 }
 
 /** There is nothing to publish. To take that for an empty catalogue would delete every page of a site whose folder was mistyped. */
@@ -91,15 +98,41 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
         report.because.map(({ path, reason }) => `${path} because ${reason}`),
         say,
       );
+    const undrawn = await drawPictures(context.pictures, options);
     list(context.publisher.status().failed.map(describeFailedPage), say);
     list(database.warnings().map(describeBrokenDocument), say);
-    return { summary, discarded, broken: 0 };
+    return { summary, discarded, broken: 0, undrawn };
   } finally {
     bar.stop();
     await context.close();
     await database.close();
     await hook?.settled();
   }
+}
+
+/** Draws what is missing, or says that something is. Returns how many could not be drawn. */
+async function drawPictures(
+  social: SocialPictures,
+  { pictures = false, dataFolder, say }: RebuildOptions,
+): Promise<number> {
+  const missing = social.missing().size;
+  if (missing === 0) return 0;
+  if (!pictures) {
+    say(
+      `${count(missing, 'social picture')} not drawn yet: a running server draws them after it has published, and so does ` +
+        'npm run rebuild -- --pictures.',
+    );
+    return 0;
+  }
+  const bar = progressBar('Drawing', 'pictures');
+  const drawer = new PictureDrawer(mediaFolder(dataFolder));
+  try {
+    await social.draw(drawer, undefined, bar.update);
+  } finally {
+    bar.stop();
+    drawer.rest();
+  }
+  return social.failed().length;
 }
 
 /** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */
@@ -119,5 +152,5 @@ async function askForRebuild(inUse: FolderInUse, { dataFolder, full, say }: Rebu
     ),
     say,
   );
-  return { summary, discarded: null, broken: documents.length };
+  return { summary, discarded: null, broken: documents.length, undrawn: 0 };
 }

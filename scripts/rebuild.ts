@@ -9,6 +9,7 @@ import { readSettings, type Settings } from './settings.ts';
 interface Arguments {
   full: boolean;
   json: boolean;
+  pictures: boolean;
   data: string;
   out: string;
 }
@@ -19,6 +20,7 @@ function readArguments(settings: Settings): Arguments {
       options: {
         full: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        pictures: { type: 'boolean', default: false },
         data: { type: 'string' },
         out: { type: 'string' },
       },
@@ -26,25 +28,27 @@ function readArguments(settings: Settings): Arguments {
     return {
       full: values.full,
       json: values.json,
+      pictures: values.pictures,
       data: values.data ? resolve(values.data) : settings.DATA_DIR,
       out: values.out ? resolve(values.out) : settings.OUT_DIR,
     };
   } catch (error) {
     throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--data DIR] [--out DIR]`,
+      `${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]`,
     );
   }
 }
 
 async function rebuild(): Promise<void> {
   const settings = readSettings(process.env);
-  const { full, json, data, out } = readArguments(settings);
+  const { full, json, pictures, data, out } = readArguments(settings);
   const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const { summary, discarded, broken } = await rebuildSite({
+  const { summary, discarded, broken, undrawn } = await rebuildSite({
     settings,
     dataFolder: data,
     outFolder: out,
     full,
+    pictures,
     command: 'npm run rebuild',
     boot: currentBoot(),
     say,
@@ -57,7 +61,7 @@ async function rebuild(): Promise<void> {
       (nextChangeAt ? ` Next scheduled change: ${nextChangeAt}.` : ''),
   );
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
-  process.exitCode = failed + broken > 0 ? 1 : 0;
+  process.exitCode = failed + broken + undrawn > 0 ? 1 : 0;
 }
 
 await rebuild().catch(fail);

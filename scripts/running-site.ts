@@ -14,6 +14,8 @@ import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { BackgroundDrawing } from './pictures/background-drawing.ts';
+import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { logFailures } from './failure-report.ts';
 import { openServerLog } from './server-log.ts';
 
@@ -91,6 +93,8 @@ export async function openRunningSite({
   const hook = settings.PUBLISH_HOOK
     ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (sentence) => log.error(sentence))
     : null;
+  const drawing = new BackgroundDrawing(publishing.pictures, new PictureDrawer(mediaFolder(settings.DATA_DIR)));
+  publisher.subscribe(({ type }) => type === 'finished' && drawing.wake());
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({
     database,
@@ -129,6 +133,7 @@ export async function openRunningSite({
       : startBackups({ to: settings.BACKUP_TO, keep: settings.BACKUP_KEEP, now, log }, settings.DATA_DIR);
   const close = async () => {
     await stopBackups?.();
+    await drawing.stop();
     await publishing.close();
     await records.close();
     await database.close();

@@ -87,9 +87,10 @@ async function verify(): Promise<void> {
   const repair = readRepair();
   const settings = readSettings(process.env);
   const since = performance.now();
-  const { differences, pages, overdue } = await (repair ? compareAndRepair(settings) : compare(settings));
+  const { differences, pages, undrawn, overdue } = await (repair ? compareAndRepair(settings) : compare(settings));
   if (overdue.length > 0)
     say(`Overdue, since time has passed and nothing was published: ${overdue.join(', ')}. Run npm run rebuild.`);
+  if (undrawn > 0) say(`${count(undrawn, 'social picture')} not drawn yet.`);
   for (const line of differences) say(`  ${line}`);
   say(
     differences.length === 0

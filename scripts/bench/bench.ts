@@ -10,6 +10,7 @@ import { editOffers, type Turn } from './http-edits.ts';
 import { loadTest } from './load-test.ts';
 import { median, peakMb, percentile } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
+import { benchPictures } from './pictures.ts';
 import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
 import { illustrated, large, usual, type Project, type Row } from './sizes.ts';
@@ -141,6 +142,7 @@ async function bench(): Promise<void> {
   try {
     await benchRecords(folder, row);
     if (records) return;
+    await benchPictures(row);
     for (const size of small ? [usual] : [usual, large]) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
       await benchBuilds(places, row);

@@ -3,6 +3,9 @@ import type { PublishedSite } from './published-site.ts';
 /** What our server answers beside published files. */
 const ANSWERED = /^\/(api|admin)(\/|$)/;
 
+/** Pictures that are drawn after the publish; `scripts/pictures` has tests of its own. */
+const DRAWN_LATER = /^\/social\/[0-9a-f]{32}\.png$/;
+
 /** An address of the site without its origin, query and fragment. */
 export function staticAddress({ origin }: Pick<PublishedSite, 'origin'>, address: string): string {
   return decodeURI(new URL(address, origin).pathname);
@@ -35,7 +38,7 @@ function problemOf(site: PublishedSite, address: string, from: string): string |
   }
   if (url.origin !== site.origin) return /^(https?|mailto|data):$/.test(url.protocol) ? null : 'of an unknown kind';
   const path = staticAddress(site, url.href);
-  if (ANSWERED.test(path)) return null;
+  if (ANSWERED.test(path) || DRAWN_LATER.test(path)) return null;
   if (!site.files.has(path)) return 'not published';
   const fragment = decodeURIComponent(url.hash.slice(1));
   if (fragment === '') return null;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readRetiredPictures } from '../pictures/picture-ledger.ts';
 import { readAssets } from './asset-ledger.ts';
 import type { OutputFolder } from './output-folder.ts';
 
@@ -13,7 +14,7 @@ export interface LiveBuild {
   code: string | undefined;
   /** A publish has begun to write and has not saved its traces: it is under way, or was killed. */
   unfinished: boolean;
-  /** Files of earlier templates that stay a while. */
+  /** Files of earlier templates, and pictures that no page names any more, that stay a while. */
   retired: Set<string>;
 }
 
@@ -36,7 +37,10 @@ export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild
       documents: new Map(documents.map(({ key, stamp }) => [key, stamp])),
       code: facts.get('code'),
       unfinished: facts.has('unfinished'),
-      retired: new Set(assets.filter(({ state }) => state === 'retired').map(({ file }) => file)),
+      retired: new Set([
+        ...assets.filter(({ state }) => state === 'retired').map(({ file }) => file),
+        ...readRetiredPictures(join(stateFolder, 'pictures.sqlite')),
+      ]),
     };
   } finally {
     db.close();
@@ -60,8 +64,16 @@ function openTraces(stateFolder: string, outFolder: string): DatabaseSync {
   }
 }
 
-/** The differences between the live output and a clean build, one line each. */
-export function compareOutputs(live: OutputFolder, clean: OutputFolder, retired: ReadonlySet<string>): string[] {
+/**
+ * The differences between the live output and a clean build, one line each. `pictures`: those that the pages of the clean build name, which
+ * it has not drawn.
+ */
+export function compareOutputs(
+  live: OutputFolder,
+  clean: OutputFolder,
+  retired: ReadonlySet<string>,
+  pictures: ReadonlySet<string>,
+): string[] {
   const found: string[] = [];
   const liveFiles = live.files();
   const cleanFiles = clean.files();
@@ -71,7 +83,7 @@ export function compareOutputs(live: OutputFolder, clean: OutputFolder, retired:
       found.push(`${file} differs`);
   }
   for (const file of liveFiles.keys())
-    if (!cleanFiles.has(file) && !retired.has(file)) found.push(`${file} belongs to no page`);
+    if (!cleanFiles.has(file) && !retired.has(file) && !pictures.has(file)) found.push(`${file} belongs to no page`);
   for (const file of live.temporaryFiles()) found.push(`${file} is a temporary file that a killed process left`);
   return found;
 }

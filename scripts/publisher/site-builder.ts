@@ -12,6 +12,7 @@ import { usualSizes, type PublishSizes } from './publish-sizes.ts';
 import { distrustFiles, restoreEarlierBuild } from './recovery.ts';
 import type { Renderer } from './renderer.ts';
 import { RenderPool, type PagePool } from './render-pool.ts';
+import type { SocialPictures } from '../pictures/social-pictures.ts';
 import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
 import { UnwantedFiles } from './unwanted-files.ts';
 
@@ -26,6 +27,8 @@ export interface SiteBuilderOptions {
   buildInputs: BuildInputs;
   /** Why the traces of an earlier process cannot be used, as a phrase; null: they can, or there are none. */
   unreadable: string | null;
+  /** The pictures that pages name in their heads, which are drawn after a publish; absent: such as in simulations, pages have none. */
+  pictures?: SocialPictures;
   /** Others than the usual ones: for simulations, whose sites are small. */
   sizes?: PublishSizes;
   /** Another pool than one of workers: for simulations, whose disk is not this machine's. */
@@ -99,6 +102,7 @@ export class SiteBuilder {
         return this.#saved(await this.#publish(onProgress));
       }
       const files = output.files();
+      this.#options.pictures?.distrust(files);
       engine.recomputeAll();
       assets.compare(files, true);
       return this.#saved(this.#swept(files, await this.#publish(onProgress)));
@@ -122,6 +126,8 @@ export class SiteBuilder {
     engine.markChanged(differences(engine.documents, found));
     distrustFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
     assets.compare(files, compareBytes);
+    if (compareBytes) this.#options.pictures?.distrust(files);
+    else this.#options.pictures?.note(files);
     return this.#saved(this.#swept(files, await this.#publish(onProgress)));
   }
 
@@ -146,6 +152,7 @@ export class SiteBuilder {
     engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
     try {
       assets.compare(files, true);
+      this.#options.pictures?.distrust(files);
       const report = this.#saved(this.#swept(files, await this.#publish(onProgress, pool)));
       this.#incomplete = null;
       return report;
@@ -194,17 +201,20 @@ export class SiteBuilder {
   }
 
   readonly #isWanted = (file: string): boolean => {
-    const { engine, assets } = this.#options;
-    return assets.has(file) || engine.pages.pages.has(pathOf(file));
+    const { engine, assets, pictures } = this.#options;
+    return assets.has(file) || pictures?.has(file) === true || engine.pages.pages.has(pathOf(file));
   };
 
   #saved(report: PublishReport): PublishReport {
-    const { engine, assets, compiled } = this.#options;
+    const { engine, assets, pictures, compiled } = this.#options;
+    for (const file of pictures?.follow(report.changed) ?? []) this.unwanted.add(file);
     addRemoved(report, this.unwanted.removeAll(this.#isWanted));
     const { written, removed } = assets.takeChanged();
     report.files.push(...written);
     addRemoved(report, removed);
     assets.save();
+    // before the traces: what is lost between the two is looked at again
+    pictures?.save();
     engine.save({ code: compiled.digest, asOf: String(engine.asOf) });
     this.#isMarked = false;
     return report;

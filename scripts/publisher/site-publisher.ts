@@ -20,6 +20,7 @@ import { emptyReport, type PublishReport } from './publish.ts';
 import type { PublishedAssets } from './published-assets.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
+import type { SocialPictures } from '../pictures/social-pictures.ts';
 import type { Renderer } from './renderer.ts';
 import type { OnProgress, SiteBuilder } from './site-builder.ts';
 
@@ -33,6 +34,8 @@ export interface SitePublisherOptions {
   assets: PublishedAssets;
   builder: SiteBuilder;
   renderer: Renderer;
+  /** Named when they cannot be drawn. */
+  pictures?: SocialPictures;
   now(): number;
   /** Another timer than the machine's: for simulations, whose time is compressed. */
   timer?: Timer | undefined;
@@ -197,8 +200,12 @@ export class SitePublisher implements Publisher {
   }
 
   #failed(): FailedPage[] {
-    const { engine, assets, builder } = this.#options;
-    const failed = [...failedPages(engine.pages, assets, this.#pagesShowing), ...builder.unwanted.failed()];
+    const { engine, assets, builder, pictures } = this.#options;
+    const failed = [
+      ...failedPages(engine.pages, assets, this.#pagesShowing),
+      ...builder.unwanted.failed(),
+      ...(pictures?.failed() ?? []),
+    ];
     return this.#failure ? [this.#failure, ...failed] : failed;
   }
 

@@ -1,3 +1,4 @@
+import { PICTURES_FOLDER } from '../views/social-picture.ts';
 import { securityHeaders } from '../../data/rules/security-headers.ts';
 import { xmlText } from './xml.ts';
 
@@ -60,5 +61,6 @@ export function headerRules({ policy }: { policy: string | null }): string {
   ];
   const forever = 'Cache-Control: public, max-age=31536000, immutable';
   const rule = (path: string, lines: readonly string[]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
-  return [rule('/*', everywhere), rule('/_astro/*', [forever]), rule('/media/*', [forever])].join('\n');
+  const named = ['/_astro/*', '/media/*', `/${PICTURES_FOLDER}/*`].map((path) => rule(path, [forever]));
+  return [rule('/*', everywhere), ...named].join('\n');
 }

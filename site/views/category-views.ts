@@ -12,6 +12,7 @@ import type { MetaParts } from './page-meta.ts';
 import { countOf } from '../ui/count-of.ts';
 import { categoryFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
+import { categoryPicture } from './social-picture.ts';
 import { pageList } from './structured-data.ts';
 import type { CategoriesView, CategoryStoreCard, CategoryView } from './view-types.ts';
 
@@ -67,7 +68,10 @@ function listPage(
   read: Read,
   key: string,
   stores: CategoryStoreCard[],
-  parts: (name: string, path: string) => Pick<MetaParts, 'title' | 'description' | 'path' | 'crumb' | 'above'>,
+  parts: (
+    name: string,
+    path: string,
+  ) => Pick<MetaParts, 'title' | 'description' | 'path' | 'crumb' | 'above' | 'picture'>,
 ) {
   const category = read(categoryOfKey, key);
   if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
@@ -104,6 +108,7 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
     path,
     crumb: name,
     above,
+    picture: read(categoryPicture, key),
   }));
   const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
   return {

@@ -6,6 +6,7 @@ import * as categories from './category-views.ts';
 import * as redirects from './redirect-views.ts';
 import * as searchIndex from './search-index-view.ts';
 import * as sitemap from './sitemap-views.ts';
+import * as pictures from './social-picture.ts';
 import * as store from './store-view.ts';
 import * as stores from './stores-view.ts';
 import { pageCatalogue } from './page-catalogue.ts';
@@ -14,7 +15,7 @@ import { pageCatalogue } from './page-catalogue.ts';
 export const everyQuery: readonly Query<any, any>[] = [
   ...new Set([
     ...dataQueries,
-    ...[amazon, blogs, categories, redirects, searchIndex, sitemap, store, stores].flatMap(queriesIn),
+    ...[amazon, blogs, categories, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(queriesIn),
     ...Object.values(pageCatalogue.templates).map((template) => template.view),
     ...pageCatalogue.families.map((family) => family.pages),
   ]),

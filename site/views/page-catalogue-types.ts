@@ -1,4 +1,5 @@
 import type { Query } from '../../data/queries/reader.ts';
+import type { SocialPicture } from './social-picture.ts';
 import type { FolderName } from '../../data/schema/documents.ts';
 
 /** One published file: its path without extension for HTML (`/store/acme`), with it for anything else (`/sitemap.xml`). */
@@ -12,6 +13,8 @@ export interface PageRef {
 export interface PageTemplate {
   /** Everything the page shows, from its params. */
   view: Query<any, any>;
+  /** What its picture for sites that share it shows, from the first of its params; absent: it has none of its own. */
+  picture?: Query<[string], SocialPicture | null>;
   /** Makes the bytes from the view; absent: the Astro page at the same path does. */
   text?: (view: any) => string;
 }

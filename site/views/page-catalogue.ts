@@ -20,6 +20,7 @@ import { postRedirects, redirectsView, redirectView, storeRedirects } from './re
 import * as search from './search-index-view.ts';
 import { headersView, manifestView, robotsView, siteSettingsView } from './site-files-views.ts';
 import * as sitemap from './sitemap-views.ts';
+import { categoryPicture, postPicture, storePicture } from './social-picture.ts';
 import { staticPages, staticView } from './static-view.ts';
 import { storeView } from './store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from './stores-view.ts';
@@ -32,13 +33,13 @@ const templates: { [template: string]: PageTemplate } = {
   home: { view: homeView },
   stores: { view: storesView },
   'stores-letter': { view: storesLetterView },
-  store: { view: storeView },
+  store: { view: storeView, picture: storePicture },
   categories: { view: categoriesView },
-  category: { view: categoryView },
+  category: { view: categoryView, picture: categoryPicture },
   'category-letter': { view: categoryLetterView },
   blogs: { view: blogsView },
   'blogs-month': { view: blogsMonthView },
-  post: { view: postView },
+  post: { view: postView, picture: postPicture },
   amazon: { view: amazonView },
   static: { view: staticView },
   message: { view: messageView },

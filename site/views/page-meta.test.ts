@@ -31,7 +31,8 @@ describe('what a page says about itself', () => {
     expect(meta).toMatchObject({
       title: 'Acme & Co coupons: up to 20% off – Top Coupons',
       canonical: 'https://topcoupons.example/store/acme-co',
-      image: 'https://topcoupons.example/social-card.png',
+      image: expect.stringMatching(/^https:\/\/topcoupons\.example\/social\/[0-9a-f]{32}\.png$/),
+      imageText: 'Acme & Co on Top Coupons: 20% OFF, A fifth off',
       breadcrumbs: [
         { name: 'Home', href: '/' },
         { name: 'Stores', href: '/stores' },
@@ -70,6 +71,38 @@ describe('what a page says about itself', () => {
       'https://topcoupons.example/stores?search={search_term_string}',
     );
     expect(data['Organization'].name).toBe('Top Coupons');
+  });
+
+  it('has a picture named by what it shows: name, best deal, logo and colours, and nothing else', () => {
+    const logo = `/media/${'a'.repeat(32)}.webp`;
+    const coupons = [aCoupon({ discountValue: '10' }), aCoupon({ id: 'c2', discountValue: '30', title: 'Best' })];
+    const picture = (store: Parameters<typeof aStore>[0] = {}, settings: CatalogueParts['settings'] = {}) =>
+      metaOf({ stores: [aStore({ coupons, ...store })], settings }, '/store/acme').image;
+    expect(metaOf({ stores: [aStore({ coupons })] }, '/store/acme').imageText).toBe(
+      'Acme on Top Coupons: 30% OFF, Best',
+    );
+    expect(picture({ description: 'Other words', website: 'https://acme.example' })).toBe(picture());
+    const others = [
+      picture(),
+      picture({ name: 'Acme Ltd', slug: 'acme' }),
+      picture({ coupons: [coupons[0]!] }),
+      picture({ logo }),
+      picture({}, { primaryColor: '#112233' }),
+      picture({}, { siteName: 'Deals' }),
+    ];
+    expect(new Set(others).size).toBe(others.length);
+    expect(picture({ logo: 'https://elsewhere.example/logo.png' })).toBe(picture());
+  });
+
+  it('of a post shows the store that it is about, of a category its best coupon', () => {
+    const stores = [aStore({ coupons: [aCoupon()] })];
+    const blogs = [aPost({ slug: 'guide', title: 'A guide', targetStoreId: 'acme' })];
+    expect(metaOf({ stores, blogs }, '/blog/guide').imageText).toBe('A guide on Top Coupons: 20% OFF, Acme');
+    expect(metaOf({ stores }, '/category/fashion').imageText).toBe('Fashion on Top Coupons: 20% OFF, Acme');
+    expect(metaOf({}, '/stores')).toMatchObject({
+      image: 'https://topcoupons.example/social-card.png',
+      imageText: null,
+    });
   });
 
   it('offers only what can be used now', () => {
@@ -124,18 +157,18 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('names the author and date of a post, and shows its first picture', () => {
+  it('names the author, the date and the first picture of a post', () => {
     const meta = metaOf(
       { blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] },
       '/blog/tips',
     );
     expect(meta).toMatchObject({
       type: 'article',
-      image: 'https://topcoupons.example/media/a.webp',
       description: 'Text',
     });
     expect(dataOf(meta)['BlogPosting']).toMatchObject({
       headline: 'Tips',
+      image: 'https://topcoupons.example/media/a.webp',
       author: { name: 'Ann' },
       datePublished: '2026-11-01T09:00:00.000Z',
     });

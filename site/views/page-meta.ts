@@ -1,5 +1,6 @@
 import type { SiteLayout } from '../../data/queries/site.ts';
 import { absolute } from './absolute-address.ts';
+import { picturePath, pictureText, type SocialPicture } from './social-picture.ts';
 import type { Crumb, StructuredData } from './structured-data.ts';
 import { breadcrumbList, scriptText } from './structured-data.ts';
 
@@ -13,6 +14,8 @@ export interface PageMeta {
   type: 'website' | 'article';
   /** Absolute address of the picture that stands for the page. */
   image: string;
+  /** What a picture of its own shows; null: it has none. */
+  imageText: string | null;
   /** From home to this page, itself included; empty on home and on pages without an address. */
   breadcrumbs: Crumb[];
   /** RSS feeds of what this page is about. */
@@ -50,8 +53,8 @@ export interface MetaParts {
   /** False: a page with an address that is not to be indexed. */
   indexed?: boolean;
   type?: PageMeta['type'];
-  /** Address or path. */
-  image?: string | null;
+  /** What a picture of its own shows. */
+  picture?: SocialPicture | null;
   /** Between home and this page. */
   above?: Crumb[];
   /** What this page is called in its breadcrumbs; absent: its title. */
@@ -66,7 +69,7 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
     description,
     path,
     type = 'website',
-    image,
+    picture = null,
     above = [],
     feeds = [],
     data = [],
@@ -81,7 +84,8 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
     description: shorten(description || layout.description, DESCRIPTION_LENGTH),
     canonical: path === null || !indexed ? null : layout.siteUrl + path,
     type,
-    image: absolute(layout.siteUrl, image || DEFAULT_PICTURE),
+    image: absolute(layout.siteUrl, picture === null ? DEFAULT_PICTURE : picturePath(picture)),
+    imageText: picture && pictureText(picture),
     breadcrumbs,
     feeds,
     jsonLd: scriptText(all),

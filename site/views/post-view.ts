@@ -17,6 +17,7 @@ import { POSTS_FEED_PATH } from './feed-views.ts';
 import { DESCRIPTION_LENGTH, pageMeta, shorten } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
 import { postHtml } from './post-html.ts';
+import { postPicture } from './social-picture.ts';
 import type { LayoutView, PostLink, PostView } from './view-types.ts';
 
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
@@ -38,7 +39,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
       description,
       path: postPath(post.slug),
       type: 'article',
-      image,
+      picture: read(postPicture, id),
       above: [{ name: 'Blogs', href: BLOGS_PATH }],
       feeds: [{ title: layout.siteName, href: POSTS_FEED_PATH }],
       data: [posting(layout, post, description, image)],

@@ -12,6 +12,7 @@ import type { Offer } from '../../data/schema/offer.ts';
 import { countOf } from '../ui/count-of.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
+import { storePicture } from './social-picture.ts';
 import { storeData } from './structured-data.ts';
 import { STORES_PATH } from './stores-view.ts';
 import type { StoreCard, StoreDeal, StoreView } from './view-types.ts';
@@ -36,6 +37,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     path: card.href,
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
+    picture: read(storePicture, id),
     feeds: [{ title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) }],
     indexed: live.length > 0,
     data: [storeData(layout.siteUrl, card, live)],

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { isDamaged, StateUnavailable } from '../incremental/state-errors.ts';
+
+const FORMAT = 1;
+
+/** Which picture each page names, and which pictures no page names any more, on disk beside the traces. A save writes what changed. */
+export class PictureLedger {
+  /** File by path of the page: `/store/acme` → `social/….png`. */
+  readonly named = new Map<string, string>();
+  /** Since when (ms) no page names a file. */
+  readonly retired = new Map<string, number>();
+  readonly #file: string;
+  readonly #db: DatabaseSync;
+  readonly #unsaved = { pages: new Set<string>(), files: new Set<string>() };
+  /** There was none, or it was damaged: what pages name is not known. */
+  readonly isNew: boolean;
+
+  /** `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
+  constructor(file: string) {
+    this.#file = file;
+    try {
+      [this.#db, this.isNew] = openLedger(file);
+    } catch (error) {
+      if (!isDamaged(error)) throw new StateUnavailable(file, error);
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+      [this.#db, this.isNew] = openLedger(file);
+    }
+    for (const { page, file } of this.#db.prepare('SELECT page, file FROM named').all())
+      this.named.set(String(page), String(file));
+    for (const { file, since } of this.#db.prepare('SELECT file, since FROM retired').all())
+      this.retired.set(String(file), Number(since));
+  }
+
+  name(page: string, file: string | null): void {
+    if ((this.named.get(page) ?? null) === file) return;
+    if (file === null) this.named.delete(page);
+    else this.named.set(page, file);
+    this.#unsaved.pages.add(page);
+  }
+
+  /** `since` null: a page names it again, or it is removed. */
+  retire(file: string, since: number | null): void {
+    if ((this.retired.get(file) ?? null) === since) return;
+    if (since === null) this.retired.delete(file);
+    else this.retired.set(file, since);
+    this.#unsaved.files.add(file);
+  }
+
+  /** One transaction. Throws `StateUnavailable`. */
+  save(): void {
+    const { pages, files } = this.#unsaved;
+    if (pages.size + files.size === 0) return;
+    try {
+      this.#db.exec('BEGIN');
+      this.#write('named', 'page', pages, this.named);
+      this.#write('retired', 'file', files, this.retired);
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw new StateUnavailable(this.#file, error);
+    }
+    pages.clear();
+    files.clear();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #write(table: string, key: string, changed: Iterable<string>, rows: ReadonlyMap<string, string | number>): void {
+    const put = this.#db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`);
+    const remove = this.#db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`);
+    for (const name of changed) {
+      const value = rows.get(name);
+      if (value === undefined) remove.run(name);
+      else put.run(name, value);
+    }
+  }
+}
+
+/** Those that another process noted; none when there is no ledger. */
+export function readRetiredPictures(file: string): string[] {
+  let db: DatabaseSync;
+  try {
+    db = new DatabaseSync(file, { readOnly: true });
+  } catch {
+    return [];
+  }
+  try {
+    return db
+      .prepare('SELECT file FROM retired')
+      .all()
+      .map((row) => String(row['file']));
+  } finally {
+    db.close();
+  }
+}
+
+function openLedger(file: string): [DatabaseSync, boolean] {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    const { user_version: format } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (format !== FORMAT)
+      db.exec(`
+        DROP TABLE IF EXISTS named;
+        DROP TABLE IF EXISTS retired;
+        CREATE TABLE named (page TEXT PRIMARY KEY, file TEXT) WITHOUT ROWID;
+        CREATE TABLE retired (file TEXT PRIMARY KEY, since REAL) WITHOUT ROWID;
+        PRAGMA user_version = ${FORMAT}`);
+    return [db, format !== FORMAT];
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

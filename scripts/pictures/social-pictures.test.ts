@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { contents, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
+import { comparePictures } from './compare-pictures.ts';
+import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
+
+const DAY = 86_400_000;
+const LOGO = `/media/${'a'.repeat(32)}.webp`;
+
+/** The file of the picture that a page names. */
+function pictureIn(out: string, page: string): string {
+  const [, file] = /property="og:image" content="[^"]*\/(social\/[0-9a-f]{32}\.png)"/.exec(
+    readFileSync(join(out, page), 'utf8'),
+  )!;
+  return file!;
+}
+async function edit(site: Site, change: { [field: string]: unknown }): Promise<void> {
+  const { changed } = await site.database.transact((transaction) => {
+    const store = transaction.read('stores/acme')!;
+    transaction.write('stores/acme', { ...store, ...change });
+  });
+  await site.publishing.publisher.changed(changed).done;
+}
+async function draw(site: Site, data: string): Promise<void> {
+  const drawer = new PictureDrawer(mediaFolder(data));
+  await site.publishing.pictures.draw(drawer);
+  drawer.rest();
+}
+
+it('are drawn after the publish, kept by builds, changed with what they show, and swept when no page has named them for a month', async () => {
+  const { data, out } = smallSite();
+  let site = await openSite(data, out);
+  const first = pictureIn(out, 'store/acme.html');
+  const before = contents(out);
+  expect(site.publishing.pictures.missing().get(first)).toBe('/store/acme');
+  expect(existsSync(join(out, first))).toBe(false);
+  await draw(site, data);
+  expect(site.publishing.pictures.missing().size).toBe(0);
+  expect(await sharp(join(out, first)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  const pages = [...contents(out)].filter(([file]) => !file.startsWith('social/'));
+  expect(new Map(pages)).toEqual(before);
+
+  await site.publishing.publisher.rebuild({ full: true }).done;
+  expect(existsSync(join(out, first))).toBe(true);
+  await site.close();
+  site = await openSite(data, out, { now: site.clock.now });
+  expect([site.summary.written, site.publishing.pictures.missing().size]).toEqual([0, 0]);
+
+  await edit(site, { name: 'Acme Ltd' });
+  const second = pictureIn(out, 'store/acme.html');
+  expect(second).not.toBe(first);
+  expect(site.publishing.pictures.missing().get(second)).toBe('/store/acme');
+  expect(existsSync(join(out, first))).toBe(true);
+  site.clock.now += 31 * DAY;
+  await site.publishing.publisher.rebuild().done;
+  expect(existsSync(join(out, first))).toBe(false);
+  await site.close();
+});
+
+it('that cannot be drawn are named with their pages, and drawn once they can be', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out);
+  await edit(site, { logo: LOGO });
+  const file = pictureIn(out, 'store/acme.html');
+  const only = async () => {
+    const named = site.publishing.pictures.missing();
+    for (const other of named.keys()) if (other !== file) writeFileSync(put(join(out, other)), 'drawn');
+    site.publishing.pictures.note(new Map([...named.keys()].filter((each) => each !== file).map((each) => [each, 1])));
+    await draw(site, data);
+  };
+  await only();
+  expect(site.publishing.publisher.status().failed).toMatchObject([
+    { path: `/${file}`, reason: expect.stringMatching(/ENOENT.* Pages that name it: \/store\/acme\.$/) },
+  ]);
+  const logo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .webp()
+    .toBuffer();
+  writeFileSync(put(join(data, LOGO)), logo);
+  await draw(site, data);
+  expect(site.publishing.publisher.status().failed).toEqual([]);
+  const { data: pixels, info } = await sharp(join(out, file)).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...pixels.subarray((y * 1200 + x) * info.channels).subarray(0, 3)];
+  const distance = at(1000, 284).map((channel, index) => Math.abs(channel - [0x12, 0x34, 0x56][index]!));
+  expect(Math.max(...distance)).toBeLessThan(4);
+  await site.close();
+});
+
+it('of names that no font covers have logo and colours only', async () => {
+  const { data } = smallSite();
+  const drawer = new PictureDrawer(mediaFolder(data));
+  const picture = (name: string) =>
+    drawer.draw({
+      site: 'Deals',
+      colours: { primary: '#ff6b00', secondary: '#10b981' },
+      name,
+      deal: '20% OFF',
+      detail: 'For all',
+      logo: { src: null, initials: 'A' },
+    });
+  const [arabic, japanese, greek] = [await picture('متجر'), await picture('東京'), await picture('Αθήνα')];
+  drawer.rest();
+  expect(Buffer.from(arabic).equals(japanese)).toBe(true);
+  expect(Buffer.from(arabic).equals(greek)).toBe(false);
+});
+
+it('are compared by a sample with what their names say', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out);
+  await draw(site, data);
+  const clean = await openSite(data, join(out, '../clean'), { mode: 'read', passing: true, full: true });
+  const compare = () => comparePictures(clean.publishing.pictures, site.publishing.output, mediaFolder(data));
+  expect(await compare()).toEqual({ differences: [], undrawn: 0 });
+  const [one, other, third, ...rest] = [...clean.publishing.pictures.named()];
+  for (const file of rest) rmSync(join(out, file));
+  writeFileSync(join(out, one!), readFileSync(join(out, other!)));
+  writeFileSync(join(out, third!), 'no picture');
+  const { differences, undrawn } = await compare();
+  expect(differences.sort()).toEqual(
+    [one, third].map((file) => `${file} shows something else than its name says`).sort(),
+  );
+  expect(undrawn).toBe(rest.length);
+  await clean.close();
+  await site.close();
+});
+
+function put(file: string): string {
+  mkdirSync(join(file, '..'), { recursive: true });
+  return file;
+}

@@ -1,0 +1,161 @@
+import type { Query, Read } from '../../data/queries/reader.ts';
+import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../site/views/social-picture.ts';
+import type { PageRef } from '../incremental/terms.ts';
+import { OutputFolder } from '../publisher/output-folder.ts';
+import type { PictureDrawer } from './picture-drawer.ts';
+import type { PictureLedger } from './picture-ledger.ts';
+
+/** Pages in caches, and sites where a page was shared, may still name a picture: it stays this long. */
+const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
+const PAGES_NAMED = 5;
+
+export interface SocialPicturesOptions {
+  ledger: PictureLedger;
+  /** Of the output. */
+  root: string;
+  /** All pages by path. */
+  pages: ReadonlyMap<string, PageRef>;
+  /** What the picture of a page shows, from the first of the page's params; absent: such pages have none of their own. */
+  pictureOf(template: string): Query<[string], SocialPicture | null> | undefined;
+  read(): Read;
+  now(): number;
+}
+
+/**
+ * The pictures that pages name in their heads. A page names its picture by a digest of what it shows, whether or not that is drawn yet;
+ * this follows which pictures are named, draws those that are missing, and keeps for a while those that are named no more.
+ */
+export class SocialPictures {
+  readonly #options: SocialPicturesOptions;
+  readonly #output: OutputFolder;
+  /** How many pages name a file. */
+  readonly #namedBy = new Map<string, number>();
+  readonly #failures = new Map<string, string>();
+  #drawn: Set<string>;
+  #looksAtAll: boolean;
+
+  constructor(options: SocialPicturesOptions) {
+    this.#options = options;
+    this.#output = new OutputFolder(options.root, 'pictures');
+    for (const file of options.ledger.named.values()) this.#count(file, 1);
+    this.#drawn = new Set();
+    this.#looksAtAll = options.ledger.isNew;
+  }
+
+  /** What the ledger says may be wrong, or a file is missing: the next `follow` looks at every page. `files`: those of the output. */
+  distrust(files: ReadonlyMap<string, number>): void {
+    this.#looksAtAll = true;
+    this.note(files);
+  }
+
+  /** Which files the output has. */
+  note(files: ReadonlyMap<string, number>): void {
+    this.#drawn = new Set([...files.keys()].filter((file) => file.startsWith(`${PICTURES_FOLDER}/`)));
+  }
+
+  /** Brings up to date what is named, after a publish that has written or removed the pages at these paths. Returns files to remove. */
+  follow(changed: readonly string[]): string[] {
+    const { ledger, pages, now } = this.#options;
+    const paths = this.#looksAtAll ? new Set([...ledger.named.keys(), ...pages.keys()]) : changed;
+    for (const path of paths) this.#name(path, this.#fileOf(path));
+    this.#looksAtAll = false;
+    const expired = [...ledger.retired].filter(([, since]) => now() - since >= KEEP_RETIRED_MS).map(([file]) => file);
+    for (const file of expired) ledger.retire(file, null);
+    return expired;
+  }
+
+  /** Throws `StateUnavailable`. */
+  save(): void {
+    this.#options.ledger.save();
+  }
+
+  /** Whether a file of the output is a picture that a page names, or named not long ago. */
+  has(file: string): boolean {
+    return this.#namedBy.has(file) || this.#options.ledger.retired.has(file);
+  }
+
+  /** The files that pages name. */
+  named(): ReadonlySet<string> {
+    return new Set(this.#namedBy.keys());
+  }
+
+  /** Those that are not drawn yet, each with a page that names it. */
+  missing(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const [page, file] of this.#options.ledger.named) if (!this.#drawn.has(file)) found.set(file, page);
+    return found;
+  }
+
+  /** Pictures that could not be drawn. */
+  failed(): { path: string; reason: string }[] {
+    return [...this.#failures].map(([file, reason]) => {
+      const pages = [...this.#options.ledger.named].filter(([, named]) => named === file).map(([page]) => page);
+      const more = pages.length > PAGES_NAMED ? ` and ${pages.length - PAGES_NAMED} more` : '';
+      return {
+        path: `/${file}`,
+        reason: `${reason} Pages that name it: ${pages.slice(0, PAGES_NAMED).join(', ')}${more}.`,
+      };
+    });
+  }
+
+  /** Draws what is missing, failed ones again. Stops between two pictures when `signal` is aborted. */
+  async draw(drawer: PictureDrawer, signal?: AbortSignal, onProgress: (done: number, of: number) => void = () => {}) {
+    const missing = this.missing();
+    let done = 0;
+    for (const [file, page] of missing) {
+      if (signal?.aborted) return;
+      await this.#drawOne(drawer, file, page, signal);
+      onProgress((done += 1), missing.size);
+    }
+  }
+
+  /** What the page's picture shows at present; null: the page has none. */
+  pictureOf(path: string): SocialPicture | null {
+    const { pages, pictureOf, read } = this.#options;
+    const page = pages.get(path);
+    const query = page && pictureOf(page.template);
+    return query ? read()(query, String(page.params[0])) : null;
+  }
+
+  async #drawOne(drawer: PictureDrawer, file: string, page: string, signal: AbortSignal | undefined): Promise<void> {
+    const picture = this.pictureOf(page);
+    // the next publish names another
+    if (picture === null || picturePath(picture) !== `/${file}`) return;
+    try {
+      const png = await drawer.draw(picture);
+      if (!this.#namedBy.has(file)) return;
+      this.#output.write(file, png);
+      this.#drawn.add(file);
+      this.#failures.delete(file);
+    } catch (error) {
+      if (!signal?.aborted) this.#failures.set(file, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #fileOf(path: string): string | null {
+    const picture = this.pictureOf(path);
+    return picture === null ? null : picturePath(picture).slice(1);
+  }
+
+  #name(path: string, file: string | null): void {
+    const { ledger, now } = this.#options;
+    const before = ledger.named.get(path) ?? null;
+    if (before === file) return;
+    ledger.name(path, file);
+    if (file !== null) {
+      this.#count(file, 1);
+      ledger.retire(file, null);
+    }
+    if (before === null) return;
+    this.#count(before, -1);
+    if (this.#namedBy.has(before)) return;
+    this.#failures.delete(before);
+    ledger.retire(before, now());
+  }
+
+  #count(file: string, by: 1 | -1): void {
+    const count = (this.#namedBy.get(file) ?? 0) + by;
+    if (count > 0) this.#namedBy.set(file, count);
+    else this.#namedBy.delete(file);
+  }
+}

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { categoryOfKey } from '../../data/queries/categories.ts';
+import { couponCard, logoOf } from '../../data/queries/deal-cards.ts';
+import { firstCoupons } from '../../data/queries/deal-lists.ts';
+import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
+import { categoryLabel } from '../../data/queries/post-cards.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { defineQuery } from '../../data/queries/reader.ts';
+import { siteColours, siteLayout } from '../../data/queries/site.ts';
+import { discountLabel } from '../../data/rules/discount-label.ts';
+import { discountWorth } from '../../data/rules/discount-worth.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
+import type { Offer } from '../../data/schema/offer.ts';
+
+/** 1200 by 630 pixels. */
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+export const PICTURES_FOLDER = 'social';
+/** Pictures kept in the data folder under a digest of their content: of no other is it known what it shows. */
+const KEPT_PICTURE = /^\/media\/[0-9a-f]{32}\.webp$/;
+/** Raised when the same picture is to be drawn in another way. */
+const DRAWN_AS = 1;
+
+/** What stands for a page where it is shared: everything that is drawn. */
+export interface SocialPicture {
+  site: string;
+  colours: { primary: string; secondary: string };
+  /** Of a store, post or category. */
+  name: string;
+  /** `25% OFF`; null: there is none. */
+  deal: string | null;
+  /** A line below it; empty: none. */
+  detail: string;
+  /** Of the store; null: the page is of none. */
+  logo: { src: string | null; initials: string } | null;
+}
+
+/** Where it is published: the name is a digest of what it shows. */
+export function picturePath(picture: SocialPicture): string {
+  const { site, colours, name, deal, detail, logo } = picture;
+  const shown = [DRAWN_AS, site, colours.primary, colours.secondary, name, deal, detail, logo?.src, logo?.initials];
+  return `/${PICTURES_FOLDER}/${hash('sha256', JSON.stringify(shown)).slice(0, 32)}.png`;
+}
+
+/** The same in words. */
+export const pictureText = ({ site, name, deal, detail }: SocialPicture): string =>
+  [`${name} on ${site}`, [deal, detail].filter(Boolean).join(', ')].filter((part) => part !== '').join(': ');
+
+const ofSite = (read: Read) => ({ site: read(siteLayout).siteName, colours: read(siteColours) });
+
+export const storePicture = defineQuery('store-picture', (read, id: string): SocialPicture | null => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return null;
+  const best = worthMost([...liveCoupons(read, store), ...liveOffers(read, store)]);
+  const { src, initials } = logoOf(store);
+  return {
+    ...ofSite(read),
+    name: store.name,
+    deal: best?.deal ?? null,
+    detail: best?.detail ?? store.category,
+    logo: { src: src !== null && KEPT_PICTURE.test(src) ? src : null, initials },
+  };
+});
+
+/** Of several that are worth the same, the first. */
+function worthMost(deals: readonly (Coupon | Offer)[]): { deal: string; detail: string } | null {
+  let best: { deal: string; detail: string } | null = null;
+  let most = 0;
+  for (const { discountType, discountValue, title } of deals) {
+    const worth = discountWorth(discountType, discountValue);
+    if (worth <= most) continue;
+    most = worth;
+    best = { deal: discountLabel(discountType, discountValue), detail: title };
+  }
+  return best;
+}
+
+const capitalised = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());
+
+/** A post about a store shows that store's logo and best deal. */
+export const postPicture = defineQuery('post-picture', (read, id: string): SocialPicture | null => {
+  const post = read.document(`blogs/${id}`);
+  if (!post) return null;
+  const store = post.targetStoreId === undefined ? null : read(storePicture, post.targetStoreId);
+  return {
+    ...ofSite(read),
+    name: post.title,
+    deal: store?.deal ?? null,
+    detail: store === null ? capitalised(categoryLabel(post.category)) : store.name,
+    logo: store?.logo ?? null,
+  };
+});
+
+/** Of the category with this key. */
+export const categoryPicture = defineQuery('category-picture', (read, key: string): SocialPicture | null => {
+  const category = read(categoryOfKey, key);
+  if (!category) return null;
+  const [best] = read(firstCoupons, 'discount', key, 1);
+  const card = best ? read(couponCard, best[1], best[2]) : null;
+  return {
+    ...ofSite(read),
+    name: category.name,
+    deal: card?.discount || null,
+    detail: card ? card.store.name : 'Coupons and deals',
+    logo: null,
+  };
+});
