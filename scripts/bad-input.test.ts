@@ -18,7 +18,7 @@ describe('bad input', () => {
 
   it('a wrong setting stops the start with its name and what was expected', async () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(output).toBe(
       'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  ' +
         'SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and ' +

@@ -27,12 +27,15 @@ const explained = new Set([
   'NeverQuiet',
 ]);
 
-/** Ends a command that cannot go on: one clear message on stderr, exit code 1. */
+/** EX_CONFIG of sysexits.h: to start again helps only after a setting was changed, so that a supervisor need not try. */
+const WRONG_SETTING_EXIT = 78;
+
+/** Ends a command that cannot go on: one clear message on stderr, exit code 1, or 78 for a wrong setting. */
 export function fail(error: unknown): never {
   const known = error instanceof Error && explained.has(error.name);
   const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof Error && error.name === 'WrongSetting' ? WRONG_SETTING_EXIT : 1);
 }
 
 /** Something typed at the command line cannot be used. */
