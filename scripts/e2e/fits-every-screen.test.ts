@@ -177,8 +177,8 @@ newSiteTest(
       return box !== null && place !== null && box.y >= place.y && box.y + box.height <= place.y + place.height;
     };
     expect(await inPlace()).toBe(false);
-    await page.getByRole('combobox', { name: 'Sort coupons' }).focus();
-    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('button', { name: 'Category number 39', exact: true }).focus();
+    await page.keyboard.press('Tab');
     expect(await last.evaluate((button) => button === document.activeElement)).toBe(true);
     await soon(inPlace).toBe(true);
 
