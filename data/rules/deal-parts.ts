@@ -3,9 +3,9 @@ import { isSpelled, isUnspaced, singular } from './search-words.ts';
 /** So many of its best deals stand in the published part of a word … */
 export const DEALS_OF_TERM = 50;
 /** … at most so many of them of one store, … */
-export const DEALS_OF_TERM_AND_STORE = 5;
+const DEALS_OF_TERM_AND_STORE = 5;
 /** … and so many in that of all words that begin with the same two letters, at most one of each store. */
-export const DEALS_OF_BEGINNING = 10;
+const DEALS_OF_BEGINNING = 10;
 
 const BEGINNING = 2;
 const KEY = 3;
