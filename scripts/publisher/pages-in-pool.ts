@@ -66,19 +66,23 @@ export class PagesInPool {
 
 /**
  * The first update of a large catalogue: some documents at a time are read, asked all that is asked of each, and their pages made, so
- * that each document is loaded once; then their answers go to disk. Pages that rest on indexes wait until those are complete.
+ * that each document is loaded once; then their answers go to disk. Pages that rest on indexes wait until those are complete, and so do
+ * all further pages of their template: it would be in vain to look at each of them.
  */
 export async function makeByDocuments(options: PublishOptions, pool: () => PagesInPool): Promise<void> {
   const { engine, sizes } = options;
-  const later = new Set<string>();
+  const { pages, dirty } = engine.pages;
+  const waiting = new Set<string>();
   const isFinal = ({ readsIndex }: View, path: string): boolean => {
-    if (readsIndex) later.add(path);
+    const template = pages.get(path)?.template;
+    if (readsIndex && template !== undefined) waiting.add(template);
     return !readsIndex;
   };
   while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
-    for (const path of [...engine.pages.dirty.keys()]) if (!later.has(path)) await pool().make(path, isFinal);
+    for (const path of [...dirty.keys()])
+      if (!waiting.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
     engine.savePart();
-    options.onProgress?.(pool().made, engine.pages.pages.size + engine.marked.size);
+    options.onProgress?.(pool().made, pages.size + engine.marked.size);
     if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
   }
 }

@@ -26,8 +26,8 @@ export class Expected {
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
   #changes: Change[] = [];
   /**
-   * What the disk refused after it had done it is seen, and still not synced: until a later change syncs its folder, a power cut may bring
-   * one of these states back.
+   * What the disk refused after it had done it is seen, and still not synced: until later changes have synced these folders, a power cut may
+   * bring one of these states back.
    */
   #unsynced: { states: readonly Documents[]; folders: ReadonlySet<string> } | null = null;
   #isAfterPowerCut = false;
@@ -44,7 +44,9 @@ export class Expected {
   acknowledged(edit: Edit): void {
     for (const change of this.#changes) if (change.edit === edit) change.isOpen = false;
     this.current = after(this.current, edit);
-    if (edit.some(([key]) => this.#unsynced?.folders.has(folderOf(key)))) this.#unsynced = null;
+    if (this.#unsynced === null) return;
+    const folders = this.#unsynced.folders.difference(new Set(edit.map(([key]) => folderOf(key))));
+    this.#unsynced = folders.size === 0 ? null : { ...this.#unsynced, folders };
   }
 
   powerCut(): void {
@@ -60,14 +62,19 @@ export class Expected {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
     const candidates = this.#statesFrom([this.#base]);
-    const broughtBack = this.#isAfterPowerCut ? this.#statesFrom(this.#unsynced?.states ?? []) : [];
-    const difference = [...candidates, ...broughtBack].map((candidate) => differenceOf(candidate, found));
+    const broughtBack = this.#statesFrom(this.#unsynced?.states ?? []);
+    const possible = this.#isAfterPowerCut ? [...candidates, ...broughtBack] : candidates;
+    const difference = possible.map((candidate) => differenceOf(candidate, found));
     if (!difference.includes(null)) return difference[0] as string;
     const open = this.#changes.filter(({ isOpen }) => isOpen).flatMap(({ edit }) => edit);
     if (this.#isAfterPowerCut) this.#unsynced = null;
-    else if (open.length > 0)
-      this.#unsynced = { states: candidates, folders: new Set(open.map(([key]) => folderOf(key))) };
-    else if (this.#unsynced) this.#unsynced = { ...this.#unsynced, states: this.#statesFrom(this.#unsynced.states) };
+    else if (open.length > 0) {
+      const folders = new Set(open.map(([key]) => folderOf(key)));
+      this.#unsynced = {
+        states: [...candidates, ...broughtBack],
+        folders: folders.union(this.#unsynced?.folders ?? new Set()),
+      };
+    } else if (this.#unsynced) this.#unsynced = { ...this.#unsynced, states: broughtBack };
     this.#isAfterPowerCut = false;
     this.#accept(found);
     return null;
