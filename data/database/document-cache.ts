@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
-import { parse } from './document-text.ts';
+import { parse, parseAgain } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
 import { placeOf, type AnyKey } from './layout.ts';
@@ -34,6 +35,8 @@ export class DocumentCache {
   readonly #refusedForReferences = new Set<AnyKey>();
   /** The documents used last, up to a total size of source text. */
   readonly #recent: LRUCache<AnyKey, Loaded>;
+  /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */
+  readonly #exact = new Map<AnyKey, string>();
   /** Versions that stay current while their successors are being written. */
   readonly #held = new Map<AnyKey, Loaded>();
   /** The last good versions of documents whose files are broken. */
@@ -111,10 +114,15 @@ export class DocumentCache {
     const place = placeOf(key);
     const found = place === undefined ? null : this.files.find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
-    return {
-      version: { ...parse(this.files.folder, place, found.text), stamp: found.stamp },
-      size: found.text?.length ?? 0,
-    };
+    const { text, stamp } = found;
+    const digest = hash('sha256', text ?? '', 'base64url');
+    const size = text?.length ?? 0;
+    if (text !== null && this.#exact.get(key) === digest)
+      return { version: { document: parseAgain(text), unknown: null, stamp }, size };
+    const { document, unknown, isExact } = parse(this.files.folder, place, text);
+    if (isExact) this.#exact.set(key, digest);
+    else this.#exact.delete(key);
+    return { version: { document, unknown, stamp }, size };
   }
 
   /** Makes a version current: one found in a file, or one that was just saved there. */

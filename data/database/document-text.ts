@@ -13,6 +13,8 @@ function format(document: unknown): string {
 export interface Parsed {
   document: unknown;
   unknown: UnknownFields | null;
+  /** The text holds just the document, so that the same text need not be checked again: see `parseAgain`. */
+  isExact: boolean;
 }
 
 /** A prepared document with what its file holds beyond the schema; `moved`: entries that may come from other documents. */
@@ -56,8 +58,14 @@ export function parse(dataFolder: string, place: Place, text: string | null): Pa
     return fail('', `this is not JSON: ${(error as SyntaxError).message}.`);
   }
   const document = validate(dataFolder, place, raw, FIX_FILE);
-  const unknown = lostField(raw, document) === null ? null : unknownFieldsOf(raw, document);
-  return { document: frozen(document), unknown };
+  const isExact = isSame(raw, document);
+  const unknown = isExact ? null : unknownFieldsOf(raw, document);
+  return { document: frozen(document), unknown, isExact };
+}
+
+/** The document of a text that `parse` has found exact before: a third of the time. */
+export function parseAgain(text: string): unknown {
+  return frozen(JSON.parse(text));
 }
 
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {
@@ -112,27 +120,19 @@ function contradictions(place: Place, document: unknown): Problem[] {
   return problems;
 }
 
-/** The path of the first field that the schema left out of `kept`; null when nothing was lost. Runs for every document of a build. */
-function lostField(raw: unknown, kept: unknown): string | null {
-  if (raw === null || kept === null || typeof raw !== 'object' || typeof kept !== 'object') return null;
-  if (Array.isArray(raw)) {
-    for (let at = 0; at < raw.length; at += 1) {
-      const inner = lostField(raw[at], (kept as readonly unknown[])[at]);
-      if (inner !== null) return below(`[${at}]`, inner);
-    }
-    return null;
-  }
-  for (const name in raw) {
-    const inKept = (kept as { [name: string]: unknown })[name];
-    if (inKept === undefined && !Object.hasOwn(kept, name)) return name;
-    if (inKept === null || typeof inKept !== 'object') continue;
-    const inner = lostField((raw as { [name: string]: unknown })[name], inKept);
-    if (inner !== null) return below(name, inner);
-  }
-  return null;
+/** Whether two JSON values are equal, the order of fields included. Runs for every document of a build. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  if (names.length !== others.length) return false;
+  return names.every(
+    (name, at) =>
+      name === others[at] && isSame((a as { [name: string]: unknown })[name], (b as { [name: string]: unknown })[name]),
+  );
 }
-
-const below = (step: string, inner: string): string => `${step}${inner.startsWith('[') ? '' : '.'}${inner}`;
 
 function frozen<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;

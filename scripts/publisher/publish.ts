@@ -21,19 +21,12 @@ export function emptyReport(): PublishReport {
   return { ...counts, changed: [], because: [], deletedPaths: [], files: [] };
 }
 
-/** Files were removed that are no pages of the engine. */
-export function addRemoved(report: PublishReport, paths: readonly string[]): void {
-  report.deleted += paths.length;
-  report.deletedPaths.push(...paths);
-  report.changed.push(...paths);
-}
-
 /**
- * One publish: update, make what is dirty, remove what is gone, again until nothing is left, then save. A page that cannot be made
- * keeps its last good version and is tried again by the next publish, and so is a file that cannot be removed. Throws `StateUnreadable`.
+ * One publish: update, make what is dirty, remove what is gone, again until nothing is left. A page that cannot be made keeps its last good
+ * version and is tried again by the next publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws
+ * on the way. Throws `StateUnreadable`.
  */
-export async function publish(options: PublishOptions): Promise<PublishReport> {
-  const tally: Tally = { rendered: 0, unchanged: 0, fates: new Map() };
+export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
   let opened: PagesInPool | null = null;
   const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally));
   try {
@@ -41,7 +34,11 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   } finally {
     await (opened as PagesInPool | null)?.finish();
   }
-  return reportOf(options.engine, tally);
+}
+
+/** A tally of nothing. */
+export function newTally(): Tally {
+  return { rendered: 0, unchanged: 0, fates: new Map() };
 }
 
 async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesInPool): Promise<void> {
@@ -72,7 +69,8 @@ async function recompute({ engine, now, sizes }: PublishOptions): Promise<void> 
   }
 }
 
-function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally): PublishReport {
+/** `files`: paths of files written that are no pages. */
+export function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally, files: string[]): PublishReport {
   const changed = [...fates.keys()];
   const deletedPaths = changed.filter((path) => fates.get(path)?.gone);
   const because = [...fates].map(([path, { reason }]) => ({ path, reason }));
@@ -87,7 +85,7 @@ function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally): Pub
     changed,
     because,
     deletedPaths,
-    files: [],
+    files,
   };
 }
 

@@ -7,7 +7,7 @@ import type { CompiledSite } from './compile.ts';
 import { pathOf, type OutputFolder } from './output-folder.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishedAssets } from './published-assets.ts';
-import { addRemoved, publish, type PublishReport } from './publish.ts';
+import { newTally, publish, reportOf, type PublishReport } from './publish.ts';
 import { usualSizes, type PublishSizes } from './publish-sizes.ts';
 import { distrustFiles, restoreEarlierBuild } from './recovery.ts';
 import type { Renderer } from './renderer.ts';
@@ -48,6 +48,8 @@ export class SiteBuilder {
   #incomplete: string | null = null;
   /** The build state says that files are being written. */
   #isMarked = false;
+  /** What was done since the last report: a publish that comes to no end is reported with the next one that does. */
+  #tally = newTally();
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options;
@@ -99,13 +101,16 @@ export class SiteBuilder {
     try {
       if (!full) {
         assets.bring();
-        return this.#saved(await this.#publish(onProgress));
+        await this.#publish(onProgress);
+        return this.#saved();
       }
       const files = output.files();
       this.#options.pictures?.distrust(files);
       engine.recomputeAll();
       assets.compare(files, true);
-      return this.#saved(this.#swept(files, await this.#publish(onProgress)));
+      await this.#publish(onProgress);
+      this.#sweep(files);
+      return this.#saved();
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
       const report = await this.#readAndBuildAll(error.clause, onProgress);
@@ -128,7 +133,9 @@ export class SiteBuilder {
     assets.compare(files, compareBytes);
     if (compareBytes) this.#options.pictures?.distrust(files);
     else this.#options.pictures?.note(files);
-    return this.#saved(this.#swept(files, await this.#publish(onProgress)));
+    await this.#publish(onProgress);
+    this.#sweep(files);
+    return this.#saved();
   }
 
   async #readAndBuildAll(reason: string, onProgress: OnProgress): Promise<PublishReport> {
@@ -153,7 +160,9 @@ export class SiteBuilder {
     try {
       assets.compare(files, true);
       this.#options.pictures?.distrust(files);
-      const report = this.#saved(this.#swept(files, await this.#publish(onProgress, pool)));
+      await this.#publish(onProgress, pool);
+      this.#sweep(files);
+      const report = this.#saved();
       this.#incomplete = null;
       return report;
     } finally {
@@ -161,10 +170,10 @@ export class SiteBuilder {
     }
   }
 
-  async #publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<PublishReport> {
+  async #publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
     let opened = pool;
-    return publish({
+    const options = {
       engine,
       output,
       unwanted: this.unwanted,
@@ -179,7 +188,8 @@ export class SiteBuilder {
       sizes: this.#sizes,
       now,
       ...(onProgress ? { onProgress } : {}),
-    });
+    };
+    await publish(options, this.#tally);
   }
 
   get #sizes(): PublishSizes {
@@ -194,10 +204,9 @@ export class SiteBuilder {
   }
 
   /** Finds files that belong to nothing; `#saved` removes them. */
-  #swept(files: ReadonlyMap<string, number>, report: PublishReport): PublishReport {
+  #sweep(files: ReadonlyMap<string, number>): void {
     this.#options.output.tidy();
     for (const file of files.keys()) if (!this.#isWanted(file)) this.unwanted.add(file);
-    return report;
   }
 
   readonly #isWanted = (file: string): boolean => {
@@ -205,19 +214,26 @@ export class SiteBuilder {
     return assets.has(file) || pictures?.has(file) === true || engine.pages.pages.has(pathOf(file));
   };
 
-  #saved(report: PublishReport): PublishReport {
+  /** Removes what is not wanted and saves; then all that was done can be reported. */
+  #saved(): PublishReport {
     const { engine, assets, pictures, compiled } = this.#options;
-    for (const file of pictures?.follow(report.changed) ?? []) this.unwanted.add(file);
-    addRemoved(report, this.unwanted.removeAll(this.#isWanted));
-    const { written, removed } = assets.takeChanged();
-    report.files.push(...written);
-    addRemoved(report, removed);
+    for (const file of pictures?.follow([...this.#tally.fates.keys()]) ?? []) this.unwanted.add(file);
+    this.#removed(this.unwanted.removeAll(this.#isWanted));
     assets.save();
     // before the traces: what is lost between the two is looked at again
     pictures?.save();
     engine.save({ code: compiled.digest, asOf: String(engine.asOf) });
     this.#isMarked = false;
+    const { written, removed } = assets.takeChanged();
+    this.#removed(removed);
+    const report = reportOf(engine, this.#tally, written);
+    this.#tally = newTally();
     return report;
+  }
+
+  #removed(paths: readonly string[]): void {
+    const reason = 'nothing belongs to this address any more';
+    for (const path of paths) this.#tally.fates.set(path, { gone: true, reason });
   }
 
   /** Before the first file of a publish is written: the process that finds the mark compares all files. */

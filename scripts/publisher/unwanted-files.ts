@@ -1,5 +1,5 @@
 import { StateUnavailable } from '../incremental/state-errors.ts';
-import { fileOf, type OutputFolder } from './output-folder.ts';
+import { fileOf, pathOf, type OutputFolder } from './output-folder.ts';
 import { reasonOf } from './renderer.ts';
 
 interface Refusal {
@@ -22,7 +22,7 @@ export class UnwantedFiles {
   }
 
   /** It is removed by the next `removeAll`. */
-  add(file: string, path = `/${file}`): void {
+  add(file: string, path = pathOf(file)): void {
     if (!this.#waiting.has(file)) this.#waiting.set(file, { path, reason: null });
   }
 

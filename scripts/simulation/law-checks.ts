@@ -1,6 +1,8 @@
 import { cleanBuild, plainBuild } from './clean-build.ts';
 import { differencesFrom, filesOf, tornFiles } from './laws.ts';
+import { pathOf } from '../publisher/output-folder.ts';
 import type { Run } from './run.ts';
+import type { SiteProcess } from './site-process.ts';
 
 /** Share of comparisons made against a plain reader instead of a new engine. */
 const PLAIN_SHARE = 0.15;
@@ -13,8 +15,9 @@ export class LawBroken extends Error {
 export class LawChecks {
   comparisons = 0;
   readonly #run: Run;
-  /** The files when they were last compared. */
+  /** The files when they were last compared, and by which process they had been written. */
   #live: ReadonlyMap<string, string> = new Map();
+  #process: SiteProcess | null = null;
   /** A page that was rendered although its file holds just that. */
   #unneeded: string | null = null;
 
@@ -37,6 +40,8 @@ export class LawChecks {
     const clean = build(site, expected.current, asOf);
     for (const [file, text] of media.published()) clean.files.set(file, text);
     const found = differencesFrom(clean, live);
+    if (process === this.#process) this.#allReported(live);
+    this.#process = process;
     this.#live = live;
     this.#run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.damaged;
     if (found.length > 0) throw new LawBroken(`after ${what}, compared with a ${build.name}: ${found.join('; ')}`);
@@ -56,6 +61,15 @@ export class LawChecks {
     if (crashes['power cut'] > 0) return;
     const torn = tornFiles(filesOf(hands));
     if (torn.length > 0) throw new LawBroken(torn.join('; '));
+  }
+
+  /** A CDN hears of each change. */
+  #allReported(live: ReadonlyMap<string, string>): void {
+    const { reported } = this.#run.process;
+    for (const file of new Set([...live.keys(), ...this.#live.keys()]))
+      if (live.get(file) !== this.#live.get(file) && !reported.has(pathOf(file)))
+        throw new LawBroken(`${file} changed, and no publish has named it`);
+    reported.clear();
   }
 
   #nothingLost(): void {

@@ -50,6 +50,8 @@ export interface SiteProcess {
   engine: Engine;
   publisher: SitePublisher;
   work: WorkLog;
+  /** Paths that its publishes have named as changed or removed. */
+  reported: Set<string>;
   errors: unknown[];
 }
 
@@ -105,5 +107,9 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     random === null ? {} : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
   const builder = new SiteBuilder({ ...parts, ...inParts, compiled, catalogue, buildInputs, unreadable: null });
   const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer });
-  return { disk, database, engine, publisher, work, errors };
+  const reported = new Set<string>();
+  publisher.subscribe((event) => {
+    if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
+  });
+  return { disk, database, engine, publisher, work, reported, errors };
 }
