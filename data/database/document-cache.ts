@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
 import { parse, parseAgain } from './document-text.ts';
@@ -9,6 +8,7 @@ import { placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
 import type { FolderView, MisnamedFile } from './folder-view.ts';
 import type { UnknownFields } from './unknown-fields.ts';
+import { RecentDocuments } from './recent-documents.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import { SlugIndex } from './slug-index.ts';
 
@@ -33,8 +33,7 @@ export class DocumentCache {
   readonly #warnings = new DocumentWarnings(this);
   /** Whose files were refused because of references to nothing: what they refer to may come. */
   readonly #refusedForReferences = new Set<AnyKey>();
-  /** The documents used last, up to a total size of source text. */
-  readonly #recent: LRUCache<AnyKey, Loaded>;
+  readonly #recent: RecentDocuments;
   /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */
   readonly #exact = new Map<AnyKey, string>();
   /** Versions that stay current while their successors are being written. */
@@ -49,7 +48,7 @@ export class DocumentCache {
     this.files = files;
     this.slugs = new SlugIndex(files);
     this.references = new ReferenceIndex(files);
-    this.#recent = new LRUCache({ maxSize: memoryBytes });
+    this.#recent = new RecentDocuments(memoryBytes);
   }
 
   /** Throws `InvalidDocument` when the file is broken and no good version is known. */
@@ -133,8 +132,7 @@ export class DocumentCache {
     this.#refusedForReferences.delete(key);
     this.#recent.delete(key);
     if (version.stamp !== null) {
-      // The newest one always fits, however large it is.
-      this.#recent.set(key, version, { size: Math.min(Math.max(size, 1), this.#recent.maxSize) });
+      this.#recent.set(key, version, size);
       this.slugs.note(key, version.document);
       this.references.note(key, version.document);
     }

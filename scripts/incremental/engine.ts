@@ -2,10 +2,10 @@ import type { Distrust, EngineOptions, View } from './engine-options.ts';
 import type { EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './page-set.ts';
-import { distrustOf, lostClaimsIn, ownFacts, sleepsUntil } from './own-facts.ts';
+import { DamageGuard } from './damage-guard.ts';
+import { distrustOf, lostClaimsIn, sleepsUntil } from './own-facts.ts';
 import { EngineNotReady } from './errors.ts';
-import { StateUnavailable, StateUnreadable } from './state-errors.ts';
-import type { StateChange } from './state.ts';
+import { Saves } from './saves.ts';
 import type { Reader } from './terms.ts';
 
 export type { Distrust, EngineEvent, EngineOptions, View } from './engine-options.ts';
@@ -19,24 +19,24 @@ export class Engine {
   /** Stamps of the documents as of the last update, by key. */
   readonly documents: ReadonlyMap<string, string>;
   /** What was saved beside the traces, by name. */
-  readonly facts = new Map<string, string>();
+  readonly facts: ReadonlyMap<string, string>;
   readonly #options: EngineOptions;
   readonly #graph: Graph;
+  readonly #saves: Saves;
+  readonly #guard = new DamageGuard();
   readonly #changes = new Map<string, string | null>();
   #phase: EnginePhase = { kind: 'empty' };
   #distrust: Distrust | null = null;
   /** Since `reset` no update has been completed. */
   #isFirstUpdate = false;
-  /** Since `reset` nothing was saved but answers. */
-  #isFirstBuild = false;
-  /** What is remembered is of no use, and whatever met it may be half done: nothing but `reset` helps. */
-  #damage: StateUnreadable | null = null;
   /** What `recomputeAll` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#graph = new Graph(options, (id) => this.#noting(() => options.state.answer(id)));
+    this.#graph = new Graph(options, (id) => this.#guard.noting(() => options.state.answer(id)));
+    this.#saves = new Saves(options.state, this.#graph, options.bootId ?? null);
+    this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
   }
@@ -62,7 +62,7 @@ export class Engine {
    */
   restore(): boolean {
     const saved = this.#options.state.load();
-    for (const [name, value] of saved.facts) this.facts.set(name, value);
+    for (const [name, value] of saved.facts) this.#saves.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
     this.#distrust = distrustOf(saved, this.#options.bootId ?? null);
     for (const [key, stamp] of saved.documents) this.#graph.documents.set(key, stamp);
@@ -75,7 +75,7 @@ export class Engine {
   /** Loads the answers that wait on disk. Whatever needs one does so; a process that stays may do it before. Throws `StateUnreadable`. */
   loadAnswers(): void {
     if (this.#phase.kind !== 'sleeping') return;
-    this.#guarded(() => this.#graph.load());
+    this.#guard.guarded(() => this.#graph.load());
     this.#phase = { kind: 'awake' };
   }
 
@@ -84,13 +84,11 @@ export class Engine {
    * published has been read without an error: from here on there is no way back. Throws `StateUnavailable`.
    */
   reset(): void {
-    this.#options.state.reset();
+    this.#saves.reset();
     this.#graph.clear();
     this.#isFirstUpdate = true;
-    this.#isFirstBuild = true;
     this.#recomputation = null;
-    this.#damage = null;
-    this.facts.clear();
+    this.#guard.reset();
     this.#changes.clear();
     this.#distrust = null;
     this.#phase = { kind: 'awake' };
@@ -127,8 +125,8 @@ export class Engine {
     const recomputation = this.#recomputation;
     if (recomputation === null) return false;
     for (let step = 0; step < steps && this.#recomputation !== null; step += 1)
-      if (this.#guarded(() => recomputation.next().done)) this.#recomputation = null;
-    this.#guarded(() => this.#graph.answers.update());
+      if (this.#guard.guarded(() => recomputation.next().done)) this.#recomputation = null;
+    this.#guard.guarded(() => this.#graph.answers.update());
     return this.#recomputation !== null;
   }
 
@@ -170,18 +168,7 @@ export class Engine {
    * they are read again. Of a first build only answers are written: a process that finds those alone starts from nothing.
    */
   savePart(): void {
-    const { answers, unsaved } = this.#graph;
-    try {
-      if (this.#isFirstBuild) {
-        this.#options.state.save(unsaved.answersOf(answers.unsaved()));
-        answers.store.markSaved();
-      } else this.#save({ isPart: true });
-    } catch (error) {
-      // It stays in memory, and the next save tries again and reports what prevents it.
-      if (error instanceof StateUnavailable) return;
-      throw error;
-    }
-    answers.store.releaseSaved();
+    this.#saves.part(this.#sleepsUntil());
   }
 
   /** Whether all documents are known, so that what is read is complete. */
@@ -202,7 +189,7 @@ export class Engine {
    */
   computeView(page: Page): View {
     this.loadAnswers();
-    return this.#guarded(() => this.#graph.computeView(page));
+    return this.#guard.guarded(() => this.#graph.computeView(page));
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
@@ -224,7 +211,7 @@ export class Engine {
    * `save` followed, must compare all files. Throws `StateUnavailable`.
    */
   beginPublish(): void {
-    this.#options.state.beginPublish({ synced: (this.#options.bootId ?? null) === null });
+    this.#saves.begin();
   }
 
   /**
@@ -234,28 +221,18 @@ export class Engine {
   save(facts: { [name: string]: string } = {}): void {
     if (this.#phase.kind === 'empty') return;
     try {
-      this.#save({ facts });
+      this.#saves.all(this.#sleepsUntil(), facts);
     } catch (reason) {
       if (this.#phase.kind !== 'sleeping') this.#phase = { kind: 'save failed', reason };
       throw reason;
     }
-    this.#isFirstBuild = false;
     this.#distrust = null;
     if (this.#phase.kind === 'save failed') this.#phase = { kind: 'awake' };
   }
 
-  #save({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
-    const { answers, unsaved } = this.#graph;
-    const all = { ...facts, ...this.#ownFacts() };
-    this.#options.state.save({ ...unsaved.changeOf(this.pages, answers.unsaved(), all), ...rest });
-    answers.store.markSaved();
-    unsaved.markSaved(this.pages);
-    for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
-  }
-
   /** Computes what depends on the next `count` of the changes. */
   #applyChanges(count: number): void {
-    this.#guarded(() => {
+    this.#guard.guarded(() => {
       let left = count;
       for (const [key, stamp] of this.#changes) {
         if (left === 0) break;
@@ -267,29 +244,10 @@ export class Engine {
     });
   }
 
-  #guarded<T>(work: () => T): T {
-    if (this.#damage) throw this.#damage;
-    return this.#noting(work);
-  }
-
-  #noting<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof StateUnreadable) this.#damage ??= error;
-      throw error;
-    }
-  }
-
-  #ownFacts(): { [name: string]: string } {
-    const { store } = this.#graph.answers;
-    const phase = this.#phase;
-    const next = store.failed.size > 0 ? 0 : store.expiries.next();
-    return ownFacts({
-      sleepsUntil: phase.kind === 'sleeping' ? phase.until : next,
-      bootId: this.#options.bootId ?? null,
-      claims: this.pages.lostClaims(),
-      saved: this.facts,
-    });
+  /** From which instant on a later process needs the answers; null: not before a document changes. */
+  #sleepsUntil(): number | null {
+    if (this.#phase.kind === 'sleeping') return this.#phase.until;
+    const { failed, expiries } = this.#graph.answers.store;
+    return failed.size > 0 ? 0 : expiries.next();
   }
 }

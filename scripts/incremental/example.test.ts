@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { runExample } from './example.ts';
+import { save } from './example.ts';
 
-it('the example publishes everything once, and then the one page that shows what changed', () => {
-  expect(runExample()).toEqual({
-    first: [
-      '/1 {"title":"Milk","tag":"shop","text":"two litres"}',
-      '/2 {"title":"Bread","tag":"shop","text":"rye"}',
-      '/shop ["Bread","Milk"]',
-    ],
-    second: ['/2 {"title":"Bread","tag":"shop","text":"wheat"}'],
-  });
+it('the example publishes what is new, and then the one page that shows what changed', () => {
+  expect(save('notes/1', { title: 'Milk', tag: 'shop', text: 'two litres' })).toEqual([
+    '/1 {"title":"Milk","tag":"shop","text":"two litres"}',
+    '/shop ["Milk"]',
+  ]);
+  expect(save('notes/2', { title: 'Bread', tag: 'shop', text: 'rye' })).toEqual([
+    '/2 {"title":"Bread","tag":"shop","text":"rye"}',
+    '/shop ["Bread","Milk"]',
+  ]);
+  expect(save('notes/2', { title: 'Bread', tag: 'shop', text: 'wheat' })).toEqual([
+    '/2 {"title":"Bread","tag":"shop","text":"wheat"}',
+  ]);
 });

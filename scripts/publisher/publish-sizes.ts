@@ -14,7 +14,7 @@ export interface PublishSizes {
 /** Eight steps take about 30 ms. */
 export const usualSizes: PublishSizes = {
   manyPages: 150,
-  documentsAtATime: 250,
+  documentsAtATime: 100,
   pagesBetweenSaves: 500,
   stepsAtATime: 8,
   partsBetweenSaves: 32,
