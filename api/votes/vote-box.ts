@@ -6,7 +6,7 @@ import { dayOf } from '../../data/rules/time-zone.ts';
 import { COUNTED_IN } from '../figures/count-buffer.ts';
 
 /** What one request says of one code. */
-export interface Ballot {
+interface Ballot {
   /** `coupon/acme/<id>` or `offer/acme/<id>` */
   deal: string;
   code: string;

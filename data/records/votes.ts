@@ -4,7 +4,7 @@ import type { RecordTables } from './tables.ts';
 
 const KEY_BYTES = 32;
 
-export interface Vote {
+interface Vote {
   /** `2026-11`, in UTC. */
   month: string;
   /** The document that shows figures of the deal: `figures/acme`. */
