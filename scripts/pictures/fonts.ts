@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkitten';
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
 const weights = [500, 800] as const;
 
-export interface LoadedFont {
+interface LoadedFont {
   name: string;
   data: Buffer;
   weight: (typeof weights)[number];
