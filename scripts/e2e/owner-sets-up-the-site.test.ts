@@ -17,6 +17,7 @@ ownerTest('The owner adds an Amazon product, corrects it and deletes it', async 
   await form.getByRole('button', { name: 'Add Product' }).click();
   await toastOf(page, 'Amazon product added successfully!').waitFor();
   const shop = await visit('/amazon-deals');
+  await shop.getByText(/^Show More Deals/).click();
   await shop.getByText('Folding ladder of a story').first().waitFor();
 
   const products = panel(page, 'Amazon Products');
