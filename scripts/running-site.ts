@@ -93,7 +93,10 @@ export async function openRunningSite({
   const hook = settings.PUBLISH_HOOK
     ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (sentence) => log.error(sentence))
     : null;
-  const drawing = new BackgroundDrawing(publishing.pictures, new PictureDrawer(mediaFolder(settings.DATA_DIR)));
+  const drawing = new BackgroundDrawing(
+    publishing.pictures,
+    new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true }),
+  );
   publisher.subscribe(({ type }) => type === 'finished' && drawing.wake());
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({

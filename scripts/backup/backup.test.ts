@@ -71,8 +71,10 @@ describe('an archive', () => {
     for (const path of ['format.json', 'media/picture.webp', 'stores/acme.json', 'stores/other.json'])
       expect(readFileSync(join(restored, path))).toEqual(readFileSync(join(dataFolder, path)));
     expect(readFileSync(recordsFile(restored)).includes(TOKEN_HASH)).toBe(false);
-    expect([statSync(join(restored, 'private')).mode & 0o777, statSync(recordsFile(restored)).mode & 0o777]).toEqual([
-      0o700, 0o600,
+    const modeOf = (path: string) => statSync(join(restored, path)).mode & 0o777;
+    expect(['.', 'private', 'stores'].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+    expect(['private/records.sqlite', 'stores/acme.json', 'media/picture.webp'].map(modeOf)).toEqual([
+      0o600, 0o600, 0o600,
     ]);
     const again = await someRecords(restored);
     expect(await again.passwords.owner()).toEqual(password);

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/database/disk.ts';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { checkNotNewer, readFormat } from '../../data/database/folder-format.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
 import { damageOf, RECORDS } from '../../data/records/copy-records.ts';
 import { CannotRestore } from './errors.ts';
@@ -31,7 +31,7 @@ export async function restoreBackup({ archive, dataFolder, passphrase, command }
   refuseFull(dataFolder);
   return inWorkFolder(dataFolder, command, async (place) => {
     const folder = join(place, 'data');
-    disk.makeFolder(folder);
+    disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
     const manifest = await extractFiles(archive, folder, passphrase);
     checkNotNewer(dataFolder, readFormat(disk, folder), migrations.length + 1);
     const records = join(folder, RECORDS);
@@ -97,12 +97,11 @@ async function textOf(entry: ArchiveEntry): Promise<string> {
 /** Synced; gives its digest. */
 async function writeFile(entry: ArchiveEntry, folder: string, path: string): Promise<string> {
   const file = join(folder, path);
-  const isPrivate = path.startsWith(`${PRIVATE_FOLDER}/`);
   const hash = createHash('sha256');
   const failed = (cause: unknown): never => {
     throw new StorageFailed('write', file, cause);
   };
-  const handle = await openNew(file, isPrivate).catch(failed);
+  const handle = await openNew(file).catch(failed);
   try {
     for await (const chunk of entry) {
       hash.update(chunk);
@@ -115,7 +114,8 @@ async function writeFile(entry: ArchiveEntry, folder: string, path: string): Pro
   return hash.digest('hex');
 }
 
-async function openNew(file: string, isPrivate: boolean) {
-  disk.makeFolder(dirname(file), isPrivate ? PRIVATE_FOLDER_MODE : undefined);
-  return open(file, 'wx', isPrivate ? PRIVATE_FILE_MODE : undefined);
+/** No other user of the machine reads a data folder. */
+async function openNew(file: string) {
+  disk.makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
+  return open(file, 'wx', PRIVATE_FILE_MODE);
 }

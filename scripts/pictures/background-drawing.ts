@@ -30,7 +30,7 @@ export class BackgroundDrawing {
     this.#timer.unref();
   }
 
-  /** Ends it, and waits for the picture that is being drawn. */
+  /** Ends it, and gives up the picture that is being drawn. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);

@@ -15,21 +15,23 @@ class DrawingFailed extends Error {
 }
 
 /**
- * Draws pictures, one at a time, in a process of its own, which gives way to everything else on the machine: the server goes on answering,
- * and its memory stays as it is. The process is started with the first picture.
+ * Draws pictures, one at a time, in a process of its own: the server goes on answering, and its memory stays as it is. The process is
+ * started with the first picture.
  */
 export class PictureDrawer {
   readonly #media: string;
+  readonly #isPatient: boolean;
   #process: ChildProcess | null = null;
 
-  /** `media`: the folder of kept pictures. */
-  constructor(media: string) {
+  /** `media`: the folder of kept pictures. `isPatient`: its process gives way to everything else on the machine. */
+  constructor(media: string, { isPatient = false } = {}) {
     this.#media = media;
+    this.#isPatient = isPatient;
   }
 
   /** A PNG. Throws `DrawingFailed`. */
   async draw(picture: SocialPicture): Promise<Uint8Array> {
-    const child = (this.#process ??= start());
+    const child = (this.#process ??= start(this.#isPatient));
     const result = await new Promise<DrawingResult>((resolve) => {
       const stopped = () => {
         this.#process = null;
@@ -46,20 +48,23 @@ export class PictureDrawer {
     return result.png;
   }
 
-  /** Ends the process; the next picture starts another. */
+  /**
+   * Ends the process, in the middle of a picture too: it writes nothing itself, and with a low priority it might take long to notice that it
+   * is to end. The next picture starts another.
+   */
   rest(): void {
-    this.#process?.disconnect();
+    this.#process?.kill('SIGKILL');
     this.#process = null;
   }
 }
 
-function start(): ChildProcess {
+function start(isPatient: boolean): ChildProcess {
   const { NODE_OPTIONS: _ofParent, ...env } = process.env;
   const child = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     env,
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
