@@ -3,6 +3,7 @@ import sanitize from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, isClean } from './clean-html.ts';
 import { htmlPolicy } from './html-policy.ts';
+import { shallowHtml } from './shallow-html.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 const pieces = fc.constantFrom(
@@ -171,6 +172,19 @@ describe('what counts as clean', () => {
       expect(isClean(cleanHtml(piece.repeat(200_000 / piece.length)))).toBe(true);
     },
   );
+});
+
+describe('closing tags that match none of very many open ones', () => {
+  it.each(['b', 'p', 'li', 'td', 'dd', 'div', 'b><p', 'b><li'])('neither hold up cleaning nor text: <%s>', (name) => {
+    const html = `${`<${name}>x`.repeat(15_000)}${'</i>'.repeat(40_000)}`;
+    expect([isClean(cleanHtml(html)), textOfHtml(html).startsWith('x')]).toEqual([true, true]);
+  });
+
+  it('leave alone what people write', () => {
+    const text = `${'<p>one<br><b>two</b>'.repeat(2000)}<ul>${'<li>x'.repeat(2000)}</ul>`;
+    expect(shallowHtml(text)).toBe(text);
+    expect(shallowHtml(`${'<b>'.repeat(257)}end`)).toBe(`${'<b>'.repeat(256)}end`);
+  });
 });
 
 describe('the words of HTML', () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Parser } from 'htmlparser2';
 import type sanitize from 'sanitize-html';
 import { htmlPolicy, MOST_NESTED } from './html-policy.ts';
+import { shallowHtml } from './shallow-html.ts';
 
 const require = createRequire(import.meta.url);
 /** Loaded with the first text that is not clean: it takes longer to load than all other rules together. */
@@ -12,7 +13,7 @@ export function cleanHtml(html: string): string {
   if (isClean(html)) return html;
   // A pass can bring forth new markup at most where tags were dropped; cleaned text is stable within a few passes.
   const clean = sanitizer();
-  let cleaned = clean(html, htmlPolicy);
+  let cleaned = clean(shallowHtml(html), htmlPolicy);
   for (let pass = 0; pass < 3 && !isClean(cleaned); pass += 1) cleaned = clean(cleaned, htmlPolicy);
   return cleaned;
 }
@@ -28,13 +29,15 @@ export function isClean(html: string): boolean {
   const written: string[] = [];
   let depth = 0;
   let isAllowed = true;
+  // The rest need not be read, which may be nested without end.
   const refuse = () => {
     isAllowed = false;
+    parser.pause();
   };
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1;
-      isAllowed &&= depth <= MOST_NESTED && allowedTags.has(name) && isAsCleaned(name, attributes);
+      if (depth > MOST_NESTED || !allowedTags.has(name) || !isAsCleaned(name, attributes)) refuse();
       written.push(openingTag(name, attributes));
     },
     onclosetag(name) {

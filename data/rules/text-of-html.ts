@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { shallowHtml } from './shallow-html.ts';
 
 /** Elements whose content is code and no text. */
 const CODE: ReadonlySet<string> = new Set(['script', 'style']);
@@ -23,7 +24,7 @@ export function textOfHtml(html: string): string {
       if (insideCode === 0) pieces.push(text);
     },
   });
-  parser.end(html);
+  parser.end(shallowHtml(html));
   return pieces
     .join('')
     .replace(/\s+/g, ' ')

@@ -1,0 +1,90 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** Elements that may be open at once; texts that people write stay far below. */
+const MOST_OPEN = 256;
+const VOID: ReadonlySet<string> = new Set([
+  'area',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+]);
+/** The next one of these ends the last one, so that they are often left open. */
+const ENDED_BY_THE_NEXT: ReadonlySet<string> = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'tfoot',
+]);
+
+const nothing = (): void => {};
+
+/**
+ * The HTML without the opening tags below a depth that no text needs: the parser looks through all open elements at every closing tag that
+ * matches none, which takes quadratic time with tens of thousands of either. Takes linear time itself.
+ */
+export function shallowHtml(html: string): string {
+  const kept: string[] = [];
+  const open = new Map<string, number>();
+  let depth = 0;
+  let from = 0;
+  /** Where the tag begins that is left out; -1: the tag is kept. */
+  let dropped = -1;
+  const endOfTag = (end: number): void => {
+    if (dropped >= 0) {
+      kept.push(html.slice(from, dropped));
+      from = end + 1;
+    }
+    dropped = -1;
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(start, end) {
+        const name = html.slice(start, end).toLowerCase();
+        if (VOID.has(name) || ENDED_BY_THE_NEXT.has(name)) return;
+        if (depth >= MOST_OPEN) {
+          dropped = start - 1;
+          return;
+        }
+        depth += 1;
+        open.set(name, (open.get(name) ?? 0) + 1);
+      },
+      onopentagend: endOfTag,
+      onselfclosingtag: endOfTag,
+      onclosetag(start, end) {
+        const name = html.slice(start, end).toLowerCase();
+        const count = open.get(name) ?? 0;
+        if (count === 0) return;
+        open.set(name, count - 1);
+        depth -= 1;
+      },
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      onattribname: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onprocessinginstruction: nothing,
+      ontext: nothing,
+      ontextentity: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return from === 0 ? html : kept.join('') + html.slice(from);
+}
