@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
 
@@ -51,6 +53,20 @@ describe('a limit', () => {
       expect((await api.visitor().send('POST', '/api/admin/login', { body, headers: JSON_BODY })).status).toBe(400);
     expect((await api.visitor().signIn('wrong')).status).toBe(401);
     expect((await api.visitor().signIn(PASSWORD)).status).toBe(429);
+  });
+
+  test('of log-ins does not count those whose body never ends', async () => {
+    api = await openTestApi({ apiSettings: { limits: { logIn: one } } });
+    const { hostname, port, host } = new URL(api.address);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const socket = connect(Number(port), hostname);
+      const head = `POST /api/admin/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 50`;
+      socket.write(`${head}\r\nExpect: 100-continue\r\n\r\n{"pass`);
+      await once(socket, 'data'); // 100 Continue: the request has arrived
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    expect((await api.visitor().signIn('wrong')).status).toBe(401);
   });
 
   test('says in seconds when the next request is accepted', async () => {

@@ -37,13 +37,15 @@ const RANGE_FACTOR = 4;
 /** Set on a reply that looks like a failure and is none. */
 export const NO_FAILURE = 'noFailure';
 
-/** Of these only failures count, and a request that could not be read is none. */
+/** Of these only failures count, and a request that could not be read is none: its body is read before it is counted. */
 const failed: { readonly [Name in LimitName]?: (response: Response) => boolean } = {
   logIn: ({ statusCode, locals }) => statusCode === 401 && locals[NO_FAILURE] !== true,
   secondFactor: ({ statusCode }) => statusCode === 401,
   // one server of mails ends the subscriptions of many people
   signedLink: ({ statusCode }) => statusCode === 404,
 };
+
+export const countsFailures = (name: LimitName): boolean => failed[name] !== undefined;
 
 /**
  * Guesses of a code count for all unknown browsers together, wherever they are: each was sent with the right password, so that this locks

@@ -11,6 +11,7 @@ import { asksAsOwner, identify } from './caller.ts';
 import { guard } from './guards.ts';
 import { onOwnersHost } from './owners-host.ts';
 import { unknownFields } from './unknown-fields.ts';
+import { countsFailures } from './limits.ts';
 import { noteRefusals } from './note-refusals.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
@@ -21,15 +22,17 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
+    // A signature is over the body, and what cannot be read is no failed attempt.
+    const isReadFirst = isSigned(contract) || (contract.limit !== undefined && countsFailures(contract.limit));
+    const body = bodyReader(contract);
     app[contract.method](
       expressPath(contract.path),
       onOwnersHost(contract, services.settings),
-      // a signature is over the body
-      ...(isSigned(contract) ? bodyReader(contract) : []),
+      ...(isReadFirst ? body : []),
       identify(contract, services),
       ...limit,
       guard(contract, services),
-      ...(isSigned(contract) ? [] : bodyReader(contract)),
+      ...(isReadFirst ? [] : body),
       answer(each, services, repeated, shownShapes(contract, routes)),
       noteRefusals(contract, services),
     );
