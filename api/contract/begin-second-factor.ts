@@ -7,6 +7,7 @@ export const beginSecondFactor = defineContract({
   path: '/api/admin/second-factor',
   summary: 'A new secret for an authenticator app. Codes are asked for once one was confirmed.',
   access: 'owner',
+  fails: [409],
   reply: z.object({
     /** base32, for typing it into the app. */
     secret: z.string(),

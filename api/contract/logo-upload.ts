@@ -11,6 +11,12 @@ const WRONG_LOGO = 'Enter a full address that starts with https://, or upload a 
 
 /** A picture as typed (an address) or as uploaded (a data URL, looked at by the server). */
 export const logoUpload = z.union(
-  [picture, z.string().startsWith('data:', { error: WRONG_LOGO, abort: true }).max(LOGO_BODY_LIMIT)],
+  [
+    picture,
+    z
+      .string()
+      .regex(/^data:/, { error: WRONG_LOGO, abort: true })
+      .max(LOGO_BODY_LIMIT),
+  ],
   { error: WRONG_LOGO },
 );

@@ -7,5 +7,6 @@ export const renewRecoveryCodes = defineContract({
   path: '/api/admin/second-factor/recovery-codes',
   summary: 'New recovery codes in place of all earlier ones.',
   access: 'owner',
+  fails: [409],
   reply: newRecoveryCodes,
 });

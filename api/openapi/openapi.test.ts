@@ -153,6 +153,11 @@ describe('the description of the API', () => {
   test('is valid OpenAPI, of which no two paths are the same', async () => {
     const { body } = await api.visitor().get('/api/openapi.json');
     expect(await new Validator().validate(structuredClone(body))).toMatchObject({ valid: true });
+    const formats = JSON.stringify(body).matchAll(/"format":"([^"]+)"/g);
+    const registered = ['date', 'date-time', 'email', 'uri', 'uuid', 'binary', 'byte', 'password', 'int32', 'int64'];
+    expect(
+      [...new Set(Array.from(formats, ([, format]) => format))].filter((each) => !registered.includes(each!)),
+    ).toEqual([]);
     const shapes = Object.keys(body.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
     for (const [path, operations] of Object.entries<any>(body.paths)) {

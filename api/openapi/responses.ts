@@ -40,6 +40,9 @@ export function describedResponses(contract: Contract): Responses {
   };
 }
 
+/** Replies without an end, or of unknown length: they have no ETag. */
+const STREAMS: ReadonlySet<string> = new Set(['text/csv', 'text/event-stream']);
+
 function successes(contract: Contract): Responses {
   const { reply, ownerReply, replyType = 'application/json', stages, publishes, opensSession, status = 200 } = contract;
   const content = { [replyType]: { schema: ownerReply ? z.union([reply, ownerReply]) : reply } };
@@ -65,14 +68,15 @@ function successes(contract: Contract): Responses {
     }),
     ...(contract.form && { '303': { description: 'A posted form is redirected to a page.' } }),
     ...(contract.moves && { '301': { description: 'It has another address now.' } }),
-    ...(contract.method === 'get' && {
-      '304': { description: 'Unchanged since the version that If-None-Match names.' },
-    }),
+    ...(contract.method === 'get' &&
+      !STREAMS.has(replyType) && {
+        '304': { description: 'Unchanged since the version that If-None-Match names.' },
+      }),
   };
 }
 
 function failures(contract: Contract): number[] {
-  const { access, method, params, query, body, limit, ownerReply, ownPagesOnly, fails = [] } = contract;
+  const { access, publishes, params, query, body, limit, ownerReply, ownPagesOnly, fails = [] } = contract;
   const isOwners = access === 'owner';
   return [
     500,
@@ -81,7 +85,7 @@ function failures(contract: Contract): number[] {
     ...(access !== 'public' || ownerReply ? [401] : []),
     ...(isOwners || ownPagesOnly || ownerReply ? [403] : []),
     ...(params || isOwners || ownerReply ? [404] : []),
-    ...(isOwners && method !== 'get' ? [409] : []),
+    ...(publishes || takesIdempotencyKey(contract) ? [409] : []),
     ...(body ? [413, 415] : []),
     ...(takesIdempotencyKey(contract) ? [422] : []),
     ...(limit ? [429] : []),
