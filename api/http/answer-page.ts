@@ -3,8 +3,8 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character)
 
 /**
  * The small page that a link in a mail or in the dashboard leads to: no style of its own. `button` posts to the page's own address:
- * programs that look at the links of a mail change nothing. `script` runs as it is. The link home keeps the address of this page from other companies' scripts there, which holds
- * the reader's token.
+ * programs that look at the links of a mail change nothing. `script` runs as it is. The link home keeps the address of this page, which
+ * holds the reader's token, from other companies' scripts there.
  */
 export function answerPage(
   siteName: string,

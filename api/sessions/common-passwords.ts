@@ -14,7 +14,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Factory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
 }
 
-/** What nobody should make a password of: the site's name, and the parts of its host name. */
+/** What makes a weak password here: the site's name, and the parts of its host name. */
 export const wordsOfSite = (siteName: string, host: string): string[] => [siteName, ...host.split('.')];
 
 /** Whether a password is among those that are guessed first, or made of one and a few characters. `words`: of this site. */

@@ -48,7 +48,7 @@ export interface Tables {
   counts: { document: string; thing: string; kind: string; day: string; count: number };
   /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. */
   votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number };
-  /** What made the voters of one month; without it they stand for nobody. */
+  /** What made the voters of one month; without it they lead to no address. */
   vote_keys: { month: string; value: string };
   /** When work that comes round was last done. */
   marks: { name: string; value: string };

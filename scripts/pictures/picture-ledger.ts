@@ -1,8 +1,14 @@
-import { rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { isDamaged, StateUnavailable } from '../incremental/state-errors.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDerived, readDerived, saveDerived } from '../publisher/derived-tables.ts';
 
-const FORMAT = 1;
+const tables = {
+  format: 1,
+  schema: `
+    DROP TABLE IF EXISTS named;
+    DROP TABLE IF EXISTS retired;
+    CREATE TABLE named (page TEXT PRIMARY KEY, file TEXT) WITHOUT ROWID;
+    CREATE TABLE retired (file TEXT PRIMARY KEY, since REAL) WITHOUT ROWID`,
+};
 
 /** Which picture each page names, and which pictures no page names any more, on disk beside the traces. A save writes what changed. */
 export class PictureLedger {
@@ -19,13 +25,7 @@ export class PictureLedger {
   /** `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
   constructor(file: string) {
     this.#file = file;
-    try {
-      [this.#db, this.isNew] = openLedger(file);
-    } catch (error) {
-      if (!isDamaged(error)) throw new StateUnavailable(file, error);
-      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-      [this.#db, this.isNew] = openLedger(file);
-    }
+    ({ db: this.#db, isNew: this.isNew } = openDerived(file, tables));
     for (const { page, file } of this.#db.prepare('SELECT page, file FROM named').all())
       this.named.set(String(page), String(file));
     for (const { file, since } of this.#db.prepare('SELECT file, since FROM retired').all())
@@ -51,15 +51,10 @@ export class PictureLedger {
   save(): void {
     const { pages, files } = this.#unsaved;
     if (pages.size + files.size === 0) return;
-    try {
-      this.#db.exec('BEGIN');
+    saveDerived(this.#file, this.#db, () => {
       this.#write('named', 'page', pages, this.named);
       this.#write('retired', 'file', files, this.retired);
-      this.#db.exec('COMMIT');
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw new StateUnavailable(this.#file, error);
-    }
+    });
     pages.clear();
     files.clear();
   }
@@ -81,37 +76,6 @@ export class PictureLedger {
 
 /** Those that another process noted; none when there is no ledger. */
 export function readRetiredPictures(file: string): string[] {
-  let db: DatabaseSync;
-  try {
-    db = new DatabaseSync(file, { readOnly: true });
-  } catch {
-    return [];
-  }
-  try {
-    return db
-      .prepare('SELECT file FROM retired')
-      .all()
-      .map((row) => String(row['file']));
-  } finally {
-    db.close();
-  }
-}
-
-function openLedger(file: string): [DatabaseSync, boolean] {
-  const db = new DatabaseSync(file);
-  try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    const { user_version: format } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (format !== FORMAT)
-      db.exec(`
-        DROP TABLE IF EXISTS named;
-        DROP TABLE IF EXISTS retired;
-        CREATE TABLE named (page TEXT PRIMARY KEY, file TEXT) WITHOUT ROWID;
-        CREATE TABLE retired (file TEXT PRIMARY KEY, since REAL) WITHOUT ROWID;
-        PRAGMA user_version = ${FORMAT}`);
-    return [db, format !== FORMAT];
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  const read = (db: DatabaseSync) => db.prepare('SELECT file FROM retired').all();
+  return readDerived(file, read, []).map((row) => String(row['file']));
 }

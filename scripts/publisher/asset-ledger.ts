@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { isDamaged, StateUnavailable } from '../incremental/state-errors.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDerived, readDerived, saveDerived } from './derived-tables.ts';
 
 /** A file in the output that is no page. */
 export interface Asset {
@@ -21,7 +20,11 @@ export interface Asset {
 /** Where the assets are remembered between publishes. */
 export type KeptAssets = Pick<AssetLedger, 'rows' | 'put' | 'remove' | 'save'>;
 
-const FORMAT = 1;
+const columns = 'file TEXT PRIMARY KEY, state TEXT, size INTEGER, source TEXT, reason TEXT, retiredAt REAL';
+const tables = {
+  format: 1,
+  schema: `DROP TABLE IF EXISTS assets; CREATE TABLE assets (${columns}) WITHOUT ROWID`,
+};
 
 /**
  * The assets of an output folder, one row each, on disk beside the traces. A save writes only the rows that changed. Losing it costs a
@@ -36,13 +39,7 @@ export class AssetLedger {
   /** `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
   constructor(file: string) {
     this.#file = file;
-    try {
-      this.#db = openLedger(file);
-    } catch (error) {
-      if (!isDamaged(error)) throw new StateUnavailable(file, error);
-      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-      this.#db = openLedger(file);
-    }
+    this.#db = openDerived(file, tables).db;
     for (const row of readRows(this.#db)) this.rows.set(row.file, row);
   }
 
@@ -59,8 +56,7 @@ export class AssetLedger {
   /** One transaction. What the disk refuses is written by the next save. Throws `StateUnavailable`. */
   save(): void {
     if (this.#unsaved.size === 0) return;
-    try {
-      this.#db.exec('BEGIN');
+    saveDerived(this.#file, this.#db, () => {
       const put = this.#db.prepare('INSERT OR REPLACE INTO assets VALUES (?, ?, ?, ?, ?, ?)');
       const remove = this.#db.prepare('DELETE FROM assets WHERE file = ?');
       for (const file of this.#unsaved) {
@@ -68,11 +64,7 @@ export class AssetLedger {
         if (row) put.run(row.file, row.state, row.size, row.source, row.reason, row.retiredAt);
         else remove.run(file);
       }
-      this.#db.exec('COMMIT');
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw new StateUnavailable(this.#file, error);
-    }
+    });
     this.#unsaved.clear();
   }
 
@@ -83,34 +75,7 @@ export class AssetLedger {
 
 /** The assets that another process noted; none when there is no ledger. */
 export function readAssets(file: string): Asset[] {
-  let db: DatabaseSync;
-  try {
-    db = new DatabaseSync(file, { readOnly: true });
-  } catch {
-    return [];
-  }
-  try {
-    return readRows(db);
-  } finally {
-    db.close();
-  }
-}
-
-function openLedger(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    const { user_version: format } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (format !== FORMAT)
-      db.exec(`
-        DROP TABLE IF EXISTS assets;
-        CREATE TABLE assets (file TEXT PRIMARY KEY, state TEXT, size INTEGER, source TEXT, reason TEXT, retiredAt REAL) WITHOUT ROWID;
-        PRAGMA user_version = ${FORMAT}`);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  return readDerived(file, readRows, []);
 }
 
 function readRows(db: DatabaseSync): Asset[] {
