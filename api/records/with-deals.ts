@@ -5,8 +5,9 @@ type Deals = Pick<Store, 'coupons' | 'offers'>;
 /** Which deals there are and when they count: what a store's card in lists depends on. */
 const standing = ({ coupons, offers }: Deals): string =>
   JSON.stringify([
-    coupons.map(({ id, startsAt, expiryDate }) => [id, startsAt, expiryDate]).sort(),
-    offers.map(({ id, startsAt, expiryDate, active }) => [id, startsAt, expiryDate, active]).sort(),
+    ...[coupons, offers].map((deals) =>
+      deals.map(({ id, startsAt, expiryDate, active }) => [id, startsAt, expiryDate, active]).sort(),
+    ),
   ]);
 
 /** The store with other deals. It counts as changed itself when its cards in lists may say something else than before. */

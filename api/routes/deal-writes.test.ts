@@ -157,6 +157,15 @@ describe('coupons', () => {
     expect(api.database.read('stores/bolt')?.coupons).toEqual([]);
   });
 
+  test('are off the public lists while they are switched off, like offers', async () => {
+    const ids = async () => (await api.visitor().get('/api/coupons/latest')).body.map(({ id }: { id: string }) => id);
+    const { body } = await owner.post('/api/coupons', coupon);
+    expect(body.active).toBe(true);
+    expect(await ids()).toContain(body.id);
+    await owner.put(`/api/coupons/${body.id}`, { active: false });
+    expect(await ids()).not.toContain(body.id);
+  });
+
   test('an old version is refused', async () => {
     await owner.put('/api/coupons/acme-c1', { title: 'One', revision: 1 });
     expect((await owner.put('/api/coupons/acme-c1', { title: 'Two', revision: 1 })).status).toBe(409);

@@ -10,6 +10,7 @@ const acme = aStore({
     aCoupon({ id: 'acme-c1', title: 'A fifth off', featured: true, createdAt: '2026-11-03T00:00:00.000Z' }),
     aCoupon({ id: 'acme-c2', title: 'Over', expiryDate: '2026-11-10' }),
     aCoupon({ id: 'acme-c3', title: 'Later', startsAt: '2026-12-24' }),
+    aCoupon({ id: 'acme-c4', title: 'Switched off', code: 'OFF', featured: true, active: false }),
   ],
   offers: [
     anOffer({ id: 'acme-o1', title: 'Sale' }),

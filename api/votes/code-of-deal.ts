@@ -14,8 +14,8 @@ export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): Cod
   const [kind, storeId, id] = name.split('/');
   const store = documents.read(`stores/${storeId}`);
   if (store === undefined || (kind !== 'coupon' && kind !== 'offer')) return undefined;
-  const deals = kind === 'coupon' ? store.coupons : store.offers.filter(({ active }) => active);
-  const deal = deals.find((each) => each.id === id);
+  const deals = kind === 'coupon' ? store.coupons : store.offers;
+  const deal = deals.find((each) => each.id === id && each.active);
   if (deal?.code === undefined) return undefined;
   return {
     kind,

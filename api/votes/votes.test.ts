@@ -12,7 +12,11 @@ beforeEach(async () => {
   api = await openTestApi({
     stores: [
       aStore({
-        coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20', title: 'A fifth off' }), aCoupon({ id: 'acme-c2' })],
+        coupons: [
+          aCoupon({ id: 'acme-c1', code: 'SAVE20', title: 'A fifth off' }),
+          aCoupon({ id: 'acme-c2' }),
+          aCoupon({ id: 'acme-c3', code: 'OFF', active: false }),
+        ],
         offers: [anOffer({ id: 'acme-o1', code: 'SALE' }), anOffer({ id: 'acme-o2', code: 'OFF', active: false })],
       }),
     ],
@@ -86,13 +90,16 @@ describe('votes on a code', () => {
     await strict.close();
   });
 
-  test.each(['coupon/acme/acme-c2', 'coupon/acme/gone', 'offer/acme/acme-o2', 'coupon/nowhere/acme-c1'])(
-    'are ignored for %s, which has no code to copy',
-    async (deal) => {
-      await votes(true, 5, { deal });
-      expect(rows('select * from votes')).toEqual([]);
-    },
-  );
+  test.each([
+    'coupon/acme/acme-c2',
+    'coupon/acme/acme-c3',
+    'coupon/acme/gone',
+    'offer/acme/acme-o2',
+    'coupon/nowhere/acme-c1',
+  ])('are ignored for %s, which has no code to copy', async (deal) => {
+    await votes(true, 5, { deal });
+    expect(rows('select * from votes')).toEqual([]);
+  });
 
   test.each([
     { deal: CODE },

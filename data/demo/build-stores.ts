@@ -69,6 +69,7 @@ function buildCoupon(draft: CouponDraft, id: string, number: number, calendar: C
     ...checked(draft, calendar),
     featured: draft.featured ?? false,
     ...period(draft, calendar),
+    active: true,
     ...stamps(id, number, draft, calendar),
   };
 }

@@ -11,7 +11,7 @@ import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../schema/deal-c
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
 import { figuresOfDeal } from './deal-figures.ts';
-import { hasStarted, shownCoupons, shownOffers } from './live-deals.ts';
+import { isShown, shownCoupons, shownOffers } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -70,7 +70,7 @@ function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
     badge: badge(coupon),
     verified,
     featured,
-    active: deal.expiry?.state !== 'expired',
+    active: coupon.active && deal.expiry?.state !== 'expired',
     ...visitLink(store),
   };
 }
@@ -111,9 +111,9 @@ export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
 export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
   withStore(couponOf(read, store, coupon), store);
 
-/** One coupon for lists over many stores; null when it is not there, or has not started. */
+/** One coupon for lists over many stores; null when it is not there, or not shown. */
 export const couponCard = defineQuery('coupon-card', (read, storeId: string, couponId: string): DealCard | null => {
   const store = read.document(`stores/${storeId}`);
   const coupon = store?.coupons.find((each) => each.id === couponId);
-  return store && coupon && hasStarted(read, coupon) ? couponCardOf(read, store, coupon) : null;
+  return store && coupon && isShown(read, coupon) ? couponCardOf(read, store, coupon) : null;
 });

@@ -1,4 +1,5 @@
 import { expiryInstant, startInstant, urgentInstant } from '../rules/expiry.ts';
+import type { Store } from '../schema/store.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -20,12 +21,14 @@ export function newest(changes: readonly (LastChange | null)[]): LastChange | nu
 const passed = (read: Read, instants: readonly number[]): LastChange[] =>
   instants.filter((instant) => !read.isBefore(instant)).map((instant) => new Date(instant).toISOString());
 
+const activeDealsOf = ({ coupons, offers }: Store) => [...coupons, ...offers].filter(({ active }) => active);
+
 /** Of a store's page, and the path of that page; null when there is no such store. */
 export const storeChange = defineQuery('store-change', (read, id: string): { path: string; at: LastChange } | null => {
   const store = read.document(`stores/${id}`);
   if (!store) return null;
   const timeZone = read(siteTimeZone);
-  const deals = [...store.coupons, ...store.offers.filter((offer) => offer.active)];
+  const deals = activeDealsOf(store);
   const changes = deals.flatMap(({ startsAt, expiryDate }) => [
     ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
     ...(expiryDate === undefined ? [] : [urgentInstant(expiryDate, timeZone), expiryInstant(expiryDate, timeZone)]),
@@ -43,12 +46,10 @@ export const storeCardChange = defineQuery('store-card-change', (read, id: strin
   const store = read.document(`stores/${id}`);
   if (!store) return null;
   const timeZone = read(siteTimeZone);
-  const changes = [...store.coupons, ...store.offers.filter((offer) => offer.active)].flatMap(
-    ({ startsAt, expiryDate }) => [
-      ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
-      ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
-    ],
-  );
+  const changes = activeDealsOf(store).flatMap(({ startsAt, expiryDate }) => [
+    ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
+    ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
+  ]);
   return newest([store.updatedAt, ...passed(read, changes)]);
 });
 

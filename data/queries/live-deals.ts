@@ -6,21 +6,19 @@ import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
 
-/** Whether something may be shown at all: nothing is shown before it starts. */
-export function hasStarted(read: Read, deal: { startsAt?: string | undefined }): boolean {
-  return deal.startsAt === undefined || !read.isBefore(startInstant(deal.startsAt, read(siteTimeZone)));
+/** Whether a deal may be shown at all: it is switched on and has started. */
+export function isShown(read: Read, { active, startsAt }: { active: boolean; startsAt?: string | undefined }): boolean {
+  return active && (startsAt === undefined || !read.isBefore(startInstant(startsAt, read(siteTimeZone))));
 }
 
 function isOver(read: Read, deal: { expiryDate?: string | undefined }): boolean {
   return deal.expiryDate !== undefined && !read.isBefore(expiryInstant(deal.expiryDate, read(siteTimeZone)));
 }
 
-/** Coupons that have started, expired ones too: those still show, as expired (departure 6). */
+/** Expired ones too: those still show, as expired (departure 6). */
 export const shownCoupons = (read: Read, store: Store): Coupon[] =>
-  store.coupons.filter((coupon) => hasStarted(read, coupon));
-/** Offers that are switched on and have started; switched-off ones are never public. */
-export const shownOffers = (read: Read, store: Store): Offer[] =>
-  store.offers.filter((offer) => offer.active && hasStarted(read, offer));
+  store.coupons.filter((coupon) => isShown(read, coupon));
+export const shownOffers = (read: Read, store: Store): Offer[] => store.offers.filter((offer) => isShown(read, offer));
 
 /** Shown and not expired: what counts, and what lists hold. */
 export const liveCoupons = (read: Read, store: Store): Coupon[] =>

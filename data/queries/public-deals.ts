@@ -9,7 +9,7 @@ import type { Carded } from './deal-cards.ts';
 import { couponCardOf, withStore } from './deal-cards.ts';
 import type { Listed } from './deal-lists.ts';
 import { featuredCoupons, latestCoupons } from './deal-lists.ts';
-import { hasStarted } from './live-deals.ts';
+import { isShown } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 
@@ -36,13 +36,13 @@ export const publicCouponOf = (store: Store, { deal, card }: Carded<Coupon>): Pu
 export const publicOfferOf = (store: Store, { deal, card }: Carded<Offer>): PublicOffer =>
   publicDealOf(publicOfferFields, store, deal, card);
 
-/** One coupon of a reply; null when it is not there, or has not started. */
+/** One coupon of a reply; null when it is not there, or not shown. */
 export const publicCoupon = defineQuery(
   'public-coupon',
   (read, storeId: string, couponId: string): PublicCoupon | null => {
     const store = read.document(`stores/${storeId}`);
     const deal = store?.coupons.find((coupon) => coupon.id === couponId);
-    return store && deal && hasStarted(read, deal)
+    return store && deal && isShown(read, deal)
       ? publicCouponOf(store, { deal, card: couponCardOf(read, store, deal) })
       : null;
   },

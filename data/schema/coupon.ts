@@ -18,6 +18,8 @@ export const couponInput = z.object({
   featured: z.boolean().default(false),
   startsAt: dayOrInstant.optional(),
   expiryDate: dayOrInstant.optional(),
+  /** Switched off, it is on no page and in no public reply. */
+  active: z.boolean().default(true),
 });
 /** A coupon as it is kept inside its store's document, which says which store it is. */
 export const coupon = couponInput.extend(record);

@@ -74,6 +74,7 @@ export function generateCoupon(id: string, random: Random, calendar: Calendar): 
     ...(verified ? { verifiedAt: calendar.day(-random.whole(0, Math.min(age, 30))) } : {}),
     featured: random.is(SHARE_FEATURED),
     ...expiry(random, calendar),
+    active: true,
     ...stamps(id, age, random, calendar),
   };
 }

@@ -41,6 +41,7 @@ const couponFields: EveryField<CouponInput> = {
   discountType: fc.constantFrom(...couponDiscountTypes),
   verified: fc.boolean(),
   featured: fc.boolean(),
+  active: fc.boolean(),
 };
 const offerFields: EveryField<OfferInput> = {
   ...deal,

@@ -53,6 +53,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <TextField name="verifiedAt" placeholder="2026-11-20" hint="When the code was last tried." />
       <CheckField name="verified" />
       <CheckField name="featured" />
+      <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />
     </FormDialog>
   );
 }
