@@ -66,6 +66,18 @@ describe('the store generator', () => {
     expect((await api.visitor().get('/api/stores/acme-2')).body.offers).toEqual([]);
   });
 
+  test('marks its offers as drafts, until each is switched on', async () => {
+    model.turns = [{ content: storeAnswer }];
+    const { id } = (await owner.post('/api/ai/generate-store', wish)).body.store;
+    const offers = () => api.database.read(`stores/${id}`)!.offers;
+    const [first, second] = offers();
+    await owner.put(`/api/offers/${first!.id}`, { title: 'Checked' });
+    await owner.put(`/api/offers/${second!.id}`, { active: true });
+    expect(offers().map(({ draft }) => draft)).toEqual([true, undefined, ...Array(10).fill(true)]);
+    await owner.put(`/api/offers/${second!.id}`, { active: false });
+    expect([offers()[1]!.active, offers()[1]!.draft]).toEqual([false, undefined]);
+  });
+
   test('asks for structured output from the configured model, and sends it nothing of the site but categories', async () => {
     model.turns = [{ content: storeAnswer }];
     await owner.post('/api/ai/generate-store', wish);

@@ -52,6 +52,7 @@ function storeOf(
     ...record,
     id: dealIdFor(record.id),
     sortOrder,
+    draft: true as const,
   }));
   return {
     name: body.storeName,

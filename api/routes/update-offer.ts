@@ -1,3 +1,4 @@
+import { isDraft } from '../../data/rules/deal-state.ts';
 import { offerInput } from '../../data/schema/offer.ts';
 import { updateOffer } from '../contract/update-offer.ts';
 import { route } from '../http/route.ts';
@@ -11,7 +12,8 @@ export const updateOfferRoute = route(updateOffer, (call) =>
     changed: (present) => {
       const { id, createdAt, sortOrder } = present;
       const typed = merged(offerInput, present, call.body);
-      return edited(present, { ...typed, id, createdAt, sortOrder }, call.services.now());
+      const kept = { id, createdAt, sortOrder, ...(isDraft({ ...present, ...typed }) && { draft: true as const }) };
+      return edited(present, { ...typed, ...kept }, call.services.now());
     },
     joining: (offer, others) => ({ ...offer, sortOrder: nextSortOrder(others) }),
     reply: ownerOffer,

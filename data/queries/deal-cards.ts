@@ -1,5 +1,5 @@
 import { badge } from '../rules/badge.ts';
-import { dayAndMonth, dayOfDate, shortDate } from '../rules/dates.ts';
+import { dayAndMonth, dayOfDate, shortDate, YEAR_IMPLIED_MS } from '../rules/dates.ts';
 import { compareCoupons, compareOffers } from '../rules/deal-order.ts';
 import { discountLabel } from '../rules/discount-label.ts';
 import { expiryDay, expiryState } from '../rules/expiry.ts';
@@ -35,9 +35,6 @@ function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | nu
   const iso = expiryDay(expiryDate, timeZone);
   return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
 }
-
-/** A day without its year is clear for so long. */
-const YEAR_IMPLIED_MS = 180 * 86_400_000;
 
 function verifiedView(read: Read, verifiedAt: string | undefined): StoreDeal['verifiedOn'] {
   if (verifiedAt === undefined) return null;

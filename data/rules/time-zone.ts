@@ -39,6 +39,10 @@ export function dayOf(instant: number, timeZone: string): string {
   return new Date(timeZone === 'UTC' ? instant : wallClock(instant, timeZone)).toISOString().slice(0, 10);
 }
 
+/** What the clock shows at an instant in a time zone: `18:30`. */
+export const clockTime = (instant: number, timeZone: string): string =>
+  new Date(timeZone === 'UTC' ? instant : wallClock(instant, timeZone)).toISOString().slice(11, 16);
+
 /** The first instant of a day (`2026-11-30`) in a time zone. Where clocks skip midnight, the first instant that is on that day. */
 export function startOfDay(day: string, timeZone: string): number {
   let known = starts.get(timeZone);

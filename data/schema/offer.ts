@@ -18,8 +18,11 @@ export const offerInput = z.object({
   verifiedAt: dayOrInstant.optional(),
   active: z.boolean().default(true),
 });
-/** An offer as it is kept inside its store's document. `sortOrder` counts from 0 within the store. */
-export const offer = offerInput.extend({ ...record, sortOrder: z.int().min(0) });
+/**
+ * An offer as it is kept inside its store's document. `sortOrder` counts from 0 within the store. `draft`: a generator made it, and the
+ * owner has not switched it on yet.
+ */
+export const offer = offerInput.extend({ ...record, sortOrder: z.int().min(0), draft: z.literal(true).optional() });
 
 /** What everyone may read of an offer: specification section 3. */
 export const publicOfferFields = offer.pick({

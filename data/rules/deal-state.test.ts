@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dealInstants,
+  dealStates,
+  isDoubted,
+  isDraft,
+  isEnding,
+  isUnlinked,
+  repeated,
+  stateOf,
+  stateText,
+  type TimedDeal,
+} from './deal-state.ts';
+import { expiryInstant, expiryState, startInstant } from './expiry.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const HOUR = 3_600_000;
+
+const timeZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Kiritimati');
+const instant = fc.integer({ min: -30 * 24, max: 30 * 24 }).map((hours) => new Date(NOW + hours * HOUR).toISOString());
+const when = fc.option(
+  fc.oneof(
+    instant,
+    instant.map((text) => text.slice(0, 10)),
+  ),
+  { nil: undefined },
+);
+const deal = fc.record({ active: fc.constantFrom(true, false, undefined), startsAt: when, expiryDate: when });
+const isBeforeAt = (now: number) => (each: number) => now < each;
+const stateAt = (each: TimedDeal, zone: string, now: number) => stateOf(dealInstants(each, zone), isBeforeAt(now));
+
+describe('the state of a deal', () => {
+  it('is off when it is switched off, and otherwise what its dates say', () => {
+    fc.assert(
+      fc.property(deal, timeZone, (each, zone) => {
+        const { active, startsAt, expiryDate } = each;
+        const hasStarted = startsAt === undefined || startInstant(startsAt, zone) <= NOW;
+        const isOver = expiryDate !== undefined && expiryInstant(expiryDate, zone) <= NOW;
+        const expected = active === false ? 'off' : !hasStarted ? 'scheduled' : isOver ? 'expired' : 'live';
+        expect(stateAt(each, zone, NOW)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('goes from scheduled to live to expired as time passes, and never back', () => {
+    const order = ['scheduled', 'live', 'expired'];
+    fc.assert(
+      fc.property(deal, timeZone, fc.nat({ max: 60 * 24 }), (each, zone, hours) => {
+        const [before, after] = [NOW, NOW + hours * HOUR].map((now) => order.indexOf(stateAt(each, zone, now)));
+        expect(after).toBeGreaterThanOrEqual(before!);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is ending when it is live and its card is urgent', () => {
+    fc.assert(
+      fc.property(deal, timeZone, (each, zone) => {
+        const isUrgent =
+          each.expiryDate !== undefined && expiryState(each.expiryDate, zone, isBeforeAt(NOW)) === 'urgent';
+        expect(isEnding(dealInstants(each, zone), isBeforeAt(NOW))).toBe(
+          isUrgent && stateAt(each, zone, NOW) === 'live',
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    [{}, 'Live'],
+    [{ active: false, expiryDate: '2026-10-27' }, 'Off'],
+    [{ startsAt: '2026-11-27' }, 'Starts Fri 00:00'],
+    [{ startsAt: '2026-11-21T18:30:00.000Z' }, 'Starts Sat 19:30'],
+    [{ startsAt: '2026-11-28' }, 'Starts 28 Nov 00:00'],
+    [{ startsAt: '2027-11-28' }, 'Starts 28 Nov 2027 00:00'],
+    [{ startsAt: '2026-11-27', expiryDate: '2026-11-20' }, 'Starts Fri 00:00'],
+    [{ expiryDate: '2026-10-27' }, 'Ended 27 Oct'],
+    [{ expiryDate: '2026-10-27T23:30:00.000Z' }, 'Ended 28 Oct'],
+    [{ expiryDate: '2025-10-27' }, 'Ended 27 Oct 2025'],
+    [{ expiryDate: '2026-11-21' }, 'Live'],
+  ])('of %j is read as "%s"', (each, text) => {
+    expect(stateText(each, { timeZone: 'Europe/Berlin', now: NOW })).toBe(text);
+  });
+
+  it('is in words that begin as the state says', () => {
+    const words = { live: 'Live', scheduled: 'Starts ', expired: 'Ended ', off: 'Off' };
+    fc.assert(
+      fc.property(deal, timeZone, (each, zone) => {
+        const text = stateText(each, { timeZone: zone, now: NOW });
+        expect(dealStates.filter((state) => text.startsWith(words[state]))).toEqual([stateAt(each, zone, NOW)]);
+      }),
+    );
+  });
+});
+
+describe('a deal that needs care', () => {
+  it('is without link when a click on it stays on this site', () => {
+    const store = { slug: 'acme', website: 'https://acme.example' };
+    expect(isUnlinked(store, {})).toBe(false);
+    expect(isUnlinked({ slug: 'acme' }, { affiliateLink: 'https://go.example' })).toBe(false);
+    expect(isUnlinked({ slug: 'acme' }, {})).toBe(true);
+  });
+
+  it.each([
+    [{ worked: 0, of: 2 }, false],
+    [{ worked: 1, of: 3 }, true],
+    [{ worked: 2, of: 4 }, false],
+  ])('is doubted by %j: %s', (votes, doubted) => {
+    expect(isDoubted(votes)).toBe(doubted);
+  });
+
+  it('repeats a code when another deal of its store has the same, in any case', () => {
+    const codes = fc.array(fc.record({ code: fc.constantFrom(undefined, '', 'SAVE', ' save', 'OTHER') }));
+    fc.assert(
+      fc.property(codes, (deals) => {
+        const same = (a?: string, b?: string) => !!a && a.trim().toLowerCase() === b?.trim().toLowerCase();
+        const expected = deals.filter((each) => deals.some((other) => other !== each && same(each.code, other.code)));
+        expect([...repeated(deals)]).toEqual(expected);
+      }),
+    );
+  });
+
+  it('is a draft until it is switched on', () => {
+    expect(
+      [{ active: false, draft: true as const }, { active: false }, { active: true, draft: true as const }].map(isDraft),
+    ).toEqual([true, false, false]);
+  });
+});

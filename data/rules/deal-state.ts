@@ -1,0 +1,97 @@
+import { dayAndMonth, shortDate, weekday, YEAR_IMPLIED_MS } from './dates.ts';
+import { expiryDay, expiryInstant, startInstant, urgentInstant } from './expiry.ts';
+import { addDays, clockTime, dayOf, startOfDay } from './time-zone.ts';
+import { visitLink } from './visit-link.ts';
+import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
+
+/** What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. */
+export const dealStates = ['live', 'scheduled', 'expired', 'off'] as const;
+export type DealState = (typeof dealStates)[number];
+
+/** What decides its state; a deal without `active` cannot be switched off. */
+export interface TimedDeal {
+  readonly active?: boolean | undefined;
+  readonly startsAt?: string | undefined;
+  readonly expiryDate?: string | undefined;
+}
+
+/** The same in milliseconds: what an index keeps, so that nothing has to be updated when time passes. Null: never. */
+export interface DealInstants {
+  readonly active: boolean;
+  readonly starts: number | null;
+  /** From when on it ends within the week. */
+  readonly urgent: number | null;
+  readonly expires: number | null;
+}
+
+export function dealInstants({ active = true, startsAt, expiryDate }: TimedDeal, timeZone: string): DealInstants {
+  return {
+    active,
+    starts: startsAt === undefined ? null : startInstant(startsAt, timeZone),
+    urgent: expiryDate === undefined ? null : urgentInstant(expiryDate, timeZone),
+    expires: expiryDate === undefined ? null : expiryInstant(expiryDate, timeZone),
+  };
+}
+
+type IsBefore = (instant: number) => boolean;
+
+export function stateOf({ active, starts, expires }: DealInstants, isBefore: IsBefore): DealState {
+  if (!active) return 'off';
+  if (starts !== null && isBefore(starts)) return 'scheduled';
+  return expires === null || isBefore(expires) ? 'live' : 'expired';
+}
+
+/** Live, and ends in the next seven days: what cards show as urgent. */
+export const isEnding = (deal: DealInstants, isBefore: IsBefore): boolean =>
+  deal.urgent !== null && !isBefore(deal.urgent) && stateOf(deal, isBefore) === 'live';
+
+/** Whether a click on it leads no further than its store's page on this site. */
+export const isUnlinked = (
+  store: { readonly slug: string; readonly website?: string | undefined },
+  deal: { readonly affiliateLink?: string | undefined },
+): boolean => !visitLink(store, deal.affiliateLink).external;
+
+/** Whether enough shoppers have voted on its code, and most of them that it did not work. */
+export const isDoubted = (votes: { readonly worked: number; readonly of: number }): boolean =>
+  votes.of >= FEWEST_VOTES_WARNED && !mostlyWorked(votes);
+
+/** What codes are compared by: shops read them in any case. */
+export const codeKey = (code: string): string => code.trim().toLowerCase();
+
+/** Those deals of one store whose code another deal of it has, too. */
+export function repeated<Deal extends { readonly code?: string | undefined }>(deals: readonly Deal[]): Set<Deal> {
+  const coded = deals.filter(({ code = '' }) => codeKey(code) !== '');
+  const counts = new Map<string, number>();
+  for (const { code = '' } of coded) counts.set(codeKey(code), (counts.get(codeKey(code)) ?? 0) + 1);
+  return new Set(coded.filter(({ code = '' }) => (counts.get(codeKey(code)) ?? 0) > 1));
+}
+
+/** Whether a generator made it and the owner has not switched it on yet. */
+export const isDraft = (deal: { readonly active?: boolean | undefined; readonly draft?: true | undefined }): boolean =>
+  deal.draft === true && deal.active === false;
+
+/** A weekday names one day without doubt for so many days, today included. */
+const WEEKDAY_DAYS = 7;
+/** *Live*, *Starts Fri 00:00*, *Ended 27 Oct* or *Off*. */
+export function stateText(deal: TimedDeal, { timeZone, now }: { timeZone: string; now: number }): string {
+  const instants = dealInstants(deal, timeZone);
+  switch (stateOf(instants, (instant) => now < instant)) {
+    case 'off':
+      return 'Off';
+    case 'live':
+      return 'Live';
+    case 'scheduled':
+      return `Starts ${startText(instants.starts ?? now, timeZone, now)}`;
+    case 'expired':
+      return `Ended ${dateText(expiryDay(deal.expiryDate ?? '', timeZone), now)}`;
+  }
+}
+
+function startText(starts: number, timeZone: string, now: number): string {
+  const day = dayOf(starts, timeZone);
+  const isNear = starts < startOfDay(addDays(dayOf(now, timeZone), WEEKDAY_DAYS), timeZone);
+  return `${isNear ? weekday(day) : dateText(day, now)} ${clockTime(starts, timeZone)}`;
+}
+
+const dateText = (day: string, now: number): string =>
+  Math.abs(Date.parse(day) - now) < YEAR_IMPLIED_MS ? dayAndMonth(day) : shortDate(day);

@@ -1,0 +1,19 @@
+import { blogStatuses } from '../schema/blog.ts';
+import { dealStates } from './deal-state.ts';
+
+/**
+ * What the owner's tables can be narrowed to, by kind. `ending`: live, and ends within the week. `unlinked`: a click leads nowhere else.
+ * `doubted`: most votes say that the code does not work. `repeated`: another deal of its store has its code. `draft`: made by a
+ * generator, not approved yet.
+ */
+export const dealFilters = [...dealStates, 'ending', 'unlinked', 'doubted', 'repeated', 'draft'] as const;
+/** `without-deals`: none that is live. `with-drafts`: some of its deals are drafts. */
+export const storeFilters = ['without-deals', 'with-drafts'] as const;
+export const postFilters = blogStatuses;
+/** `unpriced`: neither a price nor a sale price. */
+export const productFilters = ['featured', 'unpriced'] as const;
+
+export type DealFilter = (typeof dealFilters)[number];
+export type StoreFilter = (typeof storeFilters)[number];
+export type PostFilter = (typeof postFilters)[number];
+export type ProductFilter = (typeof productFilters)[number];
