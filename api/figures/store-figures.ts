@@ -78,8 +78,12 @@ const dealOf = (
   code,
 });
 
-const clicks = (sums: readonly Sum[]): Map<string, number> =>
-  new Map(sums.filter(({ kind }) => kind === 'click').map(({ thing, recent }) => [thing, recent]));
+function clicks(sums: readonly Sum[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { thing, kind, recent } of sums)
+    if (kind === 'click' || kind === 'copy') counts.set(thing, (counts.get(thing) ?? 0) + recent);
+  return counts;
+}
 
 /** Of counts of at least `fewest`. */
 const steps = (

@@ -29,16 +29,18 @@ export interface VoteBox {
 export function createVoteBox(votes: Votes, now: () => Date): VoteBox {
   /** Null: whatever an earlier process left. */
   let voted: Set<string> | null = null;
-  const month = () => monthOf(dayOf(now().getTime(), COUNTED_IN));
+  const today = () => dayOf(now().getTime(), COUNTED_IN);
+  const month = () => monthOf(today());
   return {
     month,
     async cast({ deal, code, worked, network }) {
-      const present = month();
+      const day = today();
+      const present = monthOf(day);
       const document = figuresOf(deal);
       const voter = createHmac('sha256', await votes.keyOf(present))
         .update(`${deal} ${network}`)
         .digest('base64url');
-      await votes.cast({ month: present, document, deal, voter, code, worked });
+      await votes.cast({ day, document, deal, voter, code, worked });
       voted?.add(document);
     },
     async takeVoted() {

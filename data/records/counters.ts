@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { insertAll } from './insert-all.ts';
 import type { RecordTables } from './tables.ts';
 
-export type CountKind = 'view' | 'click';
+/** `copy`: a click on a deal that copies its code. `worked` and `failed`: what shoppers voted on a code. */
+export type CountKind = 'view' | 'click' | 'copy' | 'worked' | 'failed';
 
 /** How often something was done with a thing on one day. */
 export interface Count {

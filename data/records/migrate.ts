@@ -6,6 +6,7 @@ import * as replies from './migrations/0002-replies.ts';
 import * as asked from './migrations/0003-asked.ts';
 import * as access from './migrations/0004-access.ts';
 import * as votes from './migrations/0005-votes.ts';
+import * as voteDays from './migrations/0006-vote-days.ts';
 import type { RecordTables } from './tables.ts';
 
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
@@ -15,6 +16,7 @@ const migrations: { readonly [name: string]: Migration } = {
   '0003-asked': asked,
   '0004-access': access,
   '0005-votes': votes,
+  '0006-vote-days': voteDays,
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */

@@ -18,6 +18,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { openReplies, type Replies } from './replies.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { openUsage, type Usage } from './usage.ts';
 import { openVotes, type Votes } from './votes.ts';
 import type { Tables } from './tables.ts';
 import { threadDialect } from './thread-dialect.ts';
@@ -34,6 +35,7 @@ export interface Records {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly subscriptions: Subscriptions;
+  readonly usage: Usage;
   readonly votes: Votes;
   /** Finishes what is under way. */
   close(): Promise<void>;
@@ -77,6 +79,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     secrets: openSecrets(database),
     sessions: openSessions(database),
     subscriptions: openSubscriptions(database),
+    usage: openUsage(database),
     votes: openVotes(database),
     close: () => database.destroy(),
   };

@@ -47,7 +47,7 @@ export interface Tables {
   /** `document`: where the figures of the thing are shown, such as `figures/acme`. */
   counts: { document: string; thing: string; kind: string; day: string; count: number };
   /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. */
-  votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number };
+  votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number; day: string };
   /** What made the voters of one month; without it they lead to no address. */
   vote_keys: { month: string; value: string };
   /** When work that comes round was last done. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { monthOf } from '../rules/month.ts';
+import { addCounts, type Count } from './counters.ts';
 import type { RecordTables } from './tables.ts';
 
 const KEY_BYTES = 32;
 
 interface Vote {
-  /** `2026-11`, in UTC. */
-  month: string;
+  /** `2026-11-21`, in UTC. */
+  day: string;
   /** The document that shows figures of the deal: `figures/acme`. */
   document: string;
   /** `coupon/acme/<id>` or `offer/acme/<id>` */
@@ -28,7 +30,7 @@ export interface VoteCount {
 }
 
 export interface Votes {
-  /** Counts a vote; it takes the place of an earlier one of the same voter. */
+  /** Counts a vote, by its day too; it takes the place of an earlier one of the same voter in the same month. */
   cast(vote: Vote): Promise<void>;
   /** What makes voters of network addresses, in base64url; made when it is first asked for in a month. */
   keyOf(month: string): Promise<string>;
@@ -52,16 +54,7 @@ export function openVotes(database: RecordTables): Votes {
       .where('month', '=', month)
       .groupBy(['deal', 'code']);
   return {
-    async cast(vote) {
-      const [code, worked] = [vote.code, Number(vote.worked)];
-      await database
-        .insertInto('votes')
-        .values({ ...vote, worked })
-        .onConflict((conflict) =>
-          conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, worked }),
-        )
-        .execute();
-    },
+    cast: (vote) => database.transaction().execute((transaction) => castVote(transaction, vote)),
     async keyOf(month) {
       const find = database.selectFrom('vote_keys').select('value').where('month', '=', month);
       const present = await find.executeTakeFirst();
@@ -109,6 +102,38 @@ export function openVotes(database: RecordTables): Votes {
       await database.deleteFrom('votes').where('month', '<', month).execute();
     },
   };
+}
+
+async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vote): Promise<void> {
+  const [month, worked] = [monthOf(vote.day), Number(didWork)];
+  const { document, deal: thing, voter, code } = vote;
+  const earlier = await database
+    .selectFrom('votes')
+    .select(['worked', 'day'])
+    .where('document', '=', document)
+    .where('deal', '=', thing)
+    .where('month', '=', month)
+    .where('voter', '=', voter)
+    .executeTakeFirst();
+  const isSame = earlier?.worked === worked;
+  const day = isSame ? earlier.day : vote.day;
+  await database
+    .insertInto('votes')
+    .values({ ...vote, month, worked, day })
+    .onConflict((conflict) =>
+      conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, worked, day }),
+    )
+    .execute();
+  if (isSame) return;
+  const counted = (vote: { worked: number; day: string }, count: number): Count => ({
+    document,
+    thing,
+    kind: vote.worked === 1 ? 'worked' : 'failed',
+    day: vote.day,
+    count,
+  });
+  const isCounted = earlier !== undefined && earlier.day !== '';
+  await addCounts(database, [...(isCounted ? [counted(earlier, -1)] : []), counted({ worked, day }, 1)]);
 }
 
 /** Some databases answer sums as text. */
