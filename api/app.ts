@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
@@ -23,6 +24,7 @@ import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
 import { describeOnce } from './openapi/describe.ts';
+import { createOwnerIndex } from './owner-index/owner-index.ts';
 import { publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
@@ -31,6 +33,7 @@ import { createDeviceStore } from './sessions/device-store.ts';
 import { createSecondFactor } from './sessions/second-factor.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createTickets } from './sessions/tickets.ts';
+import { failingCodes } from './votes/failing-codes.ts';
 import { showVotes } from './votes/shown-votes.ts';
 import { createVoteBox } from './votes/vote-box.ts';
 import { startVotesTimer } from './votes/votes-timer.ts';
@@ -121,17 +124,19 @@ export function createApi(dependencies: ApiDependencies): Api {
         services.counts.save(),
         services.mailer.settled(),
         services.audit.finish(),
+        services.ownerIndex.close(),
       ]);
     },
   };
 }
 
 function createServices(dependencies: ApiDependencies, stopping: AbortSignal, notices: Services['notices']): Services {
-  const { log, settings, records, now } = dependencies;
+  const { database, log, settings, records, now } = dependencies;
   const mailer = createMailer(settings.smtpUrl, log);
   const tokens = createSubscriberTokens(records.secrets, now);
   const sessions = createSessionStore(records.sessions, now);
   const contracts = routes.map(({ contract }) => contract);
+  const votes = createVoteBox(records.votes, now);
   return {
     ...dependencies,
     limits: createLimits(settings.limits),
@@ -143,10 +148,20 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     audit: createAuditTrail(records.audit, now, log),
     blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
-    votes: createVoteBox(records.votes, now),
+    votes,
     mailer,
     tokens,
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),
+    ownerIndex: createOwnerIndex({
+      file: join(dependencies.stateFolder, 'owner.sqlite'),
+      database,
+      now,
+      log,
+      doubted: async () => {
+        const codes = await failingCodes({ database, records, votes });
+        return codes.map(({ kind, id, store }) => [`stores/${store.id}`, `${kind}s`, id]);
+      },
+    }),
     model: createModel(settings.openai),
     turn: createTurns(),
     openapi: describeOnce(contracts),

@@ -51,6 +51,8 @@ export interface ApiDependencies {
   publisher: Publisher;
   now: () => Date;
   settings: ApiSettings;
+  /** Where what is derived from the documents is kept; it is made again when it is lost. */
+  stateFolder: string;
   log: Logger;
   published: {
     /** OUT_DIR */

@@ -11,6 +11,7 @@ import type { Mailer } from './newsletter/mailer.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import type { SubscriberTokens } from './newsletter/tokens.ts';
 import type { OpenApi } from './openapi/describe.ts';
+import type { OwnerIndex } from './owner-index/owner-index.ts';
 import type { SecondFactor } from './sessions/second-factor.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { Tickets } from './sessions/tickets.ts';
@@ -31,6 +32,7 @@ export interface Services extends ApiDependencies {
   readonly mailer: Mailer;
   readonly tokens: SubscriberTokens;
   readonly newsletter: Newsletter;
+  readonly ownerIndex: OwnerIndex;
   readonly model: Model;
   openapi(): OpenApi;
   /** What about the settings needs the owner's attention. */

@@ -13,7 +13,7 @@ import { dashboardRenderer, liveRenderer, previewRenderer } from './live-rendere
 import { compileSite } from './publisher/compile.ts';
 import { followWithHook } from './publisher/publish-hook.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
-import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { openPublishingContext, stateFolderOf, type PublishingContext } from './publishing-context.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { logFailures } from './failure-report.ts';
@@ -107,6 +107,7 @@ export async function openRunningSite({
     now,
     log,
     localKey,
+    stateFolder: stateFolderOf(settings.OUT_DIR),
     published: {
       folder: settings.OUT_DIR,
       headersOf: (): { [name: string]: string } => {

@@ -15,6 +15,7 @@ const otherwise = new Set(['follow-publishing', 'list-problems', 'request-rebuil
 /** What each call is made with, where its contract alone does not say. Deletions come last. */
 const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'get-store': { path: '/api/stores/acme' },
+  'list-records': { path: '/api/records?kind=deals' },
   'get-blog': { path: '/api/blogs/post' },
   'get-tracking-code': { path: '/api/tracking-codes/topcoupons.example' },
   'confirm-second-factor': { body: { code: '000000x' } },

@@ -22,6 +22,8 @@ import { ownerPost, ownerPostSummary } from '../contract/blog-entities.ts';
 import { deletionEffect } from '../contract/deletion-effect.ts';
 import { nothing, ownerCoupon, ownerOffer, ownerStore, ownerStoreDetail } from '../contract/entities.ts';
 import { errorReply } from '../contract/error-reply.ts';
+import { dealsInCare, dealTrend, storesInCare, storeTrend } from '../contract/get-today.ts';
+import { dealRow, postRow, productRow, storeRow } from '../contract/record-rows.ts';
 import { brokenDocument, failedPage, publishEvent, publishStatus, publishSummary } from '../contract/publishing.ts';
 
 /** What replies have in common, described once under these names. */
@@ -49,6 +51,14 @@ const sharedSchemas = {
   Settings: settings,
   TrackingCode: trackingCode,
   DeletionEffect: deletionEffect,
+  DealRow: dealRow,
+  StoreRow: storeRow,
+  PostRow: postRow,
+  ProductRow: productRow,
+  DealsInCare: dealsInCare,
+  StoresInCare: storesInCare,
+  StoreTrend: storeTrend,
+  DealTrend: dealTrend,
   PublishSummary: publishSummary,
   FinishedPublish: publishEvent.options[2],
   Warnings: publishStatus.shape.warnings,

@@ -37,6 +37,7 @@ import { getOpenapiRoute } from './get-openapi.ts';
 import { getPublishStatusRoute } from './get-publish-status.ts';
 import { getSecurityRoute } from './get-security.ts';
 import { getStoreRoute } from './get-store.ts';
+import { getTodayRoute } from './get-today.ts';
 import { getTrackingCodeRoute } from './get-tracking-code.ts';
 import { listAmazonProductsRoute } from './list-amazon-products.ts';
 import { listAuditRoute } from './list-audit.ts';
@@ -50,6 +51,7 @@ import { listLatestCouponsRoute } from './list-latest-coupons.ts';
 import { listOffersRoute } from './list-offers.ts';
 import { listPopularStoresRoute } from './list-popular-stores.ts';
 import { listProblemsRoute } from './list-problems.ts';
+import { listRecordsRoute } from './list-records.ts';
 import { listStoresRoute } from './list-stores.ts';
 import { listSubscribersRoute } from './list-subscribers.ts';
 import { listTrackingCodesRoute } from './list-tracking-codes.ts';
@@ -116,6 +118,7 @@ export const routes: readonly AnyRoute[] = [
   getPublishStatusRoute,
   getSecurityRoute,
   getStoreRoute,
+  getTodayRoute,
   getTrackingCodeRoute,
   listAmazonProductsRoute,
   listAuditRoute,
@@ -129,6 +132,7 @@ export const routes: readonly AnyRoute[] = [
   listOffersRoute,
   listPopularStoresRoute,
   listProblemsRoute,
+  listRecordsRoute,
   listStoresRoute,
   listSubscribersRoute,
   listTrackingCodesRoute,

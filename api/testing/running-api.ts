@@ -49,6 +49,8 @@ export interface RunningApiOptions extends CatalogueParts {
   movedTo?: ApiDependencies['published']['movedTo'];
   /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
   folder?: string;
+  /** One that stays, too. */
+  stateFolder?: string;
   renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
   /** Pages made by another site, served in place of the empty output folder. */
   pages?: ApiDependencies['published'];
@@ -63,10 +65,12 @@ export async function openTestApi({
   movedTo,
   pages,
   folder,
+  stateFolder: keptState,
   ...catalogue
 }: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
+  const stateFolder = keptState ?? join(place, 'state');
   let present = PRESENT;
   const now = () => new Date(present);
   const database = openDatabase({ folder: folder ?? join(place, 'data'), mode: 'write' });
@@ -95,6 +99,7 @@ export async function openTestApi({
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
+    stateFolder,
     published: pages ?? {
       folder: published,
       headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }),

@@ -74,6 +74,11 @@ export interface Database {
    * remembers it (a new one is left out), and `problems` names it.
    */
   refresh(keys: readonly DocumentKey[]): DocumentKey[];
+  /**
+   * Hears the key of every document whose current version may be another one than before: saved, accepted, found to be broken, deleted, or
+   * read from its file again. Returns what ends that.
+   */
+  follow(listener: (key: DocumentKey) => void): () => void;
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
   useIndexes(indexes: KeptIndexes): void;

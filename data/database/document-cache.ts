@@ -30,6 +30,8 @@ export class DocumentCache {
   readonly files: FolderView;
   readonly slugs: SlugIndex;
   readonly references: ReferenceIndex;
+  /** They hear which document may have another version than before. */
+  readonly followers = new Set<(key: DocumentKey) => void>();
   readonly #warnings = new DocumentWarnings(this);
   /** Whose files were refused because of references to nothing: what they refer to may come. */
   readonly #refusedForReferences = new Set<AnyKey>();
@@ -138,6 +140,7 @@ export class DocumentCache {
     }
     this.files.note(key, version.stamp !== null);
     this.#warnings.note(key, version, before);
+    this.#notify(key);
   }
 
   /** The file is broken: the last good version stays current. */
@@ -152,6 +155,7 @@ export class DocumentCache {
       key,
       error.problems.map((problem) => ({ ...problem, meanwhile })),
     );
+    this.#notify(key);
   }
 
   /** Forgets what is in memory, so that the next read takes the file. */
@@ -170,6 +174,11 @@ export class DocumentCache {
 
   release(): void {
     this.#held.clear();
+  }
+
+  #notify(key: AnyKey): void {
+    if (placeOf(key)?.folder === PRIVATE_FOLDER) return;
+    for (const follower of this.followers) follower(key as DocumentKey);
   }
 
   #load(key: AnyKey): Loaded {

@@ -81,6 +81,10 @@ export function openDatabase({
       refreshJournal();
       return acceptChanges(documents, keys) as DocumentKey[];
     },
+    follow(listener) {
+      documents.followers.add(listener);
+      return () => documents.followers.delete(listener);
+    },
     trust(stamps) {
       trusted = stamps;
     },

@@ -11,6 +11,7 @@ import { loadTest } from './load-test.ts';
 import { median, peakMb, percentile } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
+import { ownersTables } from './owners-tables.ts';
 import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
 import { illustrated, large, usual, type Project, type Row } from './sizes.ts';
@@ -159,6 +160,8 @@ async function bench(): Promise<void> {
         `${(server.ms / 1000).toFixed(2)} s`,
         `${Math.round(peakMb(server.child))} MB`,
       );
+    for (const site of served.filter(({ place }) => place.size !== illustrated))
+      await ownersTables(site, PASSWORD, row);
     await benchEdits(served, folder);
     for (const { place, server } of served)
       row(

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dealFilters, postFilters, productFilters, storeFilters } from '../../data/rules/record-filters.ts';
+
+/** What a table of the owner lists. `deals` are coupons and offers together. */
+export const recordKinds = ['deals', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+type ByKind = { readonly [kind in RecordKind]: readonly string[] };
+const filters = {
+  deals: dealFilters,
+  coupons: dealFilters,
+  offers: dealFilters,
+  stores: storeFilters,
+  blogs: postFilters,
+  'amazon-products': productFilters,
+} as const satisfies ByKind;
+
+/** Columns by which a table can be sorted; rows that have nothing there come last either way. */
+const dealSorts = ['title', 'store', 'code', 'discount', 'state', 'startsAt', 'expiryDate', 'verifiedAt'] as const;
+const sorts = {
+  deals: dealSorts,
+  coupons: dealSorts,
+  offers: dealSorts,
+  stores: ['title', 'category', 'live'],
+  blogs: ['title', 'category', 'state', 'publishedAt'],
+  'amazon-products': ['title', 'category', 'price', 'discount', 'rating'],
+} as const satisfies ByKind;
+const sortsOfAll = ['createdAt', 'updatedAt'] as const;
+export const recordSorts = [...new Set([...sortsOfAll, ...Object.values(sorts).flat()])];
+export type RecordSort = (typeof recordSorts)[number];
+
+export const recordStates = [...new Set(Object.values(filters).flat())];
+export type RecordState = (typeof recordStates)[number];
+
+/** Which records: all of their kind that have every word of `search`, are in `state`, and belong to the store. */
+export const recordFilter = z.object({
+  /** Of deals looked for in code, title and store name; of others in what names them. */
+  search: z.string().max(200).optional(),
+  state: z.enum(recordStates).optional(),
+  storeId: z.string().max(64).optional(),
+});
+export type RecordFilter = z.infer<typeof recordFilter>;
+
+/** Why records of this kind cannot be filtered or sorted so; null: they can. */
+export function unfit(
+  kind: RecordKind,
+  { state, sort }: { state?: string | undefined; sort?: string | undefined },
+): { path: 'state' | 'sort'; message: string } | null {
+  const states: readonly string[] = filters[kind];
+  const columns: readonly string[] = [...sorts[kind], ...sortsOfAll];
+  const oneOf = (choices: readonly string[]) => `Choose one of ${choices.join(', ')}.`;
+  if (state !== undefined && !states.includes(state)) return { path: 'state', message: oneOf(states) };
+  return sort === undefined || columns.includes(sort) ? null : { path: 'sort', message: oneOf(columns) };
+}

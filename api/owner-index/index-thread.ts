@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IndexedDocument } from './indexed-row.ts';
+import { listRows, placesOf, type Moment, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
+import type { RecordRow } from '../contract/record-rows.ts';
+import { RowIndex } from './row-index.ts';
+import { isDamaged } from './tables.ts';
+
+/** What the thread is asked, and what it answers. */
+export interface ThreadCalls {
+  documents(): Map<string, string>;
+  apply(documents: readonly IndexedDocument[], timeZone: string): null;
+  list(page: RowPage, moment: Moment): { total: number; items: RecordRow[] };
+  places(filter: RowFilter, moment: Moment): RecordPlace[];
+  /** Sorts what tables are mostly sorted by, so that no one waits for it. */
+  warm(): null;
+}
+export type ThreadRequest = {
+  [name in keyof ThreadCalls]: { call: number; name: name; given: Parameters<ThreadCalls[name]> };
+}[keyof ThreadCalls];
+/** `failure`: why SQLite refuses; `isEmpty`: it was damaged and is empty now. */
+export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string; isEmpty: boolean };
+
+const { file } = workerData as { file: string };
+let opened: RowIndex | null = null;
+const index = (): RowIndex => (opened ??= new RowIndex(file));
+
+const calls: ThreadCalls = {
+  documents: () => index().documents(),
+  apply(documents, timeZone) {
+    index().apply(documents, timeZone);
+    return null;
+  },
+  list: (page, moment) => listRows(index(), page, moment),
+  places: (filter, moment) => placesOf(index(), filter, moment),
+  warm() {
+    for (const column of ['createdAt', 'expiryDate', 'title', 'store', 'code', 'updatedAt'] as const)
+      setImmediate(() => index().order(['coupons', 'offers'], column));
+    return null;
+  },
+};
+
+function answer({ call, name, given }: ThreadRequest): ThreadReply {
+  try {
+    const run = calls[name] as (...all: unknown[]) => unknown;
+    return { call, answer: run(...given) };
+  } catch (error) {
+    const isEmpty = isDamaged(error) && opened !== null;
+    if (isEmpty) opened?.reset();
+    return { call, failure: error instanceof Error ? error.message : String(error), isEmpty };
+  }
+}
+
+parentPort?.on('message', (request: ThreadRequest | 'close') => {
+  if (request !== 'close') {
+    parentPort?.postMessage(answer(request));
+    return;
+  }
+  opened?.close();
+  parentPort?.close();
+});

@@ -1,0 +1,62 @@
+/** Kinds as they are numbered in the index; 0 stands for a row that is gone. */
+export const rowKinds = ['', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
+export type RowKind = Exclude<(typeof rowKinds)[number], ''>;
+export const kindNumber = (kind: RowKind): number => rowKinds.indexOf(kind);
+
+/** Facts that do not depend on the time, as bits. */
+export const FLAG = {
+  active: 1,
+  unlinked: 2,
+  repeated: 4,
+  draft: 8,
+  featured: 16,
+  unpriced: 32,
+  published: 64,
+  archived: 128,
+} as const;
+
+/** Columns that rows are kept sorted by. */
+export const sortColumns = [
+  'title',
+  'store',
+  'code',
+  'category',
+  'state',
+  'discount',
+  'startsAt',
+  'expiryDate',
+  'verifiedAt',
+  'publishedAt',
+  'price',
+  'rating',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+/** Texts and numbers do not mix in one column; null: there is nothing to sort by. */
+export type SortKeys = { readonly [column in SortColumn]?: string | number | null };
+
+/** One row of a document on its way to the index. */
+export interface IndexedRow {
+  readonly kind: RowKind;
+  readonly id: string;
+  /** What it is found by: see `searchText`. */
+  readonly text: string;
+  /** The fields of its row in a reply that do not depend on the time or on other rows. */
+  readonly fields: object;
+  readonly flags: number;
+  /** In milliseconds; null: never. See `DealInstants`. */
+  readonly starts: number | null;
+  readonly urgent: number | null;
+  readonly expires: number | null;
+  readonly keys: SortKeys;
+}
+
+/** A document on its way to the index. */
+export interface IndexedDocument {
+  readonly key: string;
+  /** Names this version of it; null: there is none. */
+  readonly stamp: string | null;
+  /** Undefined: there is none, or none that can be read. */
+  readonly document: unknown;
+}

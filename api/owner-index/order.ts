@@ -1,0 +1,105 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { kindNumber, type RowKind, type SortColumn } from './indexed-row.ts';
+
+/** A row whose place has changed; without a key: it is gone. */
+export interface MovedRow {
+  readonly slot: number;
+  readonly after: SQLInputValue | undefined;
+}
+
+/** Beyond so many moved rows, to sort all of them again is quicker. */
+export const MOST_MOVED = 4000;
+
+/**
+ * All rows of some kinds, sorted by one column, as an array of their slots; those with nothing in the column come last. It is kept by
+ * difference: a row that moves is found a place by halves, with the key of each row on the way asked of the table.
+ */
+export class Order {
+  readonly kinds: readonly RowKind[];
+  readonly column: SortColumn;
+  slots: Int32Array;
+  /** So many have something in the column. */
+  sorted: number;
+  readonly #database: DatabaseSync;
+  readonly #comesBefore: StatementSync;
+
+  constructor(database: DatabaseSync, kinds: readonly RowKind[], column: SortColumn) {
+    this.kinds = kinds;
+    this.column = column;
+    this.#database = database;
+    const name = `by_${column}`;
+    this.#comesBefore = database.prepare(`SELECT (${name}, slot) < (?, ?) AS is_before FROM rows WHERE slot = ?`);
+    const all = `SELECT slot FROM rows WHERE kind IN (${kinds.map(kindNumber).join(', ')})`;
+    const sorted = slotsIn(database, `${all} AND ${name} IS NOT NULL ORDER BY ${name}, slot`);
+    const rest = slotsIn(database, `${all} AND ${name} IS NULL ORDER BY slot`);
+    this.sorted = sorted.length;
+    this.slots = joined(sorted, rest);
+  }
+
+  move(rows: readonly MovedRow[]): void {
+    if (rows.length === 0) return;
+    const gone = new Set(rows.map(({ slot }) => slot));
+    const stays = (slot: number) => !gone.has(slot);
+    const sorted = this.slots.subarray(0, this.sorted).filter(stays);
+    const rest = this.slots.subarray(this.sorted).filter(stays);
+    const present = rows.filter(({ after }) => after !== undefined);
+    const placed = this.#inOrder(present.filter(({ after }) => after !== null));
+    const places = placed.map(
+      ({ slot, after }) => [slot, this.#placeOf(sorted, after as SQLInputValue, slot)] as const,
+    );
+    const blank = present.filter(({ after }) => after === null).map(({ slot }) => slot);
+    this.sorted = sorted.length + places.length;
+    this.slots = joined(merged(sorted, places), Int32Array.from([...rest, ...blank]).sort());
+  }
+
+  #inOrder(rows: readonly MovedRow[]): MovedRow[] {
+    if (rows.length < 2) return [...rows];
+    const slots = JSON.stringify(rows.map(({ slot }) => slot));
+    const sorted = this.#database
+      .prepare(`SELECT slot FROM rows WHERE slot IN (SELECT value FROM json_each(?)) ORDER BY by_${this.column}, slot`)
+      .all(slots);
+    const bySlot = new Map(rows.map((row) => [row.slot, row]));
+    return sorted.flatMap(({ slot }) => bySlot.get(Number(slot)) ?? []);
+  }
+
+  /** How many of the sorted rows come before it. */
+  #placeOf(sorted: Int32Array, key: SQLInputValue, slot: number): number {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const found = this.#comesBefore.get(key, slot, sorted[middle]!) as { is_before: number };
+      if (found.is_before === 1) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function slotsIn(database: DatabaseSync, sql: string): Int32Array {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  return Int32Array.from(statement.iterate() as Iterable<unknown> as Iterable<[number]>, ([slot]) => slot);
+}
+
+function joined(first: Int32Array, second: Int32Array): Int32Array {
+  const all = new Int32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
+
+/** `places` in order, each before the row that stands at its place. */
+function merged(sorted: Int32Array, places: readonly (readonly [slot: number, place: number])[]): Int32Array {
+  const all = new Int32Array(sorted.length + places.length);
+  let from = 0;
+  let to = 0;
+  for (const [slot, place] of places) {
+    all.set(sorted.subarray(from, place), to);
+    to += place - from;
+    from = place;
+    all[to] = slot;
+    to += 1;
+  }
+  all.set(sorted.subarray(from), to);
+  return all;
+}

@@ -1,0 +1,194 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { idsIn, listOf } from '../testing/tables.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+const shop = () => ({
+  stores: [
+    aStore({
+      name: 'Acme',
+      website: 'https://acme.example',
+      coupons: [
+        aCoupon({ id: 'acme-c1', title: 'Boots', code: 'DEAD-2026', expiryDate: '2026-11-25' }),
+        aCoupon({ id: 'acme-c2', title: 'Gloves', code: 'dead-2026', startsAt: '2026-11-27' }),
+      ],
+      offers: [
+        anOffer({ id: 'acme-o1', title: 'Hats', active: false, draft: true }),
+        anOffer({ id: 'acme-o2', title: 'Coats', code: 'WARM', expiryDate: '2026-10-27', sortOrder: 1 }),
+      ],
+    }),
+    aStore({ name: 'Bolt', category: 'Travel', coupons: [aCoupon({ id: 'bolt-c1', title: 'Trains' })] }),
+    aStore({ name: 'Cove', category: 'Travel' }),
+  ],
+  blogs: [
+    aPost({ title: 'Guide', targetStoreId: 'acme' }),
+    aPost({ title: 'Notes', status: 'draft', publishedAt: undefined }),
+  ],
+  products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp', salePrice: 9.5, featured: true })],
+});
+
+describe('a table', () => {
+  let api: RunningApi;
+  let owner: Visitor;
+  beforeAll(async () => {
+    api = await openTestApi({ ...shop(), apiSettings: { trustProxy: 1 } });
+    owner = await api.owner();
+  });
+  afterAll(() => api.close());
+
+  test('finds a code by a part of it, however it is typed, with its store and its state in words', async () => {
+    const { total, items } = await listOf(owner, { kind: 'deals', search: 'ead 202', sort: 'title' });
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      { kind: 'coupons', id: 'acme-c1', storeId: 'acme', storeName: 'Acme', storeSlug: 'acme', code: 'DEAD-2026' },
+      { kind: 'coupons', id: 'acme-c2', title: 'Gloves' },
+    ]);
+    expect(items.map(({ state, stateText, ending, repeated }) => [state, stateText, ending, repeated])).toEqual([
+      ['live', 'Live', true, true],
+      ['scheduled', 'Starts Fri 00:00', false, true],
+    ]);
+  });
+
+  test.each([
+    ['ending', ['acme-c1']],
+    ['scheduled', ['acme-c2']],
+    ['expired', ['acme-o2']],
+    ['off', ['acme-o1']],
+    ['draft', ['acme-o1']],
+    ['unlinked', ['bolt-c1']],
+    ['repeated', ['acme-c1', 'acme-c2']],
+    ['doubted', []],
+  ] as const)('of deals that are %s holds %j', async (state, ids) => {
+    expect((await idsIn(owner, { kind: 'deals', state, sort: 'title' })).sort()).toEqual(ids);
+  });
+
+  test('of doubted codes holds those that most shoppers say do not work', async () => {
+    for (const at of [1, 2, 3])
+      await api.visitor().send('POST', '/api/votes', {
+        body: { deal: 'coupon/acme/acme-c1', worked: false },
+        headers: { 'x-forwarded-for': `192.0.2.${at}` },
+      });
+    expect(await idsIn(owner, { kind: 'deals', state: 'doubted' })).toEqual(['acme-c1']);
+    expect(await idsIn(owner, { kind: 'coupons', state: 'doubted', search: 'gloves' })).toEqual([]);
+  });
+
+  test('serves stores with what they hold, posts with their store, and products', async () => {
+    const stores = await listOf(owner, { kind: 'stores', sort: 'live', descending: true });
+    expect(
+      stores.items.map(({ name, live, drafts, coupons, offers }) => [name, live, drafts, coupons, offers]),
+    ).toEqual([
+      ['Acme', 1, 1, 2, 2],
+      ['Bolt', 1, 0, 1, 0],
+      ['Cove', 0, 0, 0, 0],
+    ]);
+    expect(await idsIn(owner, { kind: 'stores', state: 'without-deals' })).toEqual(['cove']);
+    expect(await idsIn(owner, { kind: 'stores', state: 'with-drafts' })).toEqual(['acme']);
+    const posts = await listOf(owner, { kind: 'blogs', sort: 'title' });
+    expect(posts.items.map(({ title, status, storeName }) => [title, status, storeName])).toEqual([
+      ['Guide', 'published', 'Acme'],
+      ['Notes', 'draft', null],
+    ]);
+    expect(await idsIn(owner, { kind: 'blogs', state: 'draft' })).toEqual(['notes']);
+    expect(await idsIn(owner, { kind: 'blogs', storeId: 'acme' })).toEqual(['guide']);
+    expect(await idsIn(owner, { kind: 'amazon-products', sort: 'price' })).toEqual(['p2', 'p1']);
+    expect(await idsIn(owner, { kind: 'amazon-products', state: 'unpriced' })).toEqual(['p1']);
+  });
+
+  test.each([
+    ['kind=stores&state=live', 'Choose one of without-deals'],
+    ['kind=blogs&sort=code', 'Choose one of title, category'],
+    ['kind=everything', ''],
+    ['kind=deals&limit=501', ''],
+    ['kind=deals&offset=-1', ''],
+  ])('refuses %s', async (query, message) => {
+    const { status, body } = await owner.get(`/api/records?${query}`);
+    expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test('has a change that was answered, whoever made it', async () => {
+    await owner.put('/api/coupons/bolt-c1', { title: 'Night trains', code: 'NIGHT' });
+    expect(await idsIn(owner, { kind: 'deals', search: 'night' })).toEqual(['bolt-c1']);
+    const file = join(api.database.folder, 'stores', 'bolt.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('NIGHT', 'DAWN'));
+    api.database.refresh(['stores/bolt']);
+    expect(await idsIn(owner, { kind: 'deals', search: 'dawn' })).toEqual(['bolt-c1']);
+    expect(await idsIn(owner, { kind: 'deals', search: 'NIGHT dawn' })).toEqual(['bolt-c1']);
+    await owner.delete('/api/coupons/bolt-c1');
+    expect(await idsIn(owner, { kind: 'deals', search: 'dawn' })).toEqual([]);
+  });
+
+  test('says what is so now, with nothing saved in between', async () => {
+    api.wait(7 * 86_400_000);
+    owner = await api.owner();
+    expect(await idsIn(owner, { kind: 'deals', state: 'live' })).toEqual(['acme-c2']);
+    const expired = await listOf(owner, { kind: 'deals', state: 'expired', sort: 'expiryDate' });
+    expect(expired.items.map(({ id, stateText }) => [id, stateText])).toEqual([
+      ['acme-o2', 'Ended 27 Oct'],
+      ['acme-c1', 'Ended 25 Nov'],
+    ]);
+  });
+});
+
+describe('the index', () => {
+  const place = mkdtempSync(join(tmpdir(), 'index-'));
+  const kept = { folder: join(place, 'data'), stateFolder: join(place, 'state') };
+  const file = join(kept.stateFolder, 'owner.sqlite');
+  let api: RunningApi;
+  afterEach(() => api.close());
+  afterAll(() => rmSync(place, { recursive: true }));
+
+  /** What a start finds, after `meanwhile` has happened to the files. */
+  async function found(meanwhile: () => void = () => {}): Promise<string[]> {
+    meanwhile();
+    api = await openTestApi({ ...shop(), ...kept });
+    return idsIn(await api.owner(), { kind: 'coupons', sort: 'title' });
+  }
+  const all = ['acme-c1', 'acme-c2', 'bolt-c1'];
+
+  test('is made when it is missing', async () => {
+    expect(existsSync(file)).toBe(false);
+    expect(await found()).toEqual(all);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test('accepts at the start what was changed, added and deleted without it', async () => {
+    const ids = await found(() => {
+      const acme = join(kept.folder, 'stores', 'acme.json');
+      const text = readFileSync(acme, 'utf8');
+      writeFileSync(acme, text.replace('"Boots"', '"Zips"'));
+      writeFileSync(join(kept.folder, 'stores', 'dune.json'), text.replaceAll('acme', 'dune'));
+      rmSync(join(kept.folder, 'stores', 'bolt.json'));
+    });
+    expect(ids).toEqual(['dune-c1', 'acme-c2', 'dune-c2', 'acme-c1']);
+    rmSync(join(kept.folder, 'stores', 'dune.json'));
+  });
+
+  test.each([
+    ['damaged', () => writeFileSync(file, 'no database '.repeat(2000))],
+    ['damaged within', () => writeFileSync(file, Buffer.from(readFileSync(file)).fill(7, 8192))],
+    [
+      'of another version',
+      () => {
+        const database = new DatabaseSync(file);
+        database.exec("PRAGMA user_version = 0; UPDATE rows SET text = ''");
+        database.close();
+      },
+    ],
+  ])('is made again when it is %s', async (_what, meanwhile) => {
+    expect(await found(meanwhile)).toEqual(['acme-c2', 'acme-c1']);
+  });
+
+  test('leaves out a document that cannot be read, until it is fixed', async () => {
+    const acme = join(kept.folder, 'stores', 'acme.json');
+    const text = readFileSync(acme, 'utf8');
+    expect(await found(() => writeFileSync(acme, '{'))).toEqual([]);
+    writeFileSync(acme, text);
+    api.database.refresh(['stores/acme']);
+    expect(await idsIn(await api.owner(), { kind: 'coupons', sort: 'title' })).toEqual(['acme-c2', 'acme-c1']);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../data/database/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { RecordFilter, RecordKind, RecordSort } from '../contract/record-filter.ts';
+import type { RecordRow } from '../contract/record-rows.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import { IndexCalls, IndexUnavailable } from './index-calls.ts';
+import type { RowKind } from './indexed-row.ts';
+import { FollowedDocuments } from './followed-documents.ts';
+import type { Moment, RecordPlace, RowFilter } from './list-rows.ts';
+import { searchPieces } from './search-text.ts';
+
+export interface RecordPage extends RecordFilter {
+  readonly kind: RecordKind;
+  /** Without it: the newest first. */
+  readonly sort?: RecordSort | undefined;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One record that a filter found. `document` holds it: `stores/acme`. */
+export interface FoundRecord {
+  readonly document: DocumentKey;
+  readonly kind: RowKind;
+  readonly id: string;
+}
+
+/** The owner's tables. Every call sees each change that was answered before it. Throws `IndexUnavailable`. */
+export interface OwnerIndex {
+  list(page: RecordPage): Promise<{ total: number; items: RecordRow[] }>;
+  /** All records of a filter, in no particular order. */
+  idsOf(kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]>;
+  close(): Promise<void>;
+}
+
+export interface OwnerIndexOptions {
+  /** Where it is kept; derived from the documents, and made again when it is lost. */
+  file: string;
+  database: Database;
+  now: () => Date;
+  /** The deals whose codes most votes doubt. */
+  doubted: () => Promise<readonly RecordPlace[]>;
+  log: Logger;
+}
+
+/** After the start of the server, which has other things to do first. */
+const PREPARE_AFTER_MS = 5_000;
+
+export function createOwnerIndex({ file, database, now, doubted, log }: OwnerIndexOptions): OwnerIndex {
+  const thread = new IndexCalls(file, (reason) => {
+    documents.forget();
+    log.error({ reason }, 'the index of the tables stopped; the next call starts it again');
+  });
+  const timeZoneAt = (at: Date) => presentSettings(database.read('settings'), at).timeZone;
+  const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()));
+  const preparing = setTimeout(() => {
+    upToDate(() => thread.call('warm')).catch((error: unknown) =>
+      log.error({ err: error }, 'the index of the tables could not be prepared; the next call tries again'),
+    );
+  }, PREPARE_AFTER_MS);
+  preparing.unref();
+
+  async function upToDate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const attempt = () => documents.catchUp().then(ask);
+    try {
+      return await attempt();
+    } catch (error) {
+      documents.forget();
+      // one that was damaged is empty now
+      if (error instanceof IndexUnavailable && error.isEmpty) return attempt();
+      throw error;
+    }
+  }
+
+  function moment(): Moment {
+    const at = now();
+    return { now: at.getTime(), timeZone: timeZoneAt(at) };
+  }
+
+  const filterOf = async (kind: RecordKind, { search = '', state, storeId }: RecordFilter): Promise<RowFilter> => ({
+    kind,
+    pieces: searchPieces(search),
+    state,
+    storeId,
+    only: state === 'doubted' ? await doubted() : undefined,
+  });
+
+  return {
+    list: (page) =>
+      upToDate(async () => {
+        const { kind, sort = 'createdAt', offset, limit } = page;
+        const descending = page.sort === undefined || page.descending;
+        return thread.call('list', { ...(await filterOf(kind, page)), sort, descending, offset, limit }, moment());
+      }),
+    idsOf: (kind, filter) =>
+      upToDate(async () => {
+        const places = await thread.call('places', await filterOf(kind, filter), moment());
+        return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
+      }),
+    async close() {
+      clearTimeout(preparing);
+      documents.stop();
+      await thread.close();
+    },
+  };
+}

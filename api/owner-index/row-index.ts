@@ -1,0 +1,135 @@
+import { Columns } from './columns.ts';
+import { kindNumber, type IndexedDocument, type RowKind, type SortColumn } from './indexed-row.ts';
+import { MOST_MOVED, Order, type MovedRow } from './order.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { matchExpression } from './search-text.ts';
+import { factsOf, replaceRows, sortKey, type RowChange } from './stored-rows.ts';
+import { emptyTables, isDamaged, openTables } from './tables.ts';
+
+/** The tables of the index, what of them is kept in memory, and the orders that were asked for. */
+export class RowIndex {
+  readonly #file: string;
+  readonly #orders = new Map<string, Order>();
+  /** The last search, while nothing has changed: pages, sorts and filters of one search come one after another. */
+  #lastSearch: { expression: string; slots: Int32Array } | null = null;
+  statements: PreparedStatements;
+  columns = new Columns();
+
+  /** Throws what SQLite says; a damaged file is replaced by an empty one. */
+  constructor(file: string) {
+    this.#file = file;
+    this.statements = new PreparedStatements(openTables(file));
+    try {
+      this.#load();
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      this.reset();
+    }
+  }
+
+  /** Makes it empty, after damage. */
+  reset(): void {
+    this.close();
+    this.#orders.clear();
+    this.#lastSearch = null;
+    this.columns = new Columns();
+    this.statements = new PreparedStatements(emptyTables(this.#file));
+  }
+
+  close(): void {
+    this.statements.database.close();
+  }
+
+  /** The documents that the rows are made from, with the stamps that they had. */
+  documents(): Map<string, string> {
+    const rows = this.statements.of('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
+    return new Map(rows.map(({ key, stamp }) => [key, stamp]));
+  }
+
+  /** Puts the rows of these documents in the place of those that they had; all or none. */
+  apply(documents: readonly IndexedDocument[], timeZone: string): void {
+    const { database } = this.statements;
+    const changes: RowChange[] = [];
+    database.exec('BEGIN');
+    try {
+      for (const document of documents) changes.push(...replaceRows(this.statements, document, timeZone));
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+    if (changes.length === 0) return;
+    this.#lastSearch = null;
+    for (const { slot, kind, after } of changes) {
+      if (after === null) this.columns.clear(slot);
+      else this.columns.set(slot, factsOf(kind, after));
+    }
+    for (const [name, order] of this.#orders) if (!follow(order, changes)) this.#orders.delete(name);
+  }
+
+  order(kinds: readonly RowKind[], column: SortColumn): Order {
+    const name = `${column} ${kinds.join(' ')}`;
+    let order = this.#orders.get(name);
+    if (order === undefined) this.#orders.set(name, (order = new Order(this.statements.database, kinds, column)));
+    return order;
+  }
+
+  /** The slots of rows whose text holds all pieces. */
+  search(pieces: readonly string[]): Int32Array {
+    const expression = matchExpression(pieces);
+    if (this.#lastSearch?.expression === expression) return this.#lastSearch.slots;
+    const match = this.statements.of('SELECT group_concat(rowid) AS slots FROM texts WHERE texts MATCH ?');
+    const found = match.get(expression) as { slots: string | null };
+    const slots = numbersIn(found.slots ?? '');
+    this.#lastSearch = { expression, slots };
+    return slots;
+  }
+
+  slotOf(document: string, kind: RowKind, id: string): number | undefined {
+    const found = this.statements.of('SELECT slot FROM rows WHERE document = ? AND kind = ? AND id = ?');
+    return (found.get(document, kindNumber(kind), id) as { slot: number } | undefined)?.slot;
+  }
+
+  /** The slots of posts about a store. */
+  postsOf(storeId: string): number[] {
+    const found = this.statements.of("SELECT slot FROM rows WHERE kind = ? AND fields ->> 'storeId' = ?");
+    return (found.all(kindNumber('blogs'), storeId) as { slot: number }[]).map(({ slot }) => slot);
+  }
+
+  #load(): void {
+    const all = this.statements.database.prepare('SELECT slot, kind, owner, flags, starts, urgent, expires FROM rows');
+    all.setReturnArrays(true);
+    type Row = [slot: number, kind: number, ...values: (number | null)[]];
+    for (const [slot, kind, ...values] of all.iterate() as Iterable<unknown> as Iterable<Row>)
+      this.columns.set(slot, factsOf(kind, values));
+  }
+}
+
+/** Brings an order up to date; false: it is quicker to make it again. */
+function follow(order: Order, changes: readonly RowChange[]): boolean {
+  const kinds = new Set(order.kinds.map(kindNumber));
+  const keyIn = (values: RowChange['after']) => (values === null ? undefined : sortKey(values, order.column));
+  const moved = changes.flatMap(({ slot, kind, before, after }): MovedRow[] => {
+    if (!kinds.has(kind) || keyIn(before) === keyIn(after)) return [];
+    return [{ slot, after: keyIn(after) }];
+  });
+  if (moved.length > MOST_MOVED) return false;
+  order.move(moved);
+  return true;
+}
+
+const [COMMA, ZERO] = [44, 48];
+
+/** `1,22,333`, as numbers. */
+function numbersIn(text: string): Int32Array {
+  let count = text === '' ? 0 : 1;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === COMMA) count += 1;
+  const numbers = new Int32Array(count);
+  let to = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA) to += 1;
+    else numbers[to] = numbers[to]! * 10 + code - ZERO;
+  }
+  return numbers;
+}

@@ -1,0 +1,76 @@
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { dirname } from 'node:path';
+import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { sortColumns } from './indexed-row.ts';
+
+/** Raised whenever what stands in the rows changes: an index of another version is built again. */
+const VERSION = 1;
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** Whether the file itself is broken, and not its disk, its folder or its place. */
+export const isDamaged = (error: unknown): boolean =>
+  [CORRUPT, NOT_A_DATABASE].includes(Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff);
+
+const SCHEMA = `
+  CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE rows (
+    slot INTEGER PRIMARY KEY,
+    document TEXT NOT NULL,
+    kind INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    owner INTEGER NOT NULL,
+    fields TEXT NOT NULL,
+    text TEXT NOT NULL,
+    flags INTEGER NOT NULL,
+    starts REAL,
+    urgent REAL,
+    expires REAL,
+    ${sortColumns.map((column) => `by_${column}`).join(', ')},
+    UNIQUE (document, kind, id)
+  );
+  CREATE VIRTUAL TABLE texts
+    USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+  PRAGMA user_version = ${VERSION}`;
+
+/** The index in its file; an empty one in place of one that is missing, damaged or of another version. */
+export function openTables(file: string): DatabaseSync {
+  try {
+    return opened(file) ?? emptyTables(file);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    return emptyTables(file);
+  }
+}
+
+/** Throws what SQLite says. */
+export function emptyTables(file: string): DatabaseSync {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  const database = withSettings(file);
+  database.exec(SCHEMA);
+  return database;
+}
+
+/** Null: it is of another version. */
+function opened(file: string): DatabaseSync | null {
+  const database = withSettings(file);
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (version === VERSION) return database;
+  database.close();
+  return null;
+}
+
+function withSettings(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true });
+  // it names drafts; SQLite gives its other files the mode of this one
+  closeSync(openSync(file, 'a', PRIVATE_FILE_MODE));
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { RecordKind, RecordSort, RecordState } from '../contract/record-filter.ts';
+import type { RecordRow } from '../contract/record-rows.ts';
+import { ROWS_OF_TODAY } from '../contract/get-today.ts';
+import type { OwnerIndex } from '../owner-index/owner-index.ts';
+
+interface Care<Row> {
+  total: number;
+  kind: RecordKind;
+  state: RecordState;
+  items: Row[];
+}
+type RowOf<Kind extends RecordKind> = Extract<RecordRow, { kind: Kind extends 'deals' ? 'coupons' | 'offers' : Kind }>;
+
+/** What needs care, what comes first first. */
+export async function recordsInCare({ list }: Pick<OwnerIndex, 'list'>) {
+  async function care<const Kind extends 'deals' | 'stores' | 'blogs'>(
+    kind: Kind,
+    state: RecordState,
+    sort: RecordSort,
+    descending = false,
+  ): Promise<Care<RowOf<Kind>>> {
+    const { total, items } = await list({ kind, state, sort, descending, offset: 0, limit: ROWS_OF_TODAY });
+    return { total, kind, state, items: items as RowOf<Kind>[] };
+  }
+  return {
+    ending: await care('deals', 'ending', 'expiryDate'),
+    scheduled: await care('deals', 'scheduled', 'startsAt'),
+    expired: await care('deals', 'expired', 'expiryDate', true),
+    doubted: await care('deals', 'doubted', 'title'),
+    unlinked: await care('deals', 'unlinked', 'store'),
+    repeated: await care('deals', 'repeated', 'store'),
+    drafts: await care('stores', 'with-drafts', 'createdAt', true),
+    withoutDeals: await care('stores', 'without-deals', 'title'),
+    posts: await care('blogs', 'draft', 'createdAt', true),
+  };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+const DAY = 86_400_000;
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi({
+    stores: [
+      aStore({
+        name: 'Acme',
+        website: 'https://acme.example',
+        coupons: [
+          aCoupon({ id: 'acme-c1', code: 'SAVE20', expiryDate: '2026-11-25' }),
+          aCoupon({ id: 'acme-c2', code: 'save20', startsAt: '2026-11-27' }),
+        ],
+        offers: [
+          anOffer({ id: 'acme-o1', active: false, draft: true }),
+          anOffer({ id: 'acme-o2', expiryDate: '2026-10-27', sortOrder: 1 }),
+        ],
+      }),
+      aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1' })] }),
+      aStore({ name: 'Cove' }),
+    ],
+    blogs: [aPost({ title: 'Notes', status: 'draft', publishedAt: undefined })],
+    apiSettings: { trustProxy: 1 },
+  });
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+const today = async () => (await owner.get('/api/today')).body;
+const press = (thing: string) => api.visitor().post('/api/views', { thing, kind: 'click' });
+const vote = (worked: boolean, from: string) =>
+  api.visitor().send('POST', '/api/votes', {
+    body: { deal: 'coupon/acme/acme-c1', worked },
+    headers: { 'x-forwarded-for': from },
+  });
+
+test('names what needs care, how much of it, and the filter that shows it', async () => {
+  const body = await today();
+  const care = ['ending', 'scheduled', 'expired', 'doubted', 'unlinked', 'repeated', 'drafts', 'withoutDeals', 'posts'];
+  const lines = care.map((name) => {
+    const { kind, state, total, items } = body[name];
+    return [name, kind, state, total, items.map(({ id }: { id: string }) => id).sort()];
+  });
+  expect(lines).toEqual([
+    ['ending', 'deals', 'ending', 1, ['acme-c1']],
+    ['scheduled', 'deals', 'scheduled', 1, ['acme-c2']],
+    ['expired', 'deals', 'expired', 1, ['acme-o2']],
+    ['doubted', 'deals', 'doubted', 0, []],
+    ['unlinked', 'deals', 'unlinked', 1, ['bolt-c1']],
+    ['repeated', 'deals', 'repeated', 2, ['acme-c1', 'acme-c2']],
+    ['drafts', 'stores', 'with-drafts', 1, ['acme']],
+    ['withoutDeals', 'stores', 'without-deals', 1, ['cove']],
+    ['posts', 'blogs', 'draft', 1, ['notes']],
+  ]);
+  for (const name of care) {
+    const { kind, state, total } = body[name];
+    expect((await owner.get(`/api/records?kind=${kind}&state=${state}`)).body.total).toBe(total);
+  }
+  expect(body.newsletter).toEqual({ confirmed: 0, unconfirmed: 0 });
+});
+
+test('asks for figures of the home page until they are the own ones of the site', async () => {
+  expect((await today()).heroUnconfirmed).toBe(true);
+  await owner.put('/api/config', { heroTiles: [{ figure: '120', label: 'Active Deals' }] });
+  expect((await today()).heroUnconfirmed).toBe(false);
+});
+
+test('counts clicks, copies and votes of four weeks by day, of all, of stores and of deals', async () => {
+  for (const thing of ['coupon/acme/acme-c1', 'coupon/acme/acme-c1', 'store/acme', 'coupon/bolt/bolt-c1'])
+    await press(thing);
+  await vote(true, '192.0.2.1');
+  await vote(false, '192.0.2.2');
+  // who changes their mind has voted once
+  await vote(false, '192.0.2.1');
+  await vote(false, '192.0.2.1');
+  const { figures } = await today();
+  expect(figures.days).toHaveLength(28);
+  expect([figures.days[0], figures.days.at(-1)]).toEqual(['2026-10-25', '2026-11-21']);
+  const last = (counted: any) => ['clicks', 'copies', 'worked', 'failed'].map((kind) => counted[kind].at(-1));
+  expect(last(figures.all)).toEqual([2, 2, 0, 2]);
+  expect(figures.stores.top.map((each: any) => [each.storeName, each.lately, each.before, last(each)])).toEqual([
+    ['Acme', 3, 0, [1, 2, 0, 2]],
+    ['Bolt', 1, 0, [1, 0, 0, 0]],
+  ]);
+  expect(figures.deals.top.map((each: any) => [each.kind, each.id, each.code, each.lately, last(each)])).toEqual([
+    ['coupons', 'acme-c1', 'SAVE20', 2, [0, 2, 0, 2]],
+    ['coupons', 'bolt-c1', null, 1, [1, 0, 0, 0]],
+  ]);
+  expect(figures.stores.falling).toEqual([]);
+});
+
+test('names as falling what was used less in the last two weeks than before', async () => {
+  api.wait(14 * DAY);
+  owner = await api.owner();
+  await press('coupon/bolt/bolt-c1');
+  await press('coupon/bolt/bolt-c1');
+  const { figures } = await today();
+  expect(figures.stores.falling.map((each: any) => [each.storeName, each.before, each.lately])).toEqual([
+    ['Acme', 3, 0],
+  ]);
+  expect(figures.deals.falling.map((each: any) => each.id)).toEqual(['acme-c1']);
+  expect(figures.deals.top.map((each: any) => [each.id, each.before, each.lately])).toEqual([['bolt-c1', 1, 2]]);
+});
