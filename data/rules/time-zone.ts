@@ -24,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the clock on the wall shows there, written as if it were UTC, in milliseconds. */
-function wallClock(instant: number, timeZone: string): number {
+export function wallClock(instant: number, timeZone: string): number {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value;
   const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
@@ -32,6 +32,24 @@ function wallClock(instant: number, timeZone: string): number {
   wall.setUTCFullYear(year, Number(parts['month']) - 1, Number(parts['day']));
   wall.setUTCHours(Number(parts['hour']), Number(parts['minute']), Number(parts['second']));
   return wall.getTime();
+}
+
+/**
+ * The instants at which the clock on the wall shows this time (as `wallClock` writes it), in order: two where clocks go back, none where
+ * they go forward.
+ */
+export function instantsOf(wall: number, timeZone: string): number[] {
+  return guessesOf(wall, timeZone).filter((instant) => wallClock(instant, timeZone) === wall);
+}
+
+/** For a time that clocks skip: as far before the change, and as far after it, as was typed. */
+export const aroundSkipped = (wall: number, timeZone: string): number[] => guessesOf(wall, timeZone);
+
+/** The instants that it would be with the offsets of a day before and a day after; in order, each once. */
+function guessesOf(wall: number, timeZone: string): number[] {
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
+  const guesses = new Set([wall - DAY_MS, wall + DAY_MS].map((instant) => wall - offsetAt(instant)));
+  return [...guesses].sort((one, other) => one - other);
 }
 
 /** The day of an instant in a time zone: `2026-11-30`. */

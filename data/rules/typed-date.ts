@@ -1,0 +1,140 @@
+import { shortDate } from './dates.ts';
+import { aroundSkipped, dayOf, instantsOf, wallClock } from './time-zone.ts';
+import { NOT_A_DATE, typedDay, type DayContext } from './typed-day.ts';
+import { typedTime } from './typed-time.ts';
+
+/** What a typed date is understood as. */
+export interface DateReading {
+  /** As documents store it: `2026-11-30`, or an instant such as `2026-11-27T05:00:00.000Z`. */
+  value: string;
+  /** To be shown: `Mon 30 Nov 2026`, `Fri 27 Nov 2026, 00:00`. Typed again it is understood as the same. */
+  words: string;
+}
+
+export type TypedDate =
+  | { outcome: 'understood'; reading: DateReading }
+  /** Daylight saving makes this time come twice, or not at all: both possibilities, the earlier first. `message` asks for one. */
+  | { outcome: 'ambiguous' | 'skipped'; message: string; readings: [DateReading, DateReading] }
+  | { outcome: 'not understood'; message: string };
+
+export interface TypedDateOptions extends Partial<Pick<DayContext, 'order' | 'direction'>> {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Of the site. */
+  timeZone: string;
+}
+
+/**
+ * What someone typed as a date, in the site's time zone: `30/11/2026`, `Nov 30`, `Friday 00:00`, `30 Nov 9pm`, `tomorrow`,
+ * `end of November`, `2026-11-30T18:00:00Z`. A day without a time stays a day. Numbers are read as day, month, year unless `order` says
+ * otherwise; without a year the next such day is meant, or one of the last weeks; with `direction: 'back'` the last one.
+ */
+export function typedDate(text: string, { now, timeZone, order, direction }: TypedDateOptions): TypedDate {
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[.;!]+$/, '');
+  if (typed === '') return { outcome: 'not understood', message: NOT_A_DATE };
+  const { offset, rest } = withoutOffset(typed.replace(/(?<=\d)t(?=\d)/, ' '));
+  const timed = typedTime(rest);
+  if (timed === undefined)
+    return { outcome: 'not understood', message: 'There is no such time. Type one such as 21:00 or 9pm.' };
+  const { time } = timed;
+  const named = time === null ? null : ZONE.exec(timed.rest.trim());
+  if (named !== null && offset === undefined)
+    return {
+      outcome: 'not understood',
+      message: `Times are in ${timeZone}. Leave out "${named[0].trim().toUpperCase()}", and correct the time if needed.`,
+    };
+  const today = dayOf(now, timeZone);
+  const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction: direction ?? 'ahead' });
+  if ('problem' in found) return { outcome: 'not understood', message: found.problem };
+  if (time === null) {
+    if (offset !== undefined) return { outcome: 'not understood', message: NOT_A_DATE };
+    return { outcome: 'understood', reading: dateReading(found.day, timeZone) };
+  }
+  const wall = Date.parse(`${found.day}T00:00:00.000Z`) + time;
+  if (offset !== undefined) return understood(wall - offset, timeZone);
+  // "9pm" and "Friday 00:00" are still to come, or have been
+  return atWall(shifted(wall, found.every, { now, timeZone, direction }), timeZone);
+}
+
+const ZONE = /\b(?:[ecmp][sd]?t|[bi]st|ces?t|ees?t|aes?t|wes?t|jst)$/;
+const OFFSET = /\s*(?:(?<=\d)z|\b(?:utc|gmt)([+-]\d{1,2}(?::?\d{2})?)?|(?<=:\d{2}(?:\.\d+)?)\s?([+-]\d{2}:?\d{2}))$/;
+
+/** A text without the offset from UTC at its end, and that offset in milliseconds. */
+function withoutOffset(text: string): { offset: number | undefined; rest: string } {
+  const match = OFFSET.exec(text);
+  if (match === null) return { offset: undefined, rest: text };
+  const [sign = '', hours = '0', minutes = '0'] =
+    /^([+-])(\d{1,2}):?(\d{2})?$/.exec(match[1] ?? match[2] ?? '')?.slice(1) ?? [];
+  const amount = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return {
+    offset: sign === '-' ? -amount : amount,
+    rest: text.slice(0, match.index).replace(/(?<=:\d{2})\.\d+$/, ''),
+  };
+}
+
+function shifted(
+  wall: number,
+  days: number,
+  { now, timeZone, direction = 'ahead' }: Pick<TypedDateOptions, 'now' | 'timeZone' | 'direction'>,
+): number {
+  if (days === 0) return wall;
+  const present = wallClock(now, timeZone);
+  const step = days * 86_400_000;
+  if (direction === 'ahead') return wall < present ? wall + step : wall;
+  return wall > present ? wall - step : wall;
+}
+
+function atWall(wall: number, timeZone: string): TypedDate {
+  const [first, second] = instantsOf(wall, timeZone);
+  if (first !== undefined && second === undefined) return understood(first, timeZone);
+  const day = shortDate(new Date(wall).toISOString().slice(0, 10));
+  const clock = clockOf(wall);
+  if (first !== undefined && second !== undefined) {
+    const message = `The clocks go back on ${day}, so ${clock} comes twice. Choose one.`;
+    return {
+      outcome: 'ambiguous',
+      message,
+      readings: [instantReading(first, timeZone), instantReading(second, timeZone)],
+    };
+  }
+  const [before, after] = aroundSkipped(wall, timeZone) as [number, number];
+  const message = `The clocks go forward on ${day}, so there is no ${clock}. Choose one of these.`;
+  return { outcome: 'skipped', message, readings: [instantReading(before, timeZone), instantReading(after, timeZone)] };
+}
+
+const understood = (instant: number, timeZone: string): TypedDate => ({
+  outcome: 'understood',
+  reading: instantReading(instant, timeZone),
+});
+
+/** A stored date as it is shown in a field: typed again it is understood as the same. */
+export const dateReading = (dayOrInstant: string, timeZone: string): DateReading =>
+  dayOrInstant.length === 10
+    ? { value: dayOrInstant, words: dayInWords(dayOrInstant) }
+    : instantReading(Date.parse(dayOrInstant), timeZone);
+
+function instantReading(instant: number, timeZone: string): DateReading {
+  const wall = wallClock(instant, timeZone);
+  const words = `${dayInWords(new Date(wall).toISOString().slice(0, 10))}, ${clockOf(wall)}`;
+  const offset = instantsOf(wall, timeZone).length > 1 ? ` ${offsetOf(instant, timeZone)}` : '';
+  return { value: new Date(instant).toISOString(), words: words + offset };
+}
+
+const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' });
+const dayInWords = (day: string): string => `${weekdays.format(Date.parse(`${day}T00:00:00.000Z`))} ${shortDate(day)}`;
+
+function clockOf(wall: number): string {
+  const clock = new Date(wall).toISOString().slice(11, 19);
+  return clock.endsWith(':00') ? clock.slice(0, 5) : clock;
+}
+
+/** `GMT-4`, `GMT+5:30`. */
+function offsetOf(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
