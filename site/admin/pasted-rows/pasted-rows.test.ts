@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { pastedRows, type PastedRow } from './pasted-rows.ts';
+
+/** A Sunday. */
+const site = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
+const read = (text: string) => pastedRows(text, site);
+const valueOf = (date: PastedRow['expiryDate']) =>
+  date?.date.outcome === 'understood' ? date.date.reading.value : date;
+const short = ({ code, title, discountValue, expiryDate }: PastedRow) => [
+  code,
+  title,
+  discountValue,
+  valueOf(expiryDate),
+];
+const shortOf = (text: string) => read(text).rows.map(short);
+
+describe('a line of a mail', () => {
+  it.each([
+    ['SAVE20 – 20% off until 30 Nov', ['SAVE20', '20% off', '20%', '2026-11-30']],
+    ['• 15% off all shoes with code SHOES15 (ends 12/12/2026)', ['SHOES15', '15% off all shoes', '15%', '2026-12-12']],
+    ['1) FREESHIP: free shipping, valid until 5 December', ['FREESHIP', 'Free shipping', '', '2026-12-05']],
+    ['Use WELCOME10 for £10 off your first order', ['WELCOME10', '£10 off your first order', '£10', null]],
+    [
+      'Code "Bag-5": $5 off bags over $50, expires Nov 30 9pm',
+      ['Bag-5', '$5 off bags over $50', '$5', '2026-11-30T21:00:00.000Z'],
+    ],
+    ['EVERYTHING 30% OFF WITH CODE CYBER30', ['CYBER30', 'EVERYTHING 30% OFF', '30%', null]],
+    [
+      'Buy one get one free on mugs - MUGSBOGO',
+      ['MUGSBOGO', 'Buy one get one free on mugs', 'Buy one get one free', null],
+    ],
+    ['25% off coats until Friday', ['', '25% off coats', '25%', '2026-11-27']],
+    ['TENNER', ['TENNER', '', '', null]],
+  ])('%s', (line, row) => {
+    expect(shortOf(line)).toEqual([row]);
+  });
+
+  it('has a start and an end', () => {
+    for (const [line, startsAt, expiryDate] of [
+      ['BF30 30% off from 27 Nov to 30 Nov', '2026-11-27', '2026-11-30'],
+      ['BF30 30% off 27–30 Nov', '2026-11-27', '2026-11-30'],
+      ['BF30 30% off Nov 27-30', '2026-11-27', '2026-11-30'],
+      ['BF30 30% off, starts Friday 00:00, ends Monday 23:59', '2026-11-27T00:00:00.000Z', '2026-11-30T23:59:00.000Z'],
+      ['BF30 30% off 11/27/2026 - 11/30/2026', '2026-11-27', '2026-11-30'],
+    ] as const) {
+      const [row] = read(line).rows;
+      expect([valueOf(row!.startsAt), valueOf(row!.expiryDate), row!.title], line).toEqual([
+        startsAt,
+        expiryDate,
+        '30% off',
+      ]);
+    }
+  });
+
+  it('says what was not understood', () => {
+    expect(read('LATE5 – 5% off, valid until further notice').rows[0]!.unread).toEqual(['valid until further notice']);
+    expect(read('LATE5 – 5% off until 30 Nov 9pm PST').rows[0]!.unread).toEqual(['PST']);
+    expect(read('5% off with SUMMER24 or WINTER25').rows[0]!.unread).toEqual(['WINTER25 could be the code, too']);
+  });
+});
+
+describe('a mail', () => {
+  it('has deals in several lines, a date for all, and lines that are none', () => {
+    const { rows, ignored } = read(`Hi Anna,
+
+here are our new codes. They are valid until 30 November:
+
+ACME10
+10% off everything
+
+ACME20
+20% off orders over $100
+https://acme.example/sale
+
+Best regards,
+Tom`);
+    expect(rows.map(short)).toEqual([
+      ['ACME10', '10% off everything', '10%', '2026-11-30'],
+      ['ACME20', '20% off orders over $100', '20%', '2026-11-30'],
+    ]);
+    expect(rows[1]!.link).toBe('https://acme.example/sale');
+    expect(ignored).toEqual(['Hi Anna,', 'Best regards,', 'Tom']);
+  });
+
+  it('has one date below its codes for all of them, or one below each', () => {
+    expect(shortOf('A10 10% off\nB20 20% off\nAll end on 30 Nov').map((row) => row[3])).toEqual([
+      '2026-11-30',
+      '2026-11-30',
+    ]);
+    expect(shortOf('A10 10% off\nuntil 29 Nov\nB20 20% off\nuntil 30 Nov').map((row) => row[3])).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+    ]);
+  });
+});
+
+describe('a table', () => {
+  it('is read by its headings, whatever their order', () => {
+    const { rows } = read(
+      'Offer\tCoupon code\tStart date\tExpires\tURL\tNetwork\n' +
+        '20% off shoes\tSHOES20\t27/11/2026\t30/11/2026\thttps://go.example/1\tAwin\n' +
+        'Free delivery\t\t\tsoon\t\t',
+    );
+    expect(rows.map(short)).toEqual([
+      ['SHOES20', '20% off shoes', '20%', '2026-11-30'],
+      ['', 'Free delivery', '', { typed: 'soon', date: expect.objectContaining({ outcome: 'not understood' }) }],
+    ]);
+    expect(rows[0]).toMatchObject({ link: 'https://go.example/1', unread: ['Network: Awin'] });
+    expect(rows[1]!.discountType).toBe('freeShipping');
+  });
+
+  it('is read by what is in its cells when it has none', () => {
+    expect(shortOf('ACME5\t5% off\t30/11/2026\nACME6\t$6 off bags\t1 Dec')).toEqual([
+      ['ACME5', '5% off', '5%', '2026-11-30'],
+      ['ACME6', '$6 off bags', '$6', '2026-12-01'],
+    ]);
+  });
+
+  it('may be CSV with quotes', () => {
+    expect(shortOf('code,discount,description,expiry\nACME5,5%,"Shoes, bags",2026-11-30\nACME7,7,All,')).toEqual([
+      ['ACME5', 'Shoes, bags', '5%', '2026-11-30'],
+      ['ACME7', 'All', '7%', null],
+    ]);
+  });
+
+  it('of American dates has the month first in every row', () => {
+    expect(shortOf('AAA1, 10% off, 12/01/2026\nBBB2, 20% off, 12/31/2026').map((row) => row[3])).toEqual([
+      '2026-12-01',
+      '2026-12-31',
+    ]);
+  });
+});
+
+test('any text is read, and no line goes missing', () => {
+  const line = fc.oneof(
+    fc.string(),
+    fc.constantFrom('SAVE20 – 20% off', 'until 30 Nov', 'Hi,', 'A1B2\t5%\t30/11/2026', 'code;ends', '"open', ''),
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const { rows, ignored } = read(lines.join('\n'));
+      for (const row of rows) expect(row.code + row.title + row.discountValue + row.source).not.toBe('');
+      expect(rows.length + ignored.length).toBeLessThanOrEqual(lines.join('\n').split(/\r?\n/).length);
+    }),
+  );
+});
