@@ -8,7 +8,8 @@ export const deleteCategory = defineContract({
   operation: 'delete-category',
   method: 'delete',
   path: '/api/categories/{id}',
-  summary: 'Deletes a category. Its stores keep its name without a link, or move to another one; its offers keep none.',
+  summary:
+    'Deletes a category. Its stores keep its name without a link, or move to another one, where its address then leads; its offers keep none.',
   access: 'owner',
   publishes: true,
   params: byId,

@@ -14,7 +14,8 @@ export const createCategoryRoute = route(createCategory, (call) =>
     checkUnique(body, categories);
     const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
     const category = { ...body, ...firstRevision(id, services.now()) };
-    transaction.write('categories', { categories: [...categories, category] });
+    const others = categories.map((each) => withoutFormerSlug(each, body.slug));
+    transaction.write('categories', { categories: [...others, category] });
     return category;
   }),
 );
@@ -22,6 +23,12 @@ export const createCategoryRoute = route(createCategory, (call) =>
 function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
   if (categories.some((each) => each.slug === slug)) throw new CategoryTaken('slug');
   if (categories.some((each) => categoryKey(each.name) === categoryKey(name))) throw new CategoryTaken('name');
+}
+
+/** The address of a category that was deleted belongs to a new one of that name again. */
+function withoutFormerSlug(category: Category, slug: string): Category {
+  if (!category.formerSlugs?.includes(slug)) return category;
+  return { ...category, formerSlugs: category.formerSlugs.filter((former) => former !== slug) };
 }
 
 class CategoryTaken extends Conflict {

@@ -29,7 +29,12 @@ function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
   const named = transaction.referring(categoryNameTarget(gone.name));
   const offering = transaction.referring(`categories/${gone.id}`);
   const stores = [...new Set([...named, ...offering])].map((key) => transaction.read(key) as Store);
-  transaction.write('categories', { categories: categories.filter((each) => each.id !== gone.id) });
+  const left = categories.filter((each) => each.id !== gone.id);
+  const inherits = (each: Category): Category =>
+    each === target
+      ? { ...each, ...nextRevision(each, call.services.now()), formerSlugs: addressesAfter(each, gone) }
+      : each;
+  transaction.write('categories', { categories: left.map(inherits) });
   if (target) {
     for (const store of stores)
       transaction.write(`stores/${store.id}`, moved(store, gone, target, call.services.now()));
@@ -37,6 +42,12 @@ function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
   const offers = stores.flatMap((store) => store.offers).filter((offer) => offer.categoryId === gone.id);
   return effectOf(gone, target, named.length, offers.length);
 }
+
+/** The former slugs of a category that also stands for one that is gone. */
+const addressesAfter = (target: Category, gone: Category): string[] =>
+  [...new Set([...(target.formerSlugs ?? []), ...(gone.formerSlugs ?? []), gone.slug])].filter(
+    (slug) => slug !== target.slug,
+  );
 
 function chosen(
   { params, query }: Deletion,
@@ -60,14 +71,15 @@ function moved(store: Store, gone: Category, target: Category, now: Date): Store
 
 function effectOf(gone: Category, target: Category | undefined, stores: number, offers: number): DeletionEffect {
   const then = target ? moving(stores, offers, target) : remaining(stores, offers);
-  const message = [`The page of the category "${gone.name}" will be removed.`, ...then].join(' ');
+  const leads = target ? [`Its address will lead to "${target.name}".`] : [];
+  const message = [`The page of the category "${gone.name}" will be removed.`, ...then, ...leads].join(' ');
   return {
     message,
     stores,
     offers,
     coupons: 0,
     posts: 0,
-    touches: { addresses: [categoryPath(gone.slug)], posts: [] },
+    touches: { addresses: target ? [] : [gone.slug, ...(gone.formerSlugs ?? [])].map(categoryPath), posts: [] },
   };
 }
 

@@ -161,7 +161,7 @@ describe('categories', () => {
     );
     const move = await owner.delete('/api/categories/fashion?dryRun=1&moveTo=travel');
     expect(move.body.message).toBe(
-      'The page of the category "Fashion" will be removed. 1 store and 3 offers move to "Travel".',
+      'The page of the category "Fashion" will be removed. 1 store and 3 offers move to "Travel". Its address will lead to "Travel".',
     );
     expect((await owner.delete('/api/categories/fashion')).body).toEqual({});
     expect(api.database.read('stores/acme')?.category).toBe('Fashion');
@@ -171,15 +171,13 @@ describe('categories', () => {
   test('a deletion says nothing of what there is none of, and speaks of one as one', async () => {
     const { id } = (await owner.post('/api/categories', { name: 'Bare', slug: 'bare' })).body;
     const effect = async (query: string) => (await owner.delete(`/api/categories/${id}?dryRun=1${query}`)).body.message;
-    expect([await effect(''), await effect('&moveTo=travel')]).toEqual(
-      Array(2).fill('The page of the category "Bare" will be removed.'),
-    );
+    expect(await effect('')).toBe('The page of the category "Bare" will be removed.');
     await owner.post('/api/stores', { name: 'Only', slug: 'only', category: 'Bare', description: '' });
     expect(await effect('')).toBe(
       'The page of the category "Bare" will be removed. 1 store in it will show its name without a link.',
     );
     expect(await effect('&moveTo=travel')).toBe(
-      'The page of the category "Bare" will be removed. 1 store moves to "Travel".',
+      'The page of the category "Bare" will be removed. 1 store moves to "Travel". Its address will lead to "Travel".',
     );
   });
 
@@ -190,6 +188,13 @@ describe('categories', () => {
       offers: [{ categoryId: 'travel' }, {}, {}],
     });
     expect(api.publisher.requests).toEqual([['categories', 'stores/acme']]);
+    expect(api.database.read('categories')!.categories).toMatchObject([{ id: 'travel', formerSlugs: ['fashion'] }]);
     expect((await owner.delete('/api/categories/travel?moveTo=travel')).status).toBe(400);
+  });
+
+  test('an address that led to another category is that of a new one again', async () => {
+    await owner.delete('/api/categories/fashion?moveTo=travel');
+    await owner.post('/api/categories', { name: 'Fashion', slug: 'fashion' });
+    expect(api.database.read('categories')!.categories[0]).toMatchObject({ id: 'travel', formerSlugs: [] });
   });
 });

@@ -9,7 +9,8 @@ const nameOfOne = name.refine(
 );
 
 export const categoryInput = z.object({ name: nameOfOne, slug });
-export const category = categoryInput.extend({ name, ...record });
+/** `formerSlugs`: of categories whose stores moved here when they were deleted. */
+export const category = categoryInput.extend({ name, ...record, formerSlugs: z.array(slug).optional() });
 /** `categories.json`, in the order in which the site lists them. */
 export const categories = z.object({ categories: z.array(category) });
 

@@ -14,6 +14,7 @@ import {
 } from '../../data/queries/testing/builders.ts';
 import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import { movedTo } from './redirect-views.ts';
 import { everyPage, textOf, viewOf } from './testing/every-page.ts';
 
 function siteOf(parts: CatalogueParts, now = PRESENT) {
@@ -177,6 +178,19 @@ describe('the page catalogue', () => {
       '/blog/* /post-not-found 404',
       '',
     ]);
+  });
+
+  it('has a page at the address of a deleted category that leads to the one its stores moved to', () => {
+    const categories = [aCategory('Travel', { formerSlugs: ['trips', 'fashion'] }), aCategory('Fashion')];
+    const { read, paths, text } = siteOf({ categories });
+    expect(paths.filter((path) => path === '/category/fashion' || path === '/category/trips')).toHaveLength(2);
+    expect(text('/category/trips')).toContain('content="0; url=/category/travel"');
+    expect(text('/_redirects')).toContain(
+      '/category/trips /category/travel 301\n/feeds/category/trips.xml /feeds/category/travel.xml 301',
+    );
+    expect(
+      ['/category/trips', '/category/trips/a', '/category/fashion', '/category/no'].map((path) => movedTo(read, path)),
+    ).toEqual(['/category/travel', '/category/travel', null, null]);
   });
 
   it('is ready for a catalogue with nothing in it', () => {

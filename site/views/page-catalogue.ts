@@ -16,7 +16,7 @@ import * as feeds from './feed-views.ts';
 import { homeView } from './home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
 import { postView } from './post-view.ts';
-import { postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
+import { categoryRedirects, postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
 import * as search from './search-index-view.ts';
 import { headersView, manifestView, robotsView, siteSettingsView } from './site-files-views.ts';
 import * as sitemap from './sitemap-views.ts';
@@ -120,8 +120,8 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
 const dealPartPages = (count: number | null): PageRef[] =>
   Array.from({ length: count ?? 0 }, (_, part) => page(dealPartPath(count ?? 0, part), 'deal-part', count ?? 0, part));
 
-const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
-  read(categoryLinks).flatMap(({ name, slug }) => {
+const categoryPages = defineQuery('category-pages', (read): PageRef[] => [
+  ...read(categoryLinks).flatMap(({ name, slug }) => {
     const key = categoryKey(name);
     const feed = page(feeds.categoryFeedPath(slug), 'category-feed', key);
     const pages = categoryPaths(read, key).map(({ path, partition }) =>
@@ -129,7 +129,8 @@ const categoryPages = defineQuery('category-pages', (read): PageRef[] =>
     );
     return [...pages, feed];
   }),
-);
+  ...read(categoryRedirects).map(({ from, to }) => page(from, 'redirect', to)),
+]);
 
 const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   const store = read.document(`stores/${id}`);

@@ -1,3 +1,4 @@
+import { categoryPath } from '../../data/queries/categories.ts';
 import {
   POSTS_BY_FORMER_SLUG,
   POSTS_BY_SLUG,
@@ -9,7 +10,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
-import { storeFeedPath } from './feed-views.ts';
+import { categoryFeedPath, storeFeedPath } from './feed-views.ts';
 
 /** A page that was renamed, and where it is now. */
 export interface Redirect {
@@ -61,20 +62,42 @@ export const postRedirects = defineQuery('post-redirects', (read, id: string): R
   );
 });
 
-/** A store's feed moves with its page. */
-const feedOf = ({ from, to }: Redirect): Redirect => {
-  const feed = (page: string) => storeFeedPath(page.slice(storePath('').length));
-  return { from: feed(from), to: feed(to) };
-};
+/** Where the addresses of deleted categories lead whose stores moved to another one. */
+export const categoryRedirects = defineQuery('category-redirects', (read): Redirect[] => {
+  const categories = read.document('categories')?.categories ?? [];
+  const present = new Set(categories.map(({ slug }) => slug));
+  const moved = new Map<string, string>();
+  for (const { slug, formerSlugs = [] } of categories)
+    for (const former of formerSlugs) if (!present.has(former) && !moved.has(former)) moved.set(former, slug);
+  return [...moved].map(([from, to]) => ({ from: categoryPath(from), to: categoryPath(to) }));
+});
+
+/** The feed of a store or a category moves with its page. */
+const feedOf =
+  (pathOf: (slug: string) => string, feedPathOf: (slug: string) => string) =>
+  ({ from, to }: Redirect): Redirect => {
+    const feed = (page: string) => feedPathOf(page.slice(pathOf('').length));
+    return { from: feed(from), to: feed(to) };
+  };
+const storeFeedOf = feedOf(storePath, storeFeedPath);
+const categoryFeedOf = feedOf(categoryPath, categoryFeedPath);
 
 /** Where a page or a feed that was renamed is now; null: there was none at this path, or there is one again. */
 export function movedTo(read: Read, path: string): string | null {
+  if (/^\/(feeds\/)?category\//.test(path)) return categoryMovedTo(read, path);
   const [, kind, slug] = /^\/(store|feeds|blog)\/([^/]+?)(?:\.xml)?$/.exec(path) ?? [];
   if (kind === undefined || slug === undefined) return null;
   const [owner] = read.members(kind === 'blog' ? POSTS_BY_FORMER_SLUG : STORES_BY_FORMER_SLUG, slug, 1);
   if (owner === undefined) return null;
   const moved = read(kind === 'blog' ? postRedirects : storeRedirects, owner);
-  return (kind === 'feeds' ? moved.map(feedOf) : moved).find(({ from }) => from === path)?.to ?? null;
+  return (kind === 'feeds' ? moved.map(storeFeedOf) : moved).find(({ from }) => from === path)?.to ?? null;
+}
+
+/** The pages of its alphabet lead to the first page of the other one. */
+function categoryMovedTo(read: Read, path: string): string | null {
+  const pages = read(categoryRedirects);
+  const moved = [...pages, ...pages.map(categoryFeedOf)];
+  return moved.find(({ from }) => path === from || path.startsWith(`${from}/`))?.to ?? null;
 }
 
 export interface RedirectView {
@@ -97,10 +120,13 @@ export const redirectsView = defineQuery(
     const owners = (index: string): string[] =>
       [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
     const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id));
+    const categories = read(categoryRedirects);
     const moved = [
       ...stores,
-      ...stores.map(feedOf),
+      ...stores.map(storeFeedOf),
       ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id)),
+      ...categories,
+      ...categories.map(categoryFeedOf),
     ];
     return {
       rules: [
