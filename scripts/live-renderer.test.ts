@@ -80,14 +80,17 @@ describe('a page that no file holds', () => {
     const { html } = await previewRenderer(publishing.publisher)('blogs/secret');
     expect(html).toContain('<p>Nearly done.</p>');
     expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
+    expect(html).toContain('This post is a draft: shoppers cannot see it.');
+    expect(html).not.toMatch(/Published\s*<time/);
     await publishing.publisher.rebuild().done;
-    expect(published()).not.toContain('Not yet for everybody');
+    expect(published()).not.toMatch(/Not yet for everybody|Preview\./);
   });
 
   it('shows a store with the offers that wait for approval, and publishes nothing of them', async () => {
     const { html } = await previewRenderer(publishing.publisher)('stores/acme');
     expect(html).toContain('Half price');
     expect(html).toContain('Waiting for approval');
+    expect(html).toContain('All offers of this store are shown, those that are switched off as well.');
     await publishing.publisher.rebuild().done;
     expect(published()).toContain('Half price');
     expect(published()).not.toContain('Waiting for approval');

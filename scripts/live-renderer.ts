@@ -4,10 +4,12 @@ import { postPath } from '../data/queries/post-cards.ts';
 import type { Read } from '../data/queries/reader.ts';
 import { storePath } from '../data/rules/visit-link.ts';
 import type { Store } from '../data/schema/store.ts';
+import { previewText } from '../site/messages.ts';
 import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
 import { postView } from '../site/views/post-view.ts';
 import { storeView } from '../site/views/store-view.ts';
 import { storesSearchView } from '../site/views/stores-view.ts';
+import type { LayoutView } from '../site/views/view-types.ts';
 import type { SitePublisher } from './publisher/site-publisher.ts';
 
 /** Renders what no published file can hold: `/stores?search=shoes`. */
@@ -25,7 +27,7 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
     const read = publisher.read();
     const [folder, id] = document.split('/') as ['stores' | 'blogs', string];
     if (folder === 'blogs') {
-      const view = postView.run(read, id);
+      const view = asPreview(postView.run(read, id), previewText.post[read.document(`blogs/${id}`)!.status]);
       return owners(publisher, postPath(view.slug), view);
     }
     const store = read.document(`stores/${id}`);
@@ -34,9 +36,15 @@ export function previewRenderer(publisher: SitePublisher): ApiDependencies['rend
       withDocument(read, { ...store, offers: store.offers.map((offer) => ({ ...offer, active: true })) }),
       id,
     );
-    return owners(publisher, storePath(store.slug), view);
+    return owners(publisher, storePath(store.slug), asPreview(view, previewText.store));
   };
 }
+
+/** The same view, marked as what it is: the page must not be taken for one that shoppers see. */
+const asPreview = <View extends { layout: LayoutView }>(view: View, preview: string): View => ({
+  ...view,
+  layout: { ...view.layout, preview },
+});
 
 /** Renders the dashboard's document, with the secrets of the browser that opens it. */
 export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDependencies['renderDashboard']> {

@@ -174,6 +174,16 @@ export const blogText = {
 };
 
 /** Section 2, Blog post. */
+/** What stands over a page that only the owner sees. */
+export const previewText = {
+  post: {
+    draft: 'This post is a draft: shoppers cannot see it.',
+    archived: 'This post is archived: shoppers cannot see it.',
+    published: 'This is the post as it is saved. Shoppers see it at its own address.',
+  },
+  store: 'All offers of this store are shown, those that are switched off as well.',
+};
+
 export const postText = {
   back: 'Back to Blogs',
   links: (store: string | null) => (store === null ? 'Recommended Deals & Links' : `Latest ${store} Coupons`),

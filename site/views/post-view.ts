@@ -28,7 +28,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
   const store = storeOfPost(read, post);
   const content = cleanContent(read, post);
   const { html, picture: image, leadsAway } = postHtml(content);
-  const published = postDate(read, post.publishedAt ?? post.createdAt);
+  const published = post.status === 'published' ? postDate(read, post.publishedAt ?? post.createdAt) : null;
   const updated = postDate(read, post.updatedAt);
   const description = post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);
   const links = post.affiliateLinks.map((link) => postLink(link, store));
@@ -51,7 +51,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
     featured: post.featured,
     store,
     published,
-    updated: updated.iso > published.iso ? updated : null,
+    updated: published !== null && updated.iso > published.iso ? updated : null,
     views: viewsText(read, id),
     author: post.authorName ?? DEFAULT_AUTHOR,
     generated: post.generated,

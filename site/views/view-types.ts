@@ -13,7 +13,10 @@ export type { Crumb } from './structured-data.ts';
 export type { StoreCard } from '../../data/queries/cards.ts';
 export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
 /** What every page is given beside its own view: the layout's texts and links. */
-export type LayoutView = SiteLayout;
+export interface LayoutView extends SiteLayout {
+  /** What the owner previews, and who sees it; only our server renders that. */
+  preview?: string;
+}
 
 export interface HomeView {
   layout: LayoutView;
@@ -164,7 +167,8 @@ export interface PostView {
   category: string;
   featured: boolean;
   store: { name: string; href: string } | null;
-  published: DateView;
+  /** Null: it is not published. */
+  published: DateView | null;
   /** The last change, when it is on another day than `published`. */
   updated: DateView | null;
   /** `1,234`; null: nothing was counted, and the line is left out. */
