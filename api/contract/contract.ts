@@ -63,8 +63,8 @@ export interface Contract {
 
 /** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
 export const takesIdempotencyKey = ({ method, access, path }: Pick<Contract, 'method' | 'access' | 'path'>): boolean =>
-  // replies under /api/admin hold secrets, which must not be kept
-  method === 'post' && access === 'owner' && !path.startsWith('/api/admin/');
+  // replies under /api/admin hold secrets, and a digest of what is asked of the newsletter an address: neither must be kept
+  method !== 'get' && access === 'owner' && !path.startsWith('/api/admin/') && !path.startsWith('/api/newsletter/');
 
 /** Visible ASCII. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;

@@ -77,7 +77,7 @@ async function forgetGone(
   // a post is its only thing, and keeps its views while it is no longer published
   if (key.startsWith('post-figures/')) return;
   const gone = sums.map(({ thing }) => thing).filter((thing) => !isThere(database, thing));
-  for (const thing of new Set(gone)) await counters.forget(key, thing);
+  await counters.forget(key, [...new Set(gone)]);
 }
 
 /**

@@ -103,7 +103,7 @@ function answer(
     };
     // for handlers that answer by themselves as well
     if (!contract.cached) response.set('Cache-Control', 'no-store');
-    const claimed = await repeated.claim(contract, request, call.body);
+    const claimed = await repeated.claim(contract, request, [call.body, call.query]);
     try {
       const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await handle(call);
       if (reply === undefined) return;

@@ -29,6 +29,21 @@ test('a repeated POST with the same key answers the first reply and creates noth
   expect(titled('once')).toBe(1);
 });
 
+test('a repeated PUT or DELETE answers the first reply too, in place of a conflict or of nothing there', async () => {
+  const { body } = await post('k0', offer('changed twice'));
+  const send = (method: string, key: string, sent?: object) =>
+    owner.send(method, `/api/offers/${body.id}`, {
+      ...(sent && { body: sent }),
+      headers: { 'idempotency-key': key },
+    });
+  const changes = [1, 2].map(() => send('PUT', 'k0-put', { title: 'changed', revision: 1 }));
+  expect((await Promise.all(changes)).map(({ status, body: { revision } }) => [status, revision])).toEqual([
+    [200, 2],
+    [200, 2],
+  ]);
+  expect([(await send('DELETE', 'k0-delete')).status, (await send('DELETE', 'k0-delete')).status]).toEqual([200, 200]);
+});
+
 test('so do ten that arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('k2', offer('at once'))));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);

@@ -34,12 +34,15 @@ export class RepeatedRequests {
     this.#now = now;
   }
 
-  /** Undefined for requests without a key. Waits for one with the same key. Throws `KeyTaken` when that was another request. */
-  async claim(contract: Contract, request: Request, body: unknown): Promise<ClaimedKey | undefined> {
+  /**
+   * Undefined for requests without a key. Waits for one with the same key. Throws `KeyTaken` when that was another request: one that
+   * `asked` for something else.
+   */
+  async claim(contract: Contract, request: Request, asked: unknown): Promise<ClaimedKey | undefined> {
     const key = request.get('idempotency-key');
     if (key === undefined || !takesIdempotencyKey(contract)) return undefined;
     if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
-    const id = digest([sessionToken(request) ?? '', request.baseUrl + request.path, key]);
+    const id = digest([sessionToken(request) ?? '', contract.method, request.baseUrl + request.path, key]);
     while (this.#running.has(id)) await this.#running.get(id);
     let ended = () => {};
     this.#running.set(id, new Promise((resolve) => (ended = resolve)));
@@ -48,7 +51,7 @@ export class RepeatedRequests {
       ended();
     };
     try {
-      return await this.#claimed(id, digest(body), stop);
+      return await this.#claimed(id, digest(asked), stop);
     } catch (error) {
       stop();
       throw error;

@@ -130,6 +130,21 @@ describe('the newsletter', () => {
     expect((await api.visitor().get('/api/newsletter/export')).status).toBe(401);
   });
 
+  test('the owner removes an address, and nothing names it any more, the audit trail included', async () => {
+    await subscribe('ann@example.com');
+    await subscribe('ben@example.com');
+    const owner = await api.owner();
+    const remove = (email: string) => owner.post('/api/newsletter/remove', { email });
+    expect((await remove(' Ann@Example.com ')).body).toEqual({ removed: true });
+    expect((await remove('ann@example.com')).body).toEqual({ removed: false });
+    expect((await remove('ann')).body.message).toBe('Email: Enter an email address such as hello@deals.example.');
+    expect(await subscribers()).toMatchObject([{ email: 'ben@example.com' }]);
+    const audit = await owner.get('/api/audit');
+    expect(audit.body[0]).toMatchObject({ operation: 'remove-subscriber', changes: [] });
+    expect(audit.text + JSON.stringify(api.logged)).not.toContain('ann@');
+    expect((await api.visitor().post('/api/newsletter/remove', { email: 'ben@example.com' })).status).toBe(401);
+  });
+
   test('without a mail server the subscription is kept, and the owner sees that confirmation is not asked for', async () => {
     const without = await openTestApi();
     await without.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });

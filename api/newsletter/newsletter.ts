@@ -19,7 +19,8 @@ export interface Newsletter {
   subscribe(email: string, site: Site): Promise<void>;
   /** False: there is no such subscription any more. */
   confirm(email: string): Promise<boolean>;
-  unsubscribe(email: string): Promise<void>;
+  /** Forgets the address. False: it was not subscribed. */
+  unsubscribe(email: string): Promise<boolean>;
 }
 
 export function createNewsletter(
@@ -59,6 +60,9 @@ export function createNewsletter(
       if (!confirmed) await ask(email, site);
     },
     confirm: (email) => subscriptions.confirm(email, now().toISOString()),
-    unsubscribe: (email) => subscriptions.remove(email),
+    unsubscribe(email) {
+      asked.delete(email);
+      return subscriptions.remove(email);
+    },
   };
 }

@@ -14,7 +14,7 @@ const errors: { readonly [status: number]: string } = {
   409: 'It was changed meanwhile; `current` is the saved version. Or it does not fit what is there.',
   413: 'The body is too large.',
   415: 'The type of the body is not supported.',
-  422: 'This Idempotency-Key was used for another body.',
+  422: 'This Idempotency-Key was used for another request.',
   429: 'Too many requests; `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong on the side of the server.',
   502: 'The model gave no usable answer.',

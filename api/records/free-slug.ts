@@ -2,12 +2,21 @@ import { SlugTaken } from '../../data/database/errors.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { slugsOf } from './check-slug.ts';
 
-/** The slug, or the first of `slug-2`, `slug-3` … that nothing has or had, and that is no path of the API. */
-export function freeSlug(read: Read, folder: keyof typeof slugsOf, slug: string): string {
+/**
+ * The slug, or the first of `slug-2`, `slug-3` … that nothing has or had, and that is no path of the API. `isUsed`: what `read` does not
+ * show yet.
+ */
+export function freeSlug(
+  read: Read,
+  folder: keyof typeof slugsOf,
+  slug: string,
+  isUsed: (slug: string) => boolean = () => false,
+): string {
   const { now, former, paths } = slugsOf[folder];
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
-    const isTaken = paths.has(candidate) || read.count(now, candidate) + read.count(former, candidate) > 0;
+    const isTaken =
+      paths.has(candidate) || isUsed(candidate) || read.count(now, candidate) + read.count(former, candidate) > 0;
     if (!isTaken) return candidate;
   }
 }

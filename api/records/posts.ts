@@ -9,7 +9,7 @@ import { TwoStores, UnknownStore } from './not-found-errors.ts';
 /** What the owner wrote, with nothing in its HTML but what posts may hold. */
 export const cleanInput = (input: BlogInput): BlogInput => ({ ...input, content: cleanHtml(input.content) });
 
-interface NamedTarget {
+export interface NamedTarget {
   targetStore?: { slug: string } | null | undefined;
   targetStoreId?: string | null | undefined;
 }
@@ -20,11 +20,11 @@ interface NamedTarget {
  * `UnknownStore` and `TwoStores`.
  */
 export function targetStoreIdOf(
-  read: Read,
+  read: () => Read,
   { targetStore, targetStoreId }: NamedTarget,
   stored: string | undefined,
 ): string | null | undefined {
-  const shown = targetStore ? idOfStore(read, targetStore.slug) : targetStore;
+  const shown = targetStore ? idOfStore(read(), targetStore.slug) : targetStore;
   if (shown === undefined || shown === targetStoreId) return targetStoreId;
   const before = stored ?? null;
   if (targetStoreId === undefined || targetStoreId === before) return shown;

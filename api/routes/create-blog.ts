@@ -11,7 +11,7 @@ export const createBlogRoute = route(createBlog, async (call) => {
     body: { targetStore, ...body },
     services: { database, now, read },
   } = call;
-  const targetStoreId = targetStoreIdOf(read(), { ...body, targetStore }, undefined);
+  const targetStoreId = targetStoreIdOf(read, { ...body, targetStore }, undefined);
   const post = await save(call, (transaction) => {
     checkNewSlug(call.read, 'blogs', body.slug);
     const id = idFor(body.slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);

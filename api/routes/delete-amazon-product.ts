@@ -1,18 +1,14 @@
 import { deleteAmazonProduct } from '../contract/delete-amazon-product.ts';
-import { deleteProductFigures, forgetCounts } from '../figures/forget-figures.ts';
+import { forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { NoSuchRecord } from '../records/not-found-errors.ts';
+import { orThrow } from '../records/attempt.ts';
+import { removeProducts } from '../records/change-products.ts';
 
 export const deleteAmazonProductRoute = route(deleteAmazonProduct, async (call) => {
-  const { id } = call.params;
-  await save(call, (transaction) => {
-    const { products } = transaction.read('amazon-products') ?? { products: [] };
-    const left = products.filter((each) => each.id !== id);
-    if (left.length === products.length) throw new NoSuchRecord('product');
-    transaction.write('amazon-products', { products: left });
-    deleteProductFigures(transaction, id);
-  });
-  await forgetCounts(call.services, `amazon/${id}`);
+  const things = await save(call, (transaction) =>
+    removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
+  );
+  await forgetCounts(call.services, things);
   return {};
 });

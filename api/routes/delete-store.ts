@@ -8,8 +8,8 @@ import type { DeletionEffect } from '../contract/deletion-effect.ts';
 import { forgetCounts } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
+import { removeStore } from '../records/change-store.ts';
 import { counted, listed } from '../records/counted-list.ts';
-import { NoSuchRecord } from '../records/not-found-errors.ts';
 
 export const deleteStoreRoute = route(deleteStore, async (call) => {
   const {
@@ -17,18 +17,13 @@ export const deleteStoreRoute = route(deleteStore, async (call) => {
     query,
     services,
   } = call;
-  const deletion = (transaction: Transaction) => {
-    const store = transaction.read(`stores/${id}`);
-    if (!store) throw new NoSuchRecord('store');
-    transaction.delete(`stores/${id}`);
-    return store;
-  };
+  const deletion = (transaction: Transaction) => removeStore(transaction, id);
   if (query.dryRun === '1') {
     const { result: store, changes } = services.database.rehearse(deletion);
     return effectOf(store, changes);
   }
   await save(call, deletion);
-  await forgetCounts(services, `store/${id}`);
+  await forgetCounts(services, [`store/${id}`]);
   return {};
 });
 

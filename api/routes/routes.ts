@@ -3,6 +3,7 @@ import { askToConfirmRoute } from './ask-to-confirm.ts';
 import { askToUnsubscribeRoute } from './ask-to-unsubscribe.ts';
 import { beginSecondFactorRoute } from './begin-second-factor.ts';
 import { castVoteRoute } from './cast-vote.ts';
+import { changeInBulkRoute } from './change-in-bulk.ts';
 import { changePasswordRoute } from './change-password.ts';
 import { checkHealthRoute } from './check-health.ts';
 import { confirmSecondFactorRoute } from './confirm-second-factor.ts';
@@ -63,6 +64,7 @@ import { previewStoreRoute } from './preview-store.ts';
 import { publishEverythingRoute } from './publish-everything.ts';
 import { reauthenticateRoute } from './reauthenticate.ts';
 import { removeSecondFactorRoute } from './remove-second-factor.ts';
+import { removeSubscriberRoute } from './remove-subscriber.ts';
 import { renewRecoveryCodesRoute } from './renew-recovery-codes.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
 import { reportBlockedRequestRoute } from './report-blocked-request.ts';
@@ -84,6 +86,7 @@ export const routes: readonly AnyRoute[] = [
   askToUnsubscribeRoute,
   beginSecondFactorRoute,
   castVoteRoute,
+  changeInBulkRoute,
   changePasswordRoute,
   checkHealthRoute,
   confirmSecondFactorRoute,
@@ -144,6 +147,7 @@ export const routes: readonly AnyRoute[] = [
   publishEverythingRoute,
   reauthenticateRoute,
   removeSecondFactorRoute,
+  removeSubscriberRoute,
   renewRecoveryCodesRoute,
   reorderOffersRoute,
   reportBlockedRequestRoute,

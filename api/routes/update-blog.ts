@@ -1,38 +1,15 @@
-import { blogInput, type Blog } from '../../data/schema/blog.ts';
 import { updateBlog } from '../contract/update-blog.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
-import { checkNewSlug } from '../records/check-slug.ts';
-import { formerSlugsAfter } from '../records/former-slugs.ts';
-import { NoSuchRecord } from '../records/not-found-errors.ts';
-import { cleanInput, ownerPost, publication, targetStoreIdOf } from '../records/posts.ts';
-import { checkRevision, edited, merged } from '../records/revision.ts';
+import { changePost } from '../records/change-post.ts';
+import { ownerPost } from '../records/posts.ts';
 
 export const updateBlogRoute = route(updateBlog, async (call) => {
   const {
-    params,
-    body,
+    params: { id },
+    body: changes,
     services: { database, now, read },
   } = call;
-  const post = await save(call, (transaction) => {
-    const present = transaction.read(`blogs/${params.id}`);
-    if (!present) throw new NoSuchRecord('post');
-    checkRevision(present, body.revision, ownerPost(database, present));
-    const { id, createdAt, generated } = present;
-    const targetStoreId = targetStoreIdOf(read(), body, present.targetStoreId);
-    const input = merged(blogInput, present, { ...body, targetStoreId });
-    if (input.slug !== present.slug) checkNewSlug(call.read, 'blogs', input.slug, id);
-    const changed = {
-      ...(input.content === present.content ? input : cleanInput(input)),
-      id,
-      createdAt,
-      generated,
-      ...publication(input.status, present.publishedAt, now()),
-      formerSlugs: formerSlugsAfter(present, input.slug),
-    };
-    const written = edited<Blog>(present, changed, now());
-    transaction.write(`blogs/${id}`, written);
-    return written;
-  });
+  const post = await save(call, (transaction) => changePost(transaction, database, { id, changes, now: now(), read }));
   return ownerPost(database, post);
 });

@@ -27,7 +27,7 @@ export async function showVotes(database: Database, votes: Votes, box: VoteBox):
     });
     for (const [document, counts] of counted) {
       const gone = counts.map(({ deal }) => deal).filter((deal) => !isThere(database, deal));
-      for (const deal of gone) await votes.forget(document, deal);
+      await votes.forget(document, gone);
     }
     return changed;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { insertAll } from './insert-all.ts';
+import { inBatches } from './in-batches.ts';
 import type { RecordTables } from './tables.ts';
 
 /** `copy`: a click on a deal that copies its code. `worked` and `failed`: what shoppers voted on a code. */
@@ -34,8 +35,8 @@ export interface Counters {
   documentsAfter(after: string, count: number): Promise<string[]>;
   /** Of every thing that a document shows; `recent` holds what was counted on `since` or later. */
   sums(document: string, since: string): Promise<Sum[]>;
-  /** Forgets all things of a document, or one of them. */
-  forget(document: string, thing?: string): Promise<void>;
+  /** Forgets all things of a document, or these of them. */
+  forget(document: string, things?: readonly string[]): Promise<void>;
   /** Sums what was counted on the days from `first` up to `before` into the first day of each month. */
   sumMonths(first: string, before: string): Promise<void>;
 }
@@ -86,10 +87,10 @@ export function openCounters(database: RecordTables): Counters {
         recent: Number(recent),
       }));
     },
-    async forget(document, thing) {
-      let forgotten = database.deleteFrom('counts').where('document', '=', document);
-      if (thing !== undefined) forgotten = forgotten.where('thing', '=', thing);
-      await forgotten.execute();
+    async forget(document, things) {
+      const ofDocument = database.deleteFrom('counts').where('document', '=', document);
+      if (things === undefined) await ofDocument.execute();
+      else for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
     },
     async sumMonths(first, before) {
       while (await sumSomeMonths(database, first, before));

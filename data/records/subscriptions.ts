@@ -19,7 +19,8 @@ export interface Subscriptions {
   add(subscriber: Subscriber): Promise<{ confirmed: boolean }>;
   /** False: there is no such subscription. One that is confirmed keeps its instant. */
   confirm(email: string, at: string): Promise<boolean>;
-  remove(email: string): Promise<void>;
+  /** False: there is no such subscription. */
+  remove(email: string): Promise<boolean>;
   /** Records that the address was asked by mail to confirm; the first time counts. */
   noteAsked(email: string, at: string): Promise<void>;
   /**
@@ -67,7 +68,11 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
       return present !== undefined;
     },
     async remove(email) {
-      await database.deleteFrom('subscribers').where('email', '=', email).execute();
+      const { numDeletedRows } = await database
+        .deleteFrom('subscribers')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
     async noteAsked(email, at) {
       await database

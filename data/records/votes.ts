@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { monthOf } from '../rules/month.ts';
 import { addCounts, type Count } from './counters.ts';
+import { inBatches } from './in-batches.ts';
 import type { RecordTables } from './tables.ts';
 
 const KEY_BYTES = 32;
@@ -40,8 +41,8 @@ export interface Votes {
   counts(month: string, document: string): Promise<VoteCount[]>;
   /** Codes with at least `fewest` votes of which most say that it did not work, those with the most such votes first. */
   failing(month: string, fewest: number, most: number): Promise<VoteCount[]>;
-  /** Forgets the votes on all deals of a document, or on one of them. */
-  forget(document: string, deal?: string): Promise<void>;
+  /** Forgets the votes on all deals of a document, or on these of them. */
+  forget(document: string, deals?: readonly string[]): Promise<void>;
   /** Forgets votes and keys of earlier months. */
   forgetBefore(month: string): Promise<void>;
 }
@@ -92,10 +93,10 @@ export function openVotes(database: RecordTables): Votes {
         .execute();
       return rows.map(numbers);
     },
-    async forget(document, deal) {
-      let forgotten = database.deleteFrom('votes').where('document', '=', document);
-      if (deal !== undefined) forgotten = forgotten.where('deal', '=', deal);
-      await forgotten.execute();
+    async forget(document, deals) {
+      const ofDocument = database.deleteFrom('votes').where('document', '=', document);
+      if (deals === undefined) await ofDocument.execute();
+      else for (const some of inBatches(deals)) await ofDocument.where('deal', 'in', some).execute();
     },
     async forgetBefore(month) {
       await database.deleteFrom('vote_keys').where('month', '<', month).execute();

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFolder } from '../config/project-folder.ts';
 import { fail, WrongArguments } from '../failure.ts';
+import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
 import { benchBuilds, seed } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
@@ -96,6 +97,12 @@ async function benchEdits(sites: readonly Served[], folder: string): Promise<voi
   await edit("An edit that changes a store's deal count", sites, () => ({ active: false }));
 }
 
+async function benchBulk(site: Served): Promise<void> {
+  const { saved, published } = await changeDeals(site, PASSWORD);
+  const what = `${DEALS_AT_ONCE.toLocaleString('en-US')} deals get other dates in one call, ${site.place.name}`;
+  row(what, milliseconds(saved), `until it is durable; ${milliseconds(published)} until all pages are on disk`);
+}
+
 async function benchReads(sites: readonly Served[]): Promise<void> {
   timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
   for (const { place, server } of sites) {
@@ -169,6 +176,7 @@ async function bench(): Promise<void> {
         `${Math.round(peakMb(server.child))} MB`,
         'highest resident',
       );
+    await benchBulk(served[0] as Served);
     await benchReads(served.filter(({ place }) => place.size !== illustrated));
     for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
   } finally {

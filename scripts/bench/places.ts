@@ -69,7 +69,8 @@ export async function serve(place: Place): Promise<Served> {
 interface StoreDocument {
   id: string;
   slug: string;
-  offers: { active: boolean; expiryDate?: string }[];
+  coupons: { id: string }[];
+  offers: { id: string; active: boolean; expiryDate?: string }[];
 }
 
 /** The documents of all stores. */

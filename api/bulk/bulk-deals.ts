@@ -1,0 +1,63 @@
+import { changeDeals, type DealChanges } from '../records/change-deals.ts';
+import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
+import { deleteDeals } from '../records/delete-deals.ts';
+import { findStoreOfDeal, noSuchDeal, type DealKind } from '../records/locate-deal.ts';
+import { NoSuchRecord, UnknownStore } from '../records/not-found-errors.ts';
+import type { BulkResult, BulkWork } from './apply-change.ts';
+import { copyDeals } from './copy-deals.ts';
+import { collectRefusals } from './refusals.ts';
+
+interface DealsChange extends DealChanges {
+  delete?: true | undefined;
+  duplicate?: true | undefined;
+}
+
+interface Place {
+  kind: DealKind;
+  storeId: string;
+}
+
+/** Changes, moves, duplicates or deletes coupons and offers. Throws `UnknownStore`. */
+export function changeDealsInBulk(
+  work: BulkWork,
+  kinds: readonly DealKind[],
+  { delete: isDeletion, duplicate: isDuplication, ...changes }: DealsChange,
+): BulkResult {
+  const { transaction, database, now, ids } = work;
+  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
+  const places = locate(work, kinds);
+  const { attempt, refused } = collectRefusals((id) => {
+    const place = places.get(id);
+    const deals = place && database.read(`stores/${place.storeId}`)?.[place.kind];
+    return deals?.find((deal) => deal.id === id)?.title;
+  });
+  for (const id of ids.filter((each) => !places.has(each)))
+    attempt(id, () => {
+      throw kinds.length > 1 ? new NoSuchRecord('deal') : noSuchDeal(kinds[0]!);
+    });
+
+  function apply<Kind extends DealKind>(rules: DealRules<Kind>): string[] {
+    const found = [...places].filter(([, { kind }]) => kind === rules.kind);
+    const byStore = Map.groupBy(found, ([, { storeId }]) => storeId);
+    const deals = new Map([...byStore].map(([storeId, entries]) => [storeId, entries.map(([id]) => id)]));
+    if (isDeletion) return deleteDeals(transaction, rules, { deals, now, attempt });
+    if (isDuplication) copyDeals(transaction, rules, { deals, changes, now, attempt });
+    else changeDeals(transaction, rules, { deals, changes, now, attempt });
+    return [];
+  }
+  return { refused, gone: [...apply(couponRules), ...apply(offerRules)] };
+}
+
+/** Where each of the deals stands that are there. */
+function locate({ database, read, ids }: BulkWork, kinds: readonly DealKind[]): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const id of ids) {
+    for (const kind of kinds) {
+      const storeId = findStoreOfDeal({ database, read }, kind, id);
+      if (storeId === undefined) continue;
+      places.set(id, { kind, storeId });
+      break;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { amazonProductInput } from '../../data/schema/amazon-product.ts';
+import { blogInput } from '../../data/schema/blog.ts';
+import { couponInput } from '../../data/schema/coupon.ts';
+import { id } from '../../data/schema/fields.ts';
+import { storeInput } from '../../data/schema/store.ts';
+import { changesOf } from './changes.ts';
+import { defineContract } from './contract.ts';
+import { offerForm } from './create-offer.ts';
+import { dryRun } from './deletion-effect.ts';
+
+/** Things of one call: all of them are changed while no other write gets its turn. */
+export const MOST_AT_ONCE = 10_000;
+/** Bytes: so many ids, each with its quotes and comma. */
+const BODY_LIMIT = MOST_AT_ONCE * 70 + 64 * 1024;
+
+const deletion = { delete: z.literal(true).optional() };
+/** The copies get the fields beside it. Those of deals are switched off and those of posts are drafts, unless the fields say otherwise. */
+const duplication = { duplicate: z.literal(true).optional() };
+
+/** Fields that may be given to many things at once, or what is done with all of them. */
+function oneChange<Shape extends z.ZodRawShape>(shape: Shape) {
+  const given = (change: object): number => Object.values(change).filter((value) => value !== undefined).length;
+  return z
+    .strictObject(shape)
+    .refine((change) => given(change) > 0, 'Name at least one change.')
+    .refine(
+      (change) => !('delete' in change && change.delete) || given(change) === 1,
+      'Delete things or change them, not both.',
+    );
+}
+
+const fieldsOf = <Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) =>
+  changesOf(input).omit({ revision: true }).shape;
+
+const coupons = fieldsOf(couponInput.extend({ storeId: id }));
+const offers = fieldsOf(offerForm);
+/** What coupons and offers have in common; and whether a coupon is verified, which leaves offers as they are. */
+const { startsAt, expiryDate, verifiedAt, active, storeId } = offers;
+const deals = { startsAt, expiryDate, verifiedAt, active, storeId, verified: coupons.verified };
+const stores = fieldsOf(storeInput.omit({ name: true, slug: true, logo: true }));
+const blogs = fieldsOf(blogInput.omit({ title: true, slug: true, content: true }));
+const products = fieldsOf(amazonProductInput.omit({ name: true }));
+
+const select = z.strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
+
+const changeOfKind = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), select, change: oneChange({ ...shape, ...deletion }) });
+
+const bulkChange = z.discriminatedUnion(
+  'kind',
+  [
+    changeOfKind('coupons', { ...coupons, ...duplication }),
+    changeOfKind('offers', { ...offers, ...duplication }),
+    changeOfKind('deals', { ...deals, ...duplication }),
+    changeOfKind('stores', stores),
+    changeOfKind('blogs', { ...blogs, ...duplication }),
+    changeOfKind('amazon-products', products),
+  ],
+  {
+    error: ({ code }) =>
+      code === 'invalid_union'
+        ? 'Use one of these: coupons, offers, deals, stores, blogs, amazon-products.'
+        : undefined,
+  },
+);
+
+export const changeInBulk = defineContract({
+  operation: 'change-in-bulk',
+  method: 'post',
+  path: '/api/bulk',
+  summary: 'Gives many things the same change in one transaction and one publish, or deletes or duplicates them.',
+  access: 'owner',
+  publishes: true,
+  query: dryRun,
+  body: bulkChange,
+  bodyLimit: BODY_LIMIT,
+  reply: z.object({
+    /** To how many the change was applied; with `dryRun=1`, would be. Those that were so already count. */
+    count: z.int(),
+    /** Those that a rule refused, which stay as they were. `message` names the thing, and says why and what to do. */
+    refused: z.array(z.object({ id: z.string(), message: z.string() })),
+  }),
+});
+
+export type BulkChange = z.output<typeof bulkChange>;
+export type BulkReply = z.output<typeof changeInBulk.reply>;

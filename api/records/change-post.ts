@@ -1,0 +1,71 @@
+import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { blogInput, type Blog } from '../../data/schema/blog.ts';
+import { checkNewSlug } from './check-slug.ts';
+import { formerSlugsAfter } from './former-slugs.ts';
+import { freeSlug } from './free-slug.ts';
+import { idFor } from './ids.ts';
+import { NoSuchRecord } from './not-found-errors.ts';
+import { cleanInput, ownerPost, publication, targetStoreIdOf, type NamedTarget } from './posts.ts';
+import { checkRevision, edited, firstRevision, merged, without } from './revision.ts';
+
+interface PostChange {
+  id: string;
+  changes: NamedTarget & { revision?: number | undefined };
+  now: Date;
+  read: () => Read;
+}
+
+/** Changes a post. Throws what is wrong with the change, before anything is written. */
+export function changePost(
+  transaction: Transaction,
+  database: Pick<Database, 'read'>,
+  { id, changes, now, read }: PostChange,
+): Blog {
+  const present = presentPost(transaction, id);
+  checkRevision(present, changes.revision, ownerPost(database, present));
+  const { createdAt, generated } = present;
+  const targetStoreId = targetStoreIdOf(read, changes, present.targetStoreId);
+  const input = merged(blogInput, present, { ...changes, targetStoreId });
+  if (input.slug !== present.slug) checkNewSlug(read(), 'blogs', input.slug, id);
+  const changed = {
+    ...(input.content === present.content ? input : cleanInput(input)),
+    id,
+    createdAt,
+    generated,
+    ...publication(input.status, present.publishedAt, now),
+    formerSlugs: formerSlugsAfter(present, input.slug),
+  };
+  const written = edited<Blog>(present, changed, now);
+  transaction.write(`blogs/${id}`, written);
+  return written;
+}
+
+/** A copy of a post, with these changes, under an address of its own; a draft unless they say otherwise. */
+export function copyPost(transaction: Transaction, { id, changes, now, read }: PostChange): Blog {
+  const present = presentPost(transaction, id);
+  const isTaken = (taken: string) => transaction.read(`blogs/${taken}`) !== undefined;
+  const slug = freeSlug(read(), 'blogs', present.slug, isTaken);
+  const input = merged(blogInput, present, { status: 'draft', ...changes, slug });
+  const copy: Blog = {
+    ...without(present, 'publishedAt', 'targetStoreId'),
+    ...input,
+    ...firstRevision(idFor(slug, isTaken), now),
+    ...publication(input.status, undefined, now),
+    formerSlugs: [],
+  };
+  transaction.write(`blogs/${copy.id}`, copy);
+  return copy;
+}
+
+/** Throws `NoSuchRecord`. */
+export function removePost(transaction: Transaction, id: string): void {
+  presentPost(transaction, id);
+  transaction.delete(`blogs/${id}`);
+}
+
+function presentPost(transaction: Transaction, id: string): Blog {
+  const post = transaction.read(`blogs/${id}`);
+  if (!post) throw new NoSuchRecord('post');
+  return post;
+}

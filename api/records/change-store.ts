@@ -1,0 +1,33 @@
+import type { Transaction } from '../../data/database/database.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { storeInput, type Store } from '../../data/schema/store.ts';
+import { checkNewSlug } from './check-slug.ts';
+import { formerSlugsAfter } from './former-slugs.ts';
+import { NoSuchRecord } from './not-found-errors.ts';
+import { ownerStore } from './owner-shapes.ts';
+import { checkRevision, edited, merged } from './revision.ts';
+
+/** Changes a store; its former address keeps working. Throws what is wrong with the change, before anything is written. */
+export function changeStore(
+  transaction: Transaction,
+  { id, changes, now, read }: { id: string; changes: { revision?: number | undefined }; now: Date; read: () => Read },
+): Store {
+  const present = transaction.read(`stores/${id}`);
+  if (!present) throw new NoSuchRecord('store');
+  checkRevision(present, changes.revision, ownerStore(present));
+  const { createdAt, coupons, offers } = present;
+  const input = merged(storeInput, present, changes);
+  if (input.slug !== present.slug) checkNewSlug(read(), 'stores', input.slug, id);
+  const formerSlugs = formerSlugsAfter(present, input.slug);
+  const store = edited(present, { ...input, id, createdAt, formerSlugs, coupons, offers }, now);
+  transaction.write(`stores/${id}`, store);
+  return store;
+}
+
+/** Throws `NoSuchRecord`. */
+export function removeStore(transaction: Transaction, id: string): Store {
+  const store = transaction.read(`stores/${id}`);
+  if (!store) throw new NoSuchRecord('store');
+  transaction.delete(`stores/${id}`);
+  return store;
+}
