@@ -208,9 +208,9 @@ describe('the description of the API', () => {
       .flatMap((operations) => Object.values<any>(operations))
       .filter(({ parameters = [] }) => parameters.some(({ name }: any) => name === 'wait'))
       .map(({ operationId }) => operationId);
-    expect(waiting.filter((name) => /^(log|preview|list|get|change-password|set|reauth|subscribe|count)-/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      waiting.filter((name) => /^(log|preview|list|get|change-password|set|reauth|subscribe|count)-/.test(name)),
+    ).toEqual([]);
     expect(waiting).toEqual(expect.arrayContaining(['create-store', 'update-offer', 'delete-blog', 'request-rebuild']));
   });
 

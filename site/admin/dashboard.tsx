@@ -8,6 +8,7 @@ import { LoginScreen } from './session/login-screen.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
 import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
 import { OwnHost } from './session/own-host.ts';
+import { SlowChangeDialog } from './shell/slow-change-dialog.tsx';
 import { useSession } from './session/use-session.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -22,6 +23,7 @@ export function Dashboard({ hasOwnHost }: { hasOwnHost: boolean }) {
       </OwnHost>
       <LostSessionDialog />
       <ReauthenticateDialog />
+      <SlowChangeDialog />
       {/* A live region is not hidden from screen readers while a dialog is open, and so the messages in it are not either. */}
       <div aria-live="off">
         <Toaster />

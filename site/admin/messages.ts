@@ -188,6 +188,18 @@ export const shellToasts = {
   previewFailed: failure('Failed to open the preview'),
 };
 
+export const newsletterToasts = {
+  removed: success('Subscriber removed successfully'),
+  unknown: (email: string): Message => ({ title: `${email} is not subscribed`, text: 'There was nothing to remove.' }),
+  removeFailed: failure('Failed to remove subscriber'),
+};
+
+export const newsletterText = {
+  removal:
+    'The address gets no more newsletters and is forgotten: the list, exports and the history no longer name it.',
+  remove: 'Remove an Address',
+};
+
 export const securityToasts = {
   passwordChanged: {
     title: 'Password changed successfully',
@@ -265,6 +277,15 @@ export const generationText = {
   text: 'It is still running. Closing the dialog stops it, and anything not saved by then is lost.',
   confirm: 'Cancel and close',
   cancel: 'Keep generating',
+};
+
+/** What is asked about a change that the server does not answer. */
+export const slowText = {
+  title: 'The server has not answered yet',
+  text: 'More than 20 seconds have passed. Send it again if you like: however often it arrives, it is saved once.',
+  confirm: 'Send again',
+  cancel: 'Keep waiting',
+  stop: 'Stop',
 };
 
 /** What a refused edit of an old version asks. */

@@ -20,6 +20,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) publish(null);
 }
 
+/** Takes a message about a failure away. */
+export function dismissFailure(): void {
+  if (current?.destructive === true) publish(null);
+}
+
 /** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {

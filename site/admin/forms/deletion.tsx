@@ -11,6 +11,8 @@ interface Props {
   effect?: ReactNode;
   /** The effect is being looked up. */
   pending?: boolean;
+  /** Everything has been chosen that the effect asks for. */
+  ready?: boolean;
   remove(): Promise<unknown>;
   deleted: Message;
   failed(reason: string): Message;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function Deletion({ name, effect, pending = false, remove, deleted, failed, onClose }: Props) {
+export function Deletion({ name, effect, pending = false, ready = true, remove, deleted, failed, onClose }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function confirmed() {
@@ -37,7 +39,7 @@ export function Deletion({ name, effect, pending = false, remove, deleted, faile
       open
       title={deletionText.title(name)}
       text={pending ? deletionText.pending : (effect ?? deletionText.text)}
-      ready={!pending}
+      ready={ready && !pending}
       confirm={deletionText.confirm}
       cancel={deletionText.cancel}
       busy={busy}

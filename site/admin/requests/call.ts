@@ -1,8 +1,11 @@
 import type { z } from 'zod';
-import type { Contract, ParamsOf, SentBodyOf } from '../../../api/contract/contract.ts';
+import { takesIdempotencyKey, type Contract, type ParamsOf, type SentBodyOf } from '../../../api/contract/contract.ts';
+import { dismissFailure } from '../../ui/toasts.ts';
 import { deviceProof } from '../session/device-proof.ts';
 import { session } from '../session/session.ts';
-import { CallFailed, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
+import { answered } from './answered.ts';
+import { CallFailed, NoAnswer, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
+import { forgetRepetition, repetitionKey } from './repetition-keys.ts';
 
 /** What the owner is answered: the owner's shape where a call has one. */
 export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType
@@ -36,6 +39,8 @@ export async function send<C extends Contract>(
   given: Given<C>,
   accept = 'application/json',
 ): Promise<Response> {
+  // what an earlier try was told does not stand over this one
+  if (contract.method !== 'get') dismissFailure();
   for (;;) {
     const token = session.token();
     const reply = await once(contract, given, accept, token);
@@ -61,23 +66,34 @@ async function once<C extends Contract>(
   accept: string,
   token: string | null,
 ): Promise<Response> {
-  try {
-    const reply = await fetch(addressOf(contract, given), {
+  const address = addressOf(contract, given);
+  const body = given.body === undefined ? undefined : JSON.stringify(given.body);
+  // a generation shows its stages, and is ended by the owner
+  const asked =
+    takesIdempotencyKey(contract) && contract.stages === undefined && `${contract.method} ${address} ${body}`;
+  const fetched = (signal: AbortSignal | undefined) =>
+    fetch(address, {
       method: contract.method.toUpperCase(),
       credentials: 'include',
       headers: {
         Accept: accept,
-        ...(given.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== null && { 'X-CSRF-Token': token }),
         ...(contract.opensSession && deviceProof.headers()),
+        ...(asked !== false && { 'Idempotency-Key': repetitionKey(asked) }),
       },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-      ...(given.signal && { signal: given.signal }),
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
     });
+  try {
+    const reply = await (contract.method === 'get' || contract.stages
+      ? fetched(given.signal)
+      : answered(fetched, given.signal));
+    if (asked !== false) forgetRepetition(asked);
     if (contract.opensSession) deviceProof.keepFrom(reply);
     return reply;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (error instanceof NoAnswer || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     throw new Unreachable(error);
   }
 }

@@ -23,6 +23,16 @@ export class Unreachable extends Error {
   }
 }
 
+/** No answer came for a long time, and the owner gave up. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+  constructor() {
+    super(
+      'The server did not answer, so it may or may not have been saved. Try again as it is: nothing is saved twice.',
+    );
+  }
+}
+
 /** Something answered, but not this site's API: a network that wants a sign-in of its own, a server of another version. */
 export class Unreadable extends Error {
   override name = 'Unreadable';

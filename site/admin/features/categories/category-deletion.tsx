@@ -14,7 +14,8 @@ const NOWHERE = 'nowhere';
 export function CategoryDeletion({ category, onClose }: { category: Category; onClose(): void }) {
   const remove = useDeleteCategory();
   const categories = useCategories();
-  const [moveTo, setMoveTo] = useState(NOWHERE);
+  /** '' until the owner has chosen: what becomes of a category's stores is not decided by default. */
+  const [moveTo, setMoveTo] = useState('');
   const effect = useQuery({
     queryKey: ['effect', deleteCategory.path, category.id, category.revision],
     queryFn: () => call(deleteCategory, { params: { id: category.id }, query: { dryRun: '1' } }),
@@ -29,6 +30,7 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
     <Deletion
       name={category.name}
       pending={effect.isPending}
+      ready={!used || moveTo !== ''}
       {...(found && {
         effect: (
           <>
@@ -48,7 +50,10 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
         ),
       })}
       remove={() =>
-        remove.mutateAsync({ params: { id: category.id }, ...(moveTo !== NOWHERE && { query: { moveTo } }) })
+        remove.mutateAsync({
+          params: { id: category.id },
+          ...(moveTo !== '' && moveTo !== NOWHERE && { query: { moveTo } }),
+        })
       }
       deleted={categoryToasts.deleted}
       failed={categoryToasts.deleteFailed}

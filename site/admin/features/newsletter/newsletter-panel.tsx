@@ -1,12 +1,15 @@
-import { Download } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/retention.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Loaded } from '../../controls/list-state.tsx';
+import { RowButton } from '../../controls/row-button.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { shellToasts } from '../../messages.ts';
+import { newsletterText, shellToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { downloadSubscribers, useSubscribers } from '../../requests/subscribers.ts';
+import { AddressRemoval, SubscriberRemoval } from './subscriber-removal.tsx';
 
 async function download() {
   try {
@@ -25,15 +28,23 @@ const NOT_ASKED = 'No mail server is set up (SMTP_URL), so no confirmation is as
 /** Who is subscribed, and whether they confirmed. */
 export function NewsletterPanel() {
   const subscribers = useSubscribers();
+  /** The address that is to be removed; '' while one is typed. */
+  const [removing, setRemoving] = useState<string | null>(null);
+  const close = () => setRemoving(null);
   return (
     <Panel
       id="newsletter"
       title="Newsletter"
       {...(subscribers.data && { count: subscribers.data.confirmed + subscribers.data.unconfirmed })}
       actions={
-        <button type="button" className="btn btn-plain btn-small" onClick={() => void download()}>
-          <Download className="icon" aria-hidden /> Export CSV
-        </button>
+        <>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => setRemoving('')}>
+            <Trash2 className="icon" aria-hidden /> {newsletterText.remove}
+          </button>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => void download()}>
+            <Download className="icon" aria-hidden /> Export CSV
+          </button>
+        </>
       }
     >
       <Loaded query={subscribers} of="subscribers">
@@ -59,6 +70,9 @@ export function NewsletterPanel() {
                     <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
                       {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
                     </span>
+                    <div className="row-actions">
+                      <RowButton icon={Trash2} label={`Remove ${email}`} onClick={() => setRemoving(email)} />
+                    </div>
                   </>
                 )}
               </VirtualList>
@@ -66,6 +80,8 @@ export function NewsletterPanel() {
           </>
         )}
       </Loaded>
+      {removing === '' && <AddressRemoval onClose={close} />}
+      {removing !== null && removing !== '' && <SubscriberRemoval email={removing} onClose={close} />}
     </Panel>
   );
 }

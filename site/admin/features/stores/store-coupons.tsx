@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
+import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/entities.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
 import { FailingCodeNote } from '../../controls/failing-code.tsx';
@@ -16,13 +16,13 @@ import { CouponForm } from './coupon-form.tsx';
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
 
 interface Props {
-  slug: string;
-  name: string;
+  /** As the list has it now: a store that is renamed elsewhere keeps its coupons here. */
+  store: OwnerStore;
   onClose(): void;
 }
 
 /** The coupons of one store. */
-export function StoreCoupons({ slug, name, onClose }: Props) {
+export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
   const store = useStore(slug);
   const failureOf = useFailureOf();
   const remove = useDeleteCoupon();

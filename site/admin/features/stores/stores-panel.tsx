@@ -79,7 +79,9 @@ export function StoresPanel() {
       {open?.kind === 'new' && <StoreForm onClose={close} />}
       {open?.kind === 'edit' && <StoreForm store={open.store} onClose={close} />}
       {open?.kind === 'delete' && <StoreDeletion store={open.store} onClose={close} />}
-      {open?.kind === 'coupons' && <StoreCoupons slug={open.store.slug} name={open.store.name} onClose={close} />}
+      {open?.kind === 'coupons' && (
+        <StoreCoupons store={stores.data?.find(({ id }) => id === open.store.id) ?? open.store} onClose={close} />
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,45 @@
+import { removeSubscriber } from '../../../../api/contract/remove-subscriber.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { TextField } from '../../forms/fields.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { newsletterText, newsletterToasts } from '../../messages.ts';
+import { useRemoveSubscriber } from '../../requests/subscribers.ts';
+
+/** Asks before an address of the list is removed. */
+export function SubscriberRemoval({ email, onClose }: { email: string; onClose(): void }) {
+  const remove = useRemoveSubscriber();
+  return (
+    <Deletion
+      name={email}
+      effect={newsletterText.removal}
+      remove={() => remove.mutateAsync({ body: { email } })}
+      deleted={newsletterToasts.removed}
+      failed={newsletterToasts.removeFailed}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Removes an address that someone has asked to have removed, wherever in the list it stands. */
+export function AddressRemoval({ onClose }: { onClose(): void }) {
+  const remove = useRemoveSubscriber();
+  return (
+    <FormDialog
+      title={newsletterText.remove}
+      about={newsletterText.removal}
+      schema={removeSubscriber.body}
+      record={{}}
+      submitLabel="Remove"
+      busyLabel="Removing…"
+      failed={newsletterToasts.removeFailed}
+      onClose={onClose}
+      save={async ({ email }) => {
+        const { removed } = await remove.mutateAsync({ body: { email } });
+        toast(removed ? newsletterToasts.removed : newsletterToasts.unknown(email));
+      }}
+    >
+      <TextField name="email" type="email" required whole />
+    </FormDialog>
+  );
+}
