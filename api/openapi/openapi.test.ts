@@ -14,6 +14,7 @@ const otherwise = new Set(['follow-publishing', 'list-problems', 'request-rebuil
 
 /** What each call is made with, where its contract alone does not say. Deletions come last. */
 const sent: { [operation: string]: { path?: string; body?: unknown } } = {
+  'get-record': { path: '/api/records/deals/acme-c1' },
   'get-store': { path: '/api/stores/acme' },
   'list-records': { path: '/api/records?kind=deals' },
   'get-blog': { path: '/api/blogs/post' },
@@ -43,6 +44,7 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'create-store': { body: { name: 'Bolt', slug: 'bolt', category: 'Travel' } },
   'update-store': { path: '/api/stores/acme', body: { name: 'Acme!' } },
   'create-coupon': { body: { storeId: 'acme', title: 'x', discountType: 'other' } },
+  'create-coupons': { body: { storeId: 'acme', coupons: [{ title: 'x', discountType: 'other' }] } },
   'update-coupon': { path: '/api/coupons/acme-c1', body: { title: 'y' } },
   'create-offer': { body: { storeId: 'acme', title: 'x', description: 'y', affiliateLink: 'https://go.example' } },
   'update-offer': { path: '/api/offers/acme-o1', body: { title: 'y' } },

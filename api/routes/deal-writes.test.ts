@@ -157,6 +157,20 @@ describe('coupons', () => {
     expect(api.database.read('stores/bolt')?.coupons).toEqual([]);
   });
 
+  test('are made many at once, in their order, or none when one is refused', async () => {
+    const many = (coupons: object[], storeId = 'acme') => owner.post('/api/coupons/batch', { storeId, coupons });
+    const { storeId: _, ...one } = coupon;
+    const before = api.database.read('stores/acme')?.coupons.length ?? 0;
+    const late = { title: 'Late', discountType: 'other', startsAt: '2026-12-02', expiryDate: '2026-12-01' };
+    expect((await many([one, late])).status).toBe(400);
+    expect((await many([late])).body.errors[0].path).toBe('startsAt');
+    expect(api.database.read('stores/acme')?.coupons).toHaveLength(before);
+    const { status, body } = await many(['ONE', 'TWO'].map((code) => ({ title: code, discountType: 'other', code })));
+    expect([status, body.coupons.map(({ code }: { code: string }) => code)]).toEqual([201, ['ONE', 'TWO']]);
+    expect(api.database.read('stores/acme')?.coupons.slice(before)).toMatchObject([{ code: 'ONE' }, { code: 'TWO' }]);
+    expect((await many([one], 'gone')).body.errors[0].path).toBe('storeId');
+  });
+
   test('are off the public lists while they are switched off, like offers', async () => {
     const ids = async () => (await api.visitor().get('/api/coupons/latest')).body.map(({ id }: { id: string }) => id);
     const { body } = await owner.post('/api/coupons', coupon);

@@ -13,6 +13,7 @@ import { createAmazonProductRoute } from './create-amazon-product.ts';
 import { createBlogRoute } from './create-blog.ts';
 import { createCategoryRoute } from './create-category.ts';
 import { createCouponRoute } from './create-coupon.ts';
+import { createCouponsRoute } from './create-coupons.ts';
 import { createOfferRoute } from './create-offer.ts';
 import { createStoreRoute } from './create-store.ts';
 import { createTicketRoute } from './create-ticket.ts';
@@ -36,6 +37,7 @@ import { getConfigRoute } from './get-config.ts';
 import { getGoogleAdsStatusRoute } from './get-google-ads-status.ts';
 import { getOpenapiRoute } from './get-openapi.ts';
 import { getPublishStatusRoute } from './get-publish-status.ts';
+import { getRecordRoute } from './get-record.ts';
 import { getSecurityRoute } from './get-security.ts';
 import { getStoreRoute } from './get-store.ts';
 import { getTodayRoute } from './get-today.ts';
@@ -96,6 +98,7 @@ export const routes: readonly AnyRoute[] = [
   createBlogRoute,
   createCategoryRoute,
   createCouponRoute,
+  createCouponsRoute,
   createOfferRoute,
   createStoreRoute,
   createTicketRoute,
@@ -136,6 +139,7 @@ export const routes: readonly AnyRoute[] = [
   listPopularStoresRoute,
   listProblemsRoute,
   listRecordsRoute,
+  getRecordRoute,
   listStoresRoute,
   listSubscribersRoute,
   listTrackingCodesRoute,
