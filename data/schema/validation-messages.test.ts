@@ -8,7 +8,7 @@ test.each<[what: string, schema: z.ZodType, given: unknown, words: string]>([
   ['a field that is null', z.object({ a: z.int() }), { a: null }, 'This cannot be empty.'],
   ['another type than text', z.string(), 7, 'Enter text.'],
   ['another type than a number', z.number(), 'four', 'Enter a number.'],
-  ['no number', z.number(), NaN, 'Enter a number.'],
+  ['text that is no number', z.number(), NaN, 'This cannot be read as a number. Write it like 39.99.'],
   ['a part of a whole', z.int(), 1.5, 'Enter a whole number.'],
   ['another type than yes or no', z.boolean(), 'yes', 'Use true or false.'],
   ['another type than a list', z.array(z.string()), 'a', 'Use a list.'],

@@ -4,6 +4,9 @@ import { plural } from './plural.ts';
 
 const UNSHAPELY = 'This does not have the expected format.';
 
+/** Of text that was typed where a number belongs. */
+const NOT_A_NUMBER = 'This cannot be read as a number. Write it like 39.99.';
+
 const kinds: { readonly [kind: string]: string } = {
   string: 'Enter text.',
   number: 'Enter a number.',
@@ -58,6 +61,7 @@ export const validationMessage = (issue: z.core.$ZodRawIssue): string => {
   }
   switch (issue.code) {
     case 'invalid_type':
+      if (Number.isNaN(given)) return NOT_A_NUMBER;
       return kinds[issue.expected] ?? UNSHAPELY;
     case 'invalid_value':
       return issue.values.length === 1

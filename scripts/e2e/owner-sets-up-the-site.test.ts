@@ -25,6 +25,12 @@ ownerTest('The owner adds an Amazon product, corrects it and deletes it', async 
   await products.getByRole('button', { name: 'Edit Folding ladder of a story' }).click();
   const old = page.getByRole('dialog', { name: 'Edit Folding ladder of a story' });
   expect(await old.getByLabel('Rating').inputValue()).toBe('4.3');
+  await old.getByLabel('Sale price').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('39-99');
+  await old.getByRole('button', { name: 'Update Product' }).click();
+  await old.getByText('This cannot be read as a number. Write it like 39.99.').waitFor();
+  expect(await old.getByLabel('Sale price').inputValue()).toBe('39-99');
   await old.getByLabel('Sale price').fill('');
   await old.getByRole('button', { name: 'Update Product' }).click();
   await toastOf(page, 'Product updated successfully!').waitFor();

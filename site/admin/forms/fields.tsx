@@ -1,108 +1,55 @@
-import { useId, type ReactNode } from 'react';
-import { get, useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { Combobox } from '../controls/combobox.tsx';
 import { Select, type Option } from '../controls/select.tsx';
 import { labelOf } from '../../../data/schema/field-labels.ts';
+import { FieldLayout, useWiring, type FieldProps, type Wiring } from './field-layout.tsx';
 
-interface Common {
-  name: string;
-  label?: string;
-  hint?: ReactNode;
-  required?: boolean;
-  /** It takes the whole width of the form. */
-  whole?: boolean;
-}
-
-interface Wiring {
-  id: string;
-  error: string | undefined;
-  describedBy: string | undefined;
-}
-
-interface Invalid {
-  message?: string;
-}
-
-function useWiring(name: string, hint: ReactNode): Wiring {
-  const id = useId();
-  const { formState } = useFormContext();
-  const invalid: Invalid | Invalid[] | undefined = get(formState.errors, name);
-  // A list that is typed into one field has its errors by entry.
-  const error = Array.isArray(invalid) ? invalid.find((entry) => entry?.message)?.message : invalid?.message;
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { id, error, describedBy: describedBy === '' ? undefined : describedBy };
-}
-
-/** A label, its control, a hint and the error of a field. */
-function FieldLayout({
-  name,
-  label,
-  hint,
-  required = false,
-  whole = false,
-  wiring,
-  children,
-}: Common & { wiring: Wiring; children: ReactNode }) {
-  return (
-    <div className={whole ? 'form-field form-field-whole' : 'form-field'}>
-      <label htmlFor={wiring.id}>
-        {label ?? labelOf(name)}
-        {required && (
-          <span className="required" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </label>
-      {children}
-      {wiring.error !== undefined && (
-        <p id={`${wiring.id}-error`} className="field-error">
-          {wiring.error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={`${wiring.id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface TextProps extends Common {
-  type?: 'text' | 'url' | 'email' | 'number' | 'date' | 'color';
+interface TextProps extends FieldProps {
+  type?: 'text' | 'url' | 'email';
   /** A text of several lines. */
   rows?: number;
-  step?: string;
   placeholder?: string;
   onTyped?: (text: string) => void;
 }
 
-export function TextField({ type = 'text', rows, step, placeholder, onTyped, ...layout }: TextProps) {
+export function TextField({ type = 'text', rows, placeholder, onTyped, ...layout }: TextProps) {
   const wiring = useWiring(layout.name, layout.hint);
   const { register } = useFormContext();
   const given = {
-    id: wiring.id,
-    className: 'field',
+    ...attributesOf(wiring, layout),
     placeholder,
-    'aria-invalid': wiring.error !== undefined || undefined,
-    'aria-describedby': wiring.describedBy,
-    'aria-required': layout.required || undefined,
     ...register(layout.name, { onChange: (event: { target: { value: string } }) => onTyped?.(event.target.value) }),
   };
-  const numeric = type === 'number' ? { inputMode: 'decimal' as const } : {};
   return (
     <FieldLayout {...layout} wiring={wiring}>
-      {rows === undefined ? (
-        <input type={type} step={step} autoComplete="off" {...numeric} {...given} />
-      ) : (
-        <textarea rows={rows} {...given} />
-      )}
+      {rows === undefined ? <input type={type} autoComplete="off" {...given} /> : <textarea rows={rows} {...given} />}
     </FieldLayout>
   );
 }
 
-interface ChoiceProps extends Common {
+const attributesOf = ({ id, error, describedBy }: Wiring, { required }: FieldProps) => ({
+  id,
+  className: 'field',
+  'aria-invalid': error !== undefined || undefined,
+  'aria-describedby': describedBy,
+  'aria-required': required || undefined,
+});
+
+/**
+ * A number. A browser's own control for numbers reports one that it cannot read, such as `39-99`, as an empty field, which would delete
+ * what is stored; this one hands it on as it was typed, to be refused with a message.
+ */
+export function NumberField(layout: FieldProps) {
+  const wiring = useWiring(layout.name, layout.hint);
+  const { register } = useFormContext();
+  return (
+    <FieldLayout {...layout} wiring={wiring}>
+      <input inputMode="decimal" autoComplete="off" {...attributesOf(wiring, layout)} {...register(layout.name)} />
+    </FieldLayout>
+  );
+}
+
+interface ChoiceProps extends FieldProps {
   options: readonly Option[];
   placeholder?: string;
   /** Found by typing, for long lists. */
@@ -136,7 +83,7 @@ export function ChoiceField({ options, placeholder, searched = false, none, ...l
   );
 }
 
-export function CheckField({ name, label, hint, whole = false }: Common) {
+export function CheckField({ name, label, hint, whole = false }: FieldProps) {
   const wiring = useWiring(name, hint);
   const { register } = useFormContext();
   return (

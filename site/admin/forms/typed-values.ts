@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedNumber } from '../../../data/rules/typed-number.ts';
 
 /** What stands in a form's fields: text, switches, and lists and groups of those. */
 export type Typed = string | boolean | Typed[] | { [field: string]: Typed };
@@ -61,7 +62,7 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
   const { schema, optional } = bare(of);
   if (typed === undefined) return undefined;
   if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
-  if (schema instanceof z.ZodNumber) return typeof typed === 'string' ? Number(typed.trim()) : typed;
+  if (schema instanceof z.ZodNumber) return typeof typed === 'string' ? typedNumber(typed) : typed;
   if (schema instanceof z.ZodObject) return meant(schema, typed as TypedForm);
   if (schema instanceof z.ZodArray) {
     const element = schema.element as z.ZodType;

@@ -1,15 +1,12 @@
 import { amazonCategories, amazonProductInput, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField } from '../../forms/fields.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { amazonToasts } from '../../messages.ts';
 import { useCreateAmazonProduct, useUpdateAmazonProduct } from '../../requests/amazon-products.ts';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
-/** Specification section 9. */
-const PRICE_STEP = '0.01';
-const RATING_STEP = '0.1';
 
 /** Absent product: a new one. */
 export function ProductForm({ product, onClose }: { product?: AmazonProduct; onClose(): void }) {
@@ -37,12 +34,12 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <TextField name="imageUrl" whole placeholder="https://" />
-      <TextField name="originalPrice" type="number" step={PRICE_STEP} label="Original price ($)" />
-      <TextField name="salePrice" type="number" step={PRICE_STEP} label="Sale price ($)" />
-      <TextField name="discount" type="number" step="1" label="Discount (%)" />
+      <NumberField name="originalPrice" label="Original price ($)" />
+      <NumberField name="salePrice" label="Sale price ($)" />
+      <NumberField name="discount" label="Discount (%)" />
       <TextField name="priceCheckedAt" placeholder="2026-11-20" hint="When the prices were last checked." />
-      <TextField name="rating" type="number" step={RATING_STEP} hint="1 to 5." />
-      <TextField name="reviewCount" type="number" step="1" />
+      <NumberField name="rating" hint="1 to 5." />
+      <NumberField name="reviewCount" />
       <ChoiceField name="category" options={categories} />
       <TextField name="keywords" hint="Separated by commas." />
       <CheckField name="featured" />

@@ -2,7 +2,7 @@ import type { Settings } from '../../../../data/schema/settings.ts';
 import { settingsInput } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Loaded } from '../../controls/list-state.tsx';
-import { CheckField, TextField } from '../../forms/fields.tsx';
+import { CheckField, NumberField, TextField } from '../../forms/fields.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { Panel } from '../../shell/panel.tsx';
@@ -52,17 +52,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
         required
         hint="Dates are valid until the end of their day in it, such as Europe/Berlin."
       />
-      <TextField
+      <NumberField
         name="auditDays"
-        type="number"
-        step="1"
         label="Days the audit trail is kept"
         hint="Who changed what and when. The privacy page states it."
       />
-      <TextField
+      <NumberField
         name="auditAddressDays"
-        type="number"
-        step="1"
         label="Days network addresses are kept in it"
         hint="Of those who signed in or changed something. The privacy page states it."
       />

@@ -1,7 +1,7 @@
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { createStore } from '../../../../api/contract/create-store.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { TextField } from '../../forms/fields.tsx';
+import { NumberField, TextField } from '../../forms/fields.tsx';
 import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { storeToasts } from '../../messages.ts';
@@ -49,12 +49,7 @@ export function StoreForm({ store, onClose }: Props) {
       <TextField name="website" type="url" placeholder="https://" />
       <LogoField />
       <TextField name="description" rows={3} whole />
-      <TextField
-        name="dealCount"
-        type="number"
-        step="1"
-        hint="0 counts the active deals; any other number is shown as entered."
-      />
+      <NumberField name="dealCount" hint="0 counts the active deals; any other number is shown as entered." />
     </FormDialog>
   );
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { typedNumber } from './typed-number.ts';
+
+it.each([
+  ['39.99', 39.99],
+  [' 12 ', 12],
+  ['.5', 0.5],
+  ['-3', -3],
+  ['$1,299.50', 1299.5],
+  ['20 %', 20],
+  ['１２', 12],
+])('%j is read as %d', (text, number) => expect(typedNumber(text)).toBe(number));
+
+it.each(['39-99', '39,99', '1,29,900', '1e5', '0x10', '12 kg', '.', '-', '$', ''])(
+  '%j is not read as a number',
+  (text) => expect(typedNumber(text)).toBeNaN(),
+);
