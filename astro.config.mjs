@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import react from '@astrojs/react';
@@ -17,11 +16,6 @@ function adapter() {
     });
   return integration;
 }
-
-/** To the letter, the style element that Radix's select puts beside an open list; what the policy of the site allows inline, it names. */
-const listStyle =
-  '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}' +
-  '[data-radix-select-viewport]::-webkit-scrollbar{display:none}';
 
 /** The compiled app holds its libraries, cut down to what it uses: each process and each worker then loads it in half the time. */
 const wholeApp = { name: 'whole-app', apply: 'build', config: () => ({ ssr: { noExternal: true } }) };
@@ -68,19 +62,6 @@ export default defineConfig({
   // There is no Markdown, and its colours would warn about the policy at each start of the development server.
   markdown: { syntaxHighlight: false },
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
-  security: {
-    csp: {
-      algorithm: 'SHA-256',
-      styleDirective: { hashes: [`sha256-${createHash('sha256').update(listStyle).digest('base64')}`] },
-    },
-  },
-  vite: {
-    plugins: [tailwindcss(), wholeApp, islandStyle],
-    // Radix locks scrolling through it; ours does so within the policy.
-    resolve: {
-      alias: {
-        'react-style-singleton': fileURLToPath(new URL('./site/admin/controls/style-singleton.ts', import.meta.url)),
-      },
-    },
-  },
+  security: { csp: { algorithm: 'SHA-256' } },
+  vite: { plugins: [tailwindcss(), wholeApp, islandStyle] },
 });

@@ -64,10 +64,12 @@ shopperTest('A shopper with a keyboard reaches a toast with F8 and closes it', a
   await tabTo(page, 'Copy Code');
   await page.keyboard.press('Space');
   await toastOf(page, 'Code copied to clipboard!').waitFor();
+  const copy = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press('F8');
   await tabTo(page, 'Close');
   await page.keyboard.press('Enter');
   await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
+  expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 shopperTest('A shopper with a keyboard chooses a category on home', async ({ visit }) => {

@@ -1,7 +1,9 @@
 import './without-eval.ts';
+import '../ui/toaster.ts';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Toaster } from './shell/toaster.tsx';
+import { Tooltips } from './controls/tooltip.tsx';
 import { queryClient } from './requests/query-client.ts';
 import { restoreSession } from './requests/session.ts';
 import { LoginScreen } from './session/login-screen.tsx';
@@ -17,18 +19,17 @@ restoreSession();
 /** The island at /admin. */
 export function Dashboard({ hasOwnHost }: { hasOwnHost: boolean }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <OwnHost value={hasOwnHost}>
-        <Screen />
-      </OwnHost>
-      <LostSessionDialog />
-      <ReauthenticateDialog />
-      <SlowChangeDialog />
-      {/* A live region is not hidden from screen readers while a dialog is open, and so the messages in it are not either. */}
-      <div aria-live="off">
-        <Toaster />
-      </div>
-    </QueryClientProvider>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <OwnHost value={hasOwnHost}>
+          <Screen />
+        </OwnHost>
+        <LostSessionDialog />
+        <ReauthenticateDialog />
+        <SlowChangeDialog />
+        <Tooltips />
+      </QueryClientProvider>
+    </CSPProvider>
   );
 }
 

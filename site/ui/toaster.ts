@@ -6,12 +6,20 @@ const SWIPE_PX = 50;
 const HOTKEY = 'F8';
 
 /*
- * The public pages' toasts, without React, so that a message is there at once. The dashboard has its own, which knows the dashboard's dialogs.
+ * The toasts of the public pages and of the dashboard, without React, so that a message is there at once. The page that imports this has
+ * the icons it draws in its sprite. An open modal dialog hides the rest of the page from screen readers, except what says how it is
+ * announced: both elements do.
  */
-const region = element('section', 'toasts', { 'aria-label': `Notifications (${HOTKEY})`, tabindex: '-1' });
+const region = element('section', 'toasts', {
+  'aria-label': `Notifications (${HOTKEY})`,
+  'aria-live': 'off',
+  tabindex: '-1',
+});
 const list = element('ol');
 /** What screen readers announce; it must stand in the page before its text. */
-const announced = element('p', 'sr-only', { role: 'status' });
+const announced = element('p', 'sr-only', { role: 'status', 'aria-live': 'polite' });
+/** Where the focus returns to when the message that has it goes. */
+let cameFrom: Element | null = null;
 region.append(list);
 document.body.append(region, announced);
 toastStore.subscribe(() => show(toastStore.current()));
@@ -19,7 +27,15 @@ show(toastStore.current());
 
 addEventListener('keydown', ({ key }) => {
   if (key === HOTKEY) region.focus();
-  else if (key === 'Escape' && region.contains(document.activeElement)) dismissCurrent();
+});
+region.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  // It closes the message alone, not a dialog below it.
+  event.stopPropagation();
+  dismissCurrent();
+});
+region.addEventListener('focusin', ({ relatedTarget }) => {
+  if (relatedTarget instanceof Element && !region.contains(relatedTarget)) cameFrom = relatedTarget;
 });
 for (const [pausing, resuming] of [
   ['pointerenter', 'pointerleave'],
@@ -54,17 +70,22 @@ function dismissCurrent(): void {
 function show(message: ShownToast | null): void {
   clearTimeout(timer);
   timer = undefined;
+  const hadFocus = region.contains(document.activeElement);
   list.replaceChildren(...(message ? [toastOf(message)] : []));
   announced.textContent = message ? [message.title, message.text].filter(Boolean).join('. ') : '';
   remaining = DURATION_MS;
   if (message) resume();
+  if (hadFocus) keepFocus(message !== null);
+}
+
+/** On the region while it shows something, else back where it came from. */
+function keepFocus(shows: boolean): void {
+  const next = shows ? region : cameFrom;
+  if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
 }
 
 function toastOf({ title, text, destructive = false }: ShownToast): HTMLElement {
-  const toast = element('li', destructive ? 'toast toast-destructive' : 'toast', {
-    tabindex: '0',
-    'data-state': 'open',
-  });
+  const toast = element('li', destructive ? 'toast toast-destructive' : 'toast', { tabindex: '0' });
   const content = element('div');
   content.append(element('div', 'toast-title', {}, title));
   if (text !== undefined) content.append(element('div', 'toast-text', {}, text));

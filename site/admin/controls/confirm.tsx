@@ -1,5 +1,5 @@
-import * as Radix from '@radix-ui/react-alert-dialog';
-import type { ReactNode } from 'react';
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
 
 interface Props {
@@ -34,35 +34,43 @@ export function Confirm({
   onCancel,
 }: Props) {
   const focusReturn = useFocusReturn(open);
+  const harmless = useRef<HTMLButtonElement>(null);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
-      <Radix.Portal>
-        <Radix.Overlay className="veil veil-top" />
-        <Radix.Content className="dialog dialog-small dialog-top" aria-modal onCloseAutoFocus={focusReturn}>
-          <Radix.Title className="dialog-title">{title}</Radix.Title>
-          <Radix.Description asChild>
-            <div className="dialog-text">{text}</div>
-          </Radix.Description>
-          <div className="dialog-actions">
-            <Radix.Cancel className="btn btn-plain btn-small" disabled={busy}>
-              {cancel}
-            </Radix.Cancel>
-            {other && (
-              <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>
-                {other.label}
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className="veil veil-top" forceRender />
+        <Base.Popup
+          className="dialog dialog-small dialog-top"
+          aria-modal
+          initialFocus={harmless}
+          finalFocus={focusReturn}
+        >
+          <div className="dialog-scroll">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <Base.Description className="dialog-text" render={<div />}>
+              {text}
+            </Base.Description>
+            <div className="dialog-actions">
+              <Base.Close ref={harmless} className="btn btn-plain btn-small" disabled={busy}>
+                {cancel}
+              </Base.Close>
+              {other && (
+                <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>
+                  {other.label}
+                </button>
+              )}
+              <button
+                type="button"
+                className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'}
+                disabled={busy || !ready}
+                onClick={onConfirm}
+              >
+                {confirm}
               </button>
-            )}
-            <button
-              type="button"
-              className={dangerous ? 'btn btn-danger btn-small' : 'btn btn-primary btn-small'}
-              disabled={busy || !ready}
-              onClick={onConfirm}
-            >
-              {confirm}
-            </button>
+            </div>
           </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   );
 }

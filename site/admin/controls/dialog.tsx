@@ -1,4 +1,4 @@
-import * as Radix from '@radix-ui/react-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
@@ -26,54 +26,46 @@ export function Dialog({ open, onClose, title, about, wide = false, waiting = fa
     waited.current = waiting;
   }, [waiting]);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="veil" />
-        <Radix.Content
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason, event, cancel }) => {
+        if (reason === 'escape-key' && closesPartOf(event)) cancel();
+        else if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="veil" forceRender />
+        <Base.Popup
           ref={content}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
-          {...(about === undefined && { 'aria-describedby': undefined })}
-          onPointerDownOutside={keepForToasts}
-          onEscapeKeyDown={keepForOpenParts}
-          onOpenAutoFocus={toFirstField}
-          onCloseAutoFocus={focusReturn}
+          initialFocus={() => firstFieldOf(content.current) ?? true}
+          finalFocus={focusReturn}
         >
-          <header className="dialog-head">
-            <div>
-              <Radix.Title className="dialog-title">{title}</Radix.Title>
-              {about !== undefined && <Radix.Description className="hint">{about}</Radix.Description>}
-            </div>
-            <Radix.Close className="icon-button" aria-label="Close dialog">
-              <X className="icon" aria-hidden />
-            </Radix.Close>
-          </header>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <div className="dialog-scroll">
+            <header className="dialog-head">
+              <div>
+                <Base.Title className="dialog-title">{title}</Base.Title>
+                {about !== undefined && <Base.Description className="hint">{about}</Base.Description>}
+              </div>
+              <Base.Close className="icon-button" aria-label="Close dialog">
+                <X className="icon" aria-hidden />
+              </Base.Close>
+            </header>
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   );
 }
 
-/** Marks a part of a dialog that Escape closes first: an open list, a line that asks for an address. */
+/** Marks a part of a dialog that Escape closes first, such as a line that asks for an address. */
 export const closesFirst = { 'data-closes-first': '' } as const;
 
-function toFirstField(event: Event): void {
-  const field = firstFieldOf(event.currentTarget as Element);
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-}
+const closesPartOf = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[data-closes-first]') !== null;
 
 const firstFieldOf = (content: Element | null) =>
   content?.querySelector<HTMLElement>(
-    'form :is(input:not([type="hidden"], [type="file"]), textarea, [role="combobox"]):enabled',
+    'form :is(input:not([type="hidden"], [type="file"], [aria-hidden="true"]), textarea, [role="combobox"]):enabled',
   );
-
-function keepForOpenParts(event: KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.closest('[data-closes-first]')) event.preventDefault();
-}
-
-/** A click on a toast is no click beside the dialog. */
-function keepForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>): void {
-  if (event.target instanceof Element && event.target.closest('.toasts')) event.preventDefault();
-}

@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Where the focus goes when a dialog closes: to what opened it or, when that has gone, to the field that came in its place (a form that
- * was reset), else to the heading of its panel or to the dialog that it was in (a deleted row). The result is for Radix's
- * `onCloseAutoFocus`.
+ * was reset), else to the heading of its panel or to the dialog that it was in (a deleted row). The result is for the `finalFocus` of
+ * its popup, which then moves no focus itself.
  */
-export function useFocusReturn(open: boolean): (event: Event) => void {
+export function useFocusReturn(open: boolean): () => false {
   const opener = useRef<{ element: HTMLElement; panel: HTMLElement | null } | null>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (open && active instanceof HTMLElement)
       opener.current = { element: active, panel: active.closest<HTMLElement>('section, [role="dialog"]') };
   }, [open]);
-  return (event) => {
-    event.preventDefault();
+  return () => {
     requestAnimationFrame(() => {
       if (opener.current === null) return;
       const { element, panel } = opener.current;
       const next = element.isConnected ? element : panel && (sameField(panel, element) ?? startOf(panel));
       next?.focus();
     });
+    return false;
   };
 }
 

@@ -1,15 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Keeps the focus in a list when its rows change under it: with a row that moves, beside a button that can no longer be pressed, on the
- * list when the row has gone, and on the heading of the panel when the list has.
+ * Keeps the focus in a list when its rows change under it: with a row that moves, on the list when the row has gone, and on the
+ * heading of the panel when the list has.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const had = document.activeElement;
   const held = had instanceof HTMLElement && list.current?.contains(had) ? had : null;
   useLayoutEffect(() => {
     if (held === null) return;
-    const next = !held.isConnected ? list.current : held.matches(':disabled') ? besides(held) : held;
+    const next = held.isConnected ? held : list.current;
     if (next !== null && next !== document.activeElement) next.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
@@ -20,6 +20,3 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     };
   }, [list]);
 }
-
-const besides = (button: HTMLElement): HTMLElement | null =>
-  button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)') ?? null;

@@ -1,28 +1,31 @@
+import { Switch as Base } from '@base-ui/react/switch';
+
 interface Props {
   on: boolean;
   /** Its name, for those who cannot see what it stands beside. */
   label: string;
+  /** What is the case, in a word or two, while it is on and while it is off. */
   labels?: readonly [on: string, off: string];
   disabled?: boolean;
   onChange(on: boolean): void;
 }
 
 /** Something that is on or off, and changes at once. */
-export function Switch({ on, label, labels, disabled, onChange }: Props) {
+export function Switch({ on, label, labels, disabled = false, onChange }: Props) {
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={on}
-      aria-label={label}
+    <Base.Root
+      nativeButton
+      render={<button type="button" />}
       className="switch"
+      aria-label={label}
+      checked={on}
       disabled={disabled}
-      onClick={() => onChange(!on)}
+      onCheckedChange={(next) => onChange(next)}
     >
       <span className="switch-track" aria-hidden>
-        <span className="switch-thumb" />
+        <Base.Thumb className="switch-thumb" />
       </span>
       {labels && <span aria-hidden>{on ? labels[0] : labels[1]}</span>}
-    </button>
+    </Base.Root>
   );
 }

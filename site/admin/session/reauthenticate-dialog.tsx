@@ -1,4 +1,4 @@
-import * as Radix from '@radix-ui/react-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { useFocusReturn } from '../controls/focus-return.ts';
 import { enterPasswordAgain } from '../requests/session.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -10,24 +10,22 @@ export function ReauthenticateDialog() {
   const asked = useSession().state === 'asked';
   const focusReturn = useFocusReturn(asked);
   return (
-    <Radix.Root open={asked} onOpenChange={(open) => !open && session.answered(false)}>
-      <Radix.Portal>
-        <Radix.Overlay className="veil veil-top" />
-        <Radix.Content
-          className="dialog dialog-small dialog-top"
-          onCloseAutoFocus={focusReturn}
-          onPointerDownOutside={(event) => event.preventDefault()}
-        >
-          <Radix.Title className="dialog-title">Please enter your password again</Radix.Title>
-          <Radix.Description className="hint">
-            It is asked for when it was last entered more than ten minutes ago. Nothing you typed is lost.
-          </Radix.Description>
-          <PasswordForm submitLabel="Continue" enter={enterPasswordAgain} />
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => session.answered(false)}>
-            Cancel
-          </button>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Base.Root open={asked} disablePointerDismissal onOpenChange={(open) => !open && session.answered(false)}>
+      <Base.Portal>
+        <Base.Backdrop className="veil veil-top" />
+        <Base.Popup className="dialog dialog-small dialog-top" finalFocus={focusReturn}>
+          <div className="dialog-scroll">
+            <Base.Title className="dialog-title">Please enter your password again</Base.Title>
+            <Base.Description className="hint">
+              It is asked for when it was last entered more than ten minutes ago. Nothing you typed is lost.
+            </Base.Description>
+            <PasswordForm submitLabel="Continue" enter={enterPasswordAgain} />
+            <button type="button" className="btn btn-quiet btn-small" onClick={() => session.answered(false)}>
+              Cancel
+            </button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   );
 }

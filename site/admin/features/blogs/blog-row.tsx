@@ -38,7 +38,12 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
-      <Switch on={featured} label={`${title} is featured`} labels={['Featured', 'Featured']} onChange={onFeatured} />
+      <Switch
+        on={featured}
+        label={`${title} is featured`}
+        labels={['Featured', 'Not featured']}
+        onChange={onFeatured}
+      />
       <div className="row-actions">
         <PreviewLink
           className="icon-button"
