@@ -43,6 +43,7 @@ export const getToday = defineContract({
   summary:
     'What needs care today, and what shoppers used in the last weeks. Failures of publishing: /api/publish/status.',
   access: 'owner',
+  fails: [503],
   reply: z.object({
     at: instant,
     ending: dealsInCare,

@@ -13,6 +13,7 @@ export const listRecords = defineContract({
   path: '/api/records',
   summary: "Rows of the owner's tables by search, state and order, a page at a time, and how many there are in all.",
   access: 'owner',
+  fails: [503],
   query: recordFilter
     .extend({
       kind: z.enum(recordKinds),

@@ -8,6 +8,8 @@ import type { IndexedDocument } from './indexed-row.ts';
 /** Documents that are read before other work gets its turn, and that go to the thread together. */
 const READ_AT_ONCE = 20;
 const COMPARED_AT_ONCE = 200;
+/** Changes within this time go to the index together, unless a call comes before. */
+const CHANGES_TOGETHER_MS = 200;
 
 const PRODUCTS = 'amazon-products' satisfies DocumentKey;
 const isIndexed = (key: string): boolean => key === PRODUCTS || key.startsWith('stores/') || key.startsWith('blogs/');
@@ -17,7 +19,8 @@ export class FollowedDocuments {
   readonly #database: Database;
   readonly #thread: IndexCalls;
   readonly #timeZone: () => string;
-  readonly stop: () => void;
+  readonly #stopFollowing: () => void;
+  #soon: NodeJS.Timeout | null = null;
   /** The versions that the index has, by key; null: it has not been asked. */
   #known: Map<string, string> | null = null;
   /** What the instants in the index were worked out for. */
@@ -26,13 +29,24 @@ export class FollowedDocuments {
   readonly #changed = new Set<DocumentKey>();
   #catchingUp: Promise<void> | null = null;
 
-  constructor(database: Database, thread: IndexCalls, timeZone: () => string) {
+  /** `onChange` is called a little after documents have changed, once for all of them. */
+  constructor(database: Database, thread: IndexCalls, timeZone: () => string, onChange: () => void) {
     this.#database = database;
     this.#thread = thread;
     this.#timeZone = timeZone;
-    this.stop = database.follow((key) => {
-      if (isIndexed(key)) this.#changed.add(key);
+    this.#stopFollowing = database.follow((key) => {
+      if (!isIndexed(key)) return;
+      this.#changed.add(key);
+      this.#soon ??= setTimeout(() => {
+        this.#soon = null;
+        if (this.#known !== null && this.#changed.size > 0) onChange();
+      }, CHANGES_TOGETHER_MS).unref();
     });
+  }
+
+  stop(): void {
+    this.#stopFollowing();
+    if (this.#soon !== null) clearTimeout(this.#soon);
   }
 
   /** The index may hold something else than what went there: it is asked again. */

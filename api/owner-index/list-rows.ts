@@ -1,8 +1,9 @@
-import { dealStates, stateOf, stateText, type DealInstants, type DealState } from '../../data/rules/deal-state.ts';
+import { dealStates, stateOf } from '../../data/rules/deal-state.ts';
 import type { RecordKind, RecordSort, RecordState } from '../contract/record-filter.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
 import type { Columns } from './columns.ts';
 import { rowKinds, type RowKind } from './indexed-row.ts';
+import { instantsOf, presented, type Moment } from './presented-rows.ts';
 import type { RowIndex } from './row-index.ts';
 import { select, type Selection } from './selection.ts';
 
@@ -24,12 +25,6 @@ export interface RowPage extends RowFilter {
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
-}
-
-/** When and where it is asked: states depend on both. */
-export interface Moment {
-  readonly now: number;
-  readonly timeZone: string;
 }
 
 const kindsIn = (kind: RecordKind): readonly RowKind[] => (kind === 'deals' ? ['coupons', 'offers'] : [kind]);
@@ -67,125 +62,63 @@ function selected(index: RowIndex, { kind, pieces, state, storeId, only }: RowFi
   return select(index.columns, { kinds: kindsIn(kind), state, owner, among }, now);
 }
 
+/** Slots in an order, to be walked in one direction or the other. */
+interface Run {
+  readonly slots: Int32Array;
+  readonly backwards?: boolean;
+  /** Only those that have this rank. */
+  readonly rank?: number;
+}
+
 /** All slots of a kind in the order that is asked for, as runs one after another. */
 function inOrder(
   index: RowIndex,
   { kind, sort, descending }: RowPage,
   chosen: Uint8Array,
   now: number,
-): readonly Iterable<number>[] {
+): { runs: readonly Run[]; ranks?: Uint8Array } {
   // coupons alone, too, are found in the order of all deals
   const kinds = isOfDeals(kind) ? kindsIn('deals') : kindsIn(kind);
-  if (sort === 'live') return [byCount(index.columns.countsByStore(now).live, chosen, descending)];
-  if (sort === 'state' && isOfDeals(kind)) {
-    const { slots } = index.order(kinds, 'expiryDate');
-    const runs = byState(index.columns, slots, chosen, now);
-    return descending ? runs.map((run) => run.reverse()).reverse() : runs;
+  if (sort === 'live') return { runs: [{ slots: byCount(index.columns.countsByStore(now).live, chosen, descending) }] };
+  const isByState = sort === 'state' && isOfDeals(kind);
+  const { slots, sorted } = index.order(kinds, isByState ? 'expiryDate' : sort);
+  if (isByState) {
+    const runs = dealStates.map((_, rank): Run => ({ slots, backwards: descending, rank }));
+    return { runs: descending ? runs.reverse() : runs, ranks: stateRanks(index.columns, chosen, now) };
   }
-  const order = index.order(kinds, sort);
-  const [first, rest] = [order.slots.subarray(0, order.sorted), order.slots.subarray(order.sorted)];
-  return [descending ? backwards(first) : first, rest];
+  return { runs: [{ slots: slots.subarray(0, sorted), backwards: descending }, { slots: slots.subarray(sorted) }] };
 }
 
-/** Those that are chosen, each state by itself. */
-function byState(columns: Columns, slots: Int32Array, chosen: Uint8Array, now: number): Int32Array[] {
+/** The place of each chosen deal's state among `dealStates`. */
+function stateRanks(columns: Columns, chosen: Uint8Array, now: number): Uint8Array {
+  const ranks = new Uint8Array(chosen.length);
   const isBefore = (instant: number) => now < instant;
-  const states = new Map<DealState, number[]>(dealStates.map((state) => [state, []]));
-  for (const slot of slots)
-    if (chosen[slot] === 1) states.get(stateOf(instantsOf(columns, slot), isBefore))?.push(slot);
-  return [...states.values()].map((each) => Int32Array.from(each));
+  const ofState = new Map(dealStates.map((state, rank) => [state, rank]));
+  for (let slot = 1; slot < chosen.length; slot += 1)
+    if (chosen[slot] === 1) ranks[slot] = ofState.get(stateOf(instantsOf(columns, slot), isBefore))!;
+  return ranks;
 }
 
-const instantsOf = (columns: Columns, slot: number): DealInstants => ({
-  active: columns.isActive(slot),
-  starts: columns.starts[slot]!,
-  urgent: columns.urgent[slot]!,
-  expires: columns.expires[slot]!,
-});
-
-function byCount(counts: Int32Array, chosen: Uint8Array, descending: boolean): number[] {
-  const slots: number[] = [];
-  for (let slot = 1; slot < chosen.length; slot += 1) if (chosen[slot] === 1) slots.push(slot);
+function byCount(counts: Int32Array, chosen: Uint8Array, descending: boolean): Int32Array {
+  const slots = Int32Array.from(chosen.keys()).filter((slot) => chosen[slot] === 1);
   return slots.sort((a, b) => (descending ? counts[b]! - counts[a]! : counts[a]! - counts[b]!));
 }
 
-function* backwards(slots: Int32Array): Generator<number> {
-  for (let at = slots.length - 1; at >= 0; at -= 1) yield slots[at]!;
-}
-
 function pageOf(
-  runs: readonly Iterable<number>[],
+  { runs, ranks }: ReturnType<typeof inOrder>,
   chosen: Uint8Array,
   { offset, limit }: Pick<RowPage, 'offset' | 'limit'>,
 ): number[] {
   const found: number[] = [];
   let skipped = 0;
-  for (const run of runs) {
-    for (const slot of run) {
-      if (chosen[slot] !== 1) continue;
+  for (const { slots, backwards = false, rank } of runs) {
+    const step = backwards ? -1 : 1;
+    for (let at = backwards ? slots.length - 1 : 0; at >= 0 && at < slots.length; at += step) {
+      const slot = slots[at]!;
+      if (chosen[slot] !== 1 || (rank !== undefined && ranks?.[slot] !== rank)) continue;
       if (skipped < offset) skipped += 1;
       else if (found.push(slot) === limit) return found;
     }
   }
   return found;
 }
-
-interface StoredRow {
-  kind: number;
-  fields: string;
-  store: string | null;
-}
-
-function presented(index: RowIndex, slots: readonly number[], moment: Moment): RecordRow[] {
-  const row = index.statements.of(
-    'SELECT r.kind, r.fields, s.fields AS store FROM rows r LEFT JOIN rows s ON s.slot = r.owner WHERE r.slot = ?',
-  );
-  const storeOf = index.statements.of('SELECT fields FROM rows WHERE document = ? AND id = ? AND kind = 3');
-  const isBefore = (instant: number) => moment.now < instant;
-  const counts = slots.some((slot) => rowKinds[index.columns.kinds[slot]!] === 'stores')
-    ? index.columns.countsByStore(moment.now)
-    : null;
-  return slots.map((slot) => {
-    const found = row.get(slot) as unknown as StoredRow;
-    const kind = rowKinds[found.kind] as RowKind;
-    const fields = JSON.parse(found.fields);
-    switch (kind) {
-      case 'coupons':
-      case 'offers': {
-        const { id, name, slug } = JSON.parse(found.store ?? '{}');
-        return {
-          kind,
-          ...fields,
-          storeId: id,
-          storeName: name,
-          storeSlug: slug,
-          state: stateOf(instantsOf(index.columns, slot), isBefore),
-          stateText: stateText(dated(fields), moment),
-          ending: index.columns.isLive(slot, moment.now) && index.columns.urgent[slot]! <= moment.now,
-        };
-      }
-      case 'stores':
-        return { kind, ...fields, live: counts?.live[slot] ?? 0, drafts: counts?.drafts[slot] ?? 0 };
-      case 'blogs': {
-        const store = fields.storeId === null ? undefined : storeOf.get(`stores/${fields.storeId}`, fields.storeId);
-        return { kind, ...fields, storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name };
-      }
-      case 'amazon-products':
-        return { kind, ...fields };
-    }
-  });
-}
-
-const dated = ({
-  active,
-  startsAt,
-  expiryDate,
-}: {
-  active: boolean;
-  startsAt: string | null;
-  expiryDate: string | null;
-}) => ({
-  active,
-  startsAt: startsAt ?? undefined,
-  expiryDate: expiryDate ?? undefined,
-});

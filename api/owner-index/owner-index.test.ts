@@ -183,6 +183,14 @@ describe('the index', () => {
     expect(await found(meanwhile)).toEqual(['acme-c2', 'acme-c1']);
   });
 
+  test('that cannot be kept is said to be unavailable, and nothing else stops', async () => {
+    api = await openTestApi({ ...shop(), stateFolder: join(kept.folder, 'settings.json', 'x') });
+    const owner = await api.owner();
+    const { status, body } = await owner.get('/api/records?kind=deals');
+    expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing is lost')]);
+    expect((await owner.put('/api/coupons/bolt-c1', { title: 'Trams' })).status).toBe(200);
+  });
+
   test('leaves out a document that cannot be read, until it is fixed', async () => {
     const acme = join(kept.folder, 'stores', 'acme.json');
     const text = readFileSync(acme, 'utf8');

@@ -7,7 +7,8 @@ import { presentSettings } from '../records/present-settings.ts';
 import { IndexCalls, IndexUnavailable } from './index-calls.ts';
 import type { RowKind } from './indexed-row.ts';
 import { FollowedDocuments } from './followed-documents.ts';
-import type { Moment, RecordPlace, RowFilter } from './list-rows.ts';
+import type { RecordPlace, RowFilter } from './list-rows.ts';
+import type { Moment } from './presented-rows.ts';
 import { searchPieces } from './search-text.ts';
 
 export interface RecordPage extends RecordFilter {
@@ -53,12 +54,16 @@ export function createOwnerIndex({ file, database, now, doubted, log }: OwnerInd
     log.error({ reason }, 'the index of the tables stopped; the next call starts it again');
   });
   const timeZoneAt = (at: Date) => presentSettings(database.read('settings'), at).timeZone;
-  const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()));
-  const preparing = setTimeout(() => {
-    upToDate(() => thread.call('warm')).catch((error: unknown) =>
-      log.error({ err: error }, 'the index of the tables could not be prepared; the next call tries again'),
-    );
-  }, PREPARE_AFTER_MS);
+  let isClosed = false;
+  const inAdvance = (done: Promise<unknown>): void =>
+    void done.catch((error: unknown) => {
+      if (isClosed) return;
+      log.error({ err: error }, 'the index of the tables could not be brought up to date; the next call tries again');
+    });
+  // a table that is asked for after a change of many documents need not wait for all of them
+  const onChange = () => inAdvance(upToDate(async () => undefined));
+  const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()), onChange);
+  const preparing = setTimeout(() => inAdvance(upToDate(() => thread.call('warm'))), PREPARE_AFTER_MS);
   preparing.unref();
 
   async function upToDate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -99,6 +104,7 @@ export function createOwnerIndex({ file, database, now, doubted, log }: OwnerInd
         return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
       }),
     async close() {
+      isClosed = true;
       clearTimeout(preparing);
       documents.stop();
       await thread.close();

@@ -80,7 +80,7 @@ export class RowIndex {
     if (this.#lastSearch?.expression === expression) return this.#lastSearch.slots;
     const match = this.statements.of('SELECT group_concat(rowid) AS slots FROM texts WHERE texts MATCH ?');
     const found = match.get(expression) as { slots: string | null };
-    const slots = numbersIn(found.slots ?? '');
+    const slots = numbersIn(found.slots ?? '', this.columns.size);
     this.#lastSearch = { expression, slots };
     return slots;
   }
@@ -120,16 +120,20 @@ function follow(order: Order, changes: readonly RowChange[]): boolean {
 
 const [COMMA, ZERO] = [44, 48];
 
-/** `1,22,333`, as numbers. */
-function numbersIn(text: string): Int32Array {
-  let count = text === '' ? 0 : 1;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === COMMA) count += 1;
-  const numbers = new Int32Array(count);
-  let to = 0;
+/** `1,22,333`, as numbers; at most `most`. */
+function numbersIn(text: string, most: number): Int32Array {
+  if (text === '') return new Int32Array();
+  const numbers = new Int32Array(most);
+  let count = 0;
+  let number = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === COMMA) to += 1;
-    else numbers[to] = numbers[to]! * 10 + code - ZERO;
+    if (code === COMMA) {
+      numbers[count] = number;
+      count += 1;
+      number = 0;
+    } else number = number * 10 + code - ZERO;
   }
-  return numbers;
+  numbers[count] = number;
+  return numbers.subarray(0, count + 1);
 }

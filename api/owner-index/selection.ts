@@ -19,19 +19,20 @@ export interface Selection {
 }
 
 export function select(columns: Columns, { kinds, state, owner, among }: Selected, now: number): Selection {
+  const { kinds: kindAt, owners, size } = columns;
   const ofKind = kindsOf(kinds);
   const isIn = stateTest(columns, state, now);
-  const chosen = new Uint8Array(columns.size);
+  const chosen = new Uint8Array(size);
   let total = 0;
   const consider = (slot: number): void => {
-    if (ofKind[columns.kinds[slot]!] !== 1) return;
-    if (owner !== undefined && columns.owners[slot] !== owner) return;
+    if (ofKind[kindAt[slot]!] !== 1) return;
+    if (owner !== undefined && owners[slot] !== owner) return;
     if (!isIn(slot)) return;
     chosen[slot] = 1;
     total += 1;
   };
-  if (among === undefined) for (let slot = 1; slot < columns.size; slot += 1) consider(slot);
-  else for (const slot of among) if (slot < columns.size && chosen[slot] === 0) consider(slot);
+  if (among === undefined) for (let slot = 1; slot < size; slot += 1) consider(slot);
+  else for (const slot of among) if (slot < size && chosen[slot] === 0) consider(slot);
   return { chosen, total };
 }
 

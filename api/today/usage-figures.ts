@@ -105,7 +105,7 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
   };
 }
 
-/** Clicks and copies, added up by what they belong to; of stores, posts and products not being any of these only stores count. */
+/** Clicks and copies of stores and their deals, added up. */
 function usedOf(trends: readonly Trend[], of: (trend: Trend) => string): Used[] {
   const used = new Map<string, Used>();
   for (const trend of trends) {

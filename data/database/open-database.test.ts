@@ -193,3 +193,26 @@ test('closing finishes the changes that wait and refuses further ones', async ()
   );
   expect(aDatabase(database.folder).ids('stores')).toEqual(['a', 'b', 'c']);
 });
+
+test('a follower hears of every document that may have another version, however it came', async () => {
+  const database = aDatabase();
+  const heard: string[] = [];
+  const stop = database.follow((key) => heard.push(key));
+  const takeHeard = () => heard.splice(0);
+  await save(database, store('acme'));
+  await save(database, store('bolt'));
+  expect(takeHeard()).toEqual(['stores/acme', 'stores/bolt']);
+  byHand(database.folder, 'stores/acme', storeText('acme', 'Edited'));
+  database.refresh(['stores/acme']);
+  byHand(database.folder, 'stores/acme', '{');
+  database.refresh(['stores/acme']);
+  await database.transact((transaction) => transaction.delete('stores/bolt'));
+  expect(takeHeard()).toEqual(['stores/acme', 'stores/acme', 'stores/bolt']);
+  const other = aDatabase(database.folder, { mode: 'read' });
+  other.follow((key) => heard.push(key));
+  byHand(database.folder, 'stores/cove', storeText('cove'));
+  other.read('stores/cove');
+  stop();
+  await save(database, store('dune'));
+  expect(takeHeard()).toEqual(['stores/cove']);
+});

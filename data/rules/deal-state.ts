@@ -8,7 +8,7 @@ import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
 export const dealStates = ['live', 'scheduled', 'expired', 'off'] as const;
 export type DealState = (typeof dealStates)[number];
 
-/** What decides its state; a deal without `active` cannot be switched off. */
+/** What decides its state. Without `active` it is on. */
 export interface TimedDeal {
   readonly active?: boolean | undefined;
   readonly startsAt?: string | undefined;

@@ -1,0 +1,82 @@
+import { stateOf, stateText, type DealInstants } from '../../data/rules/deal-state.ts';
+import type { RecordRow } from '../contract/record-rows.ts';
+import type { Columns } from './columns.ts';
+import { kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
+import type { RowIndex } from './row-index.ts';
+
+/** When and where it is asked: states depend on both. */
+export interface Moment {
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+export const instantsOf = (columns: Columns, slot: number): DealInstants => ({
+  active: columns.isActive(slot),
+  starts: columns.starts[slot]!,
+  urgent: columns.urgent[slot]!,
+  expires: columns.expires[slot]!,
+});
+
+interface StoredRow {
+  kind: number;
+  fields: string;
+  store: string | null;
+}
+
+/** Rows as a reply shows them at a moment. */
+export function presented(index: RowIndex, slots: readonly number[], moment: Moment): RecordRow[] {
+  const row = index.statements.of(
+    'SELECT r.kind, r.fields, s.fields AS store FROM rows r LEFT JOIN rows s ON s.slot = r.owner WHERE r.slot = ?',
+  );
+  const storeOf = index.statements.of('SELECT fields FROM rows WHERE document = ? AND kind = ? AND id = ?');
+  const isBefore = (instant: number) => moment.now < instant;
+  const counts = slots.some((slot) => rowKinds[index.columns.kinds[slot]!] === 'stores')
+    ? index.columns.countsByStore(moment.now)
+    : null;
+  return slots.map((slot) => {
+    const found = row.get(slot) as unknown as StoredRow;
+    const kind = rowKinds[found.kind] as RowKind;
+    const fields = JSON.parse(found.fields);
+    switch (kind) {
+      case 'coupons':
+      case 'offers': {
+        const { id, name, slug } = JSON.parse(found.store ?? '{}');
+        return {
+          kind,
+          ...fields,
+          storeId: id,
+          storeName: name,
+          storeSlug: slug,
+          state: stateOf(instantsOf(index.columns, slot), isBefore),
+          stateText: stateText(dated(fields), moment),
+          ending: index.columns.isLive(slot, moment.now) && index.columns.urgent[slot]! <= moment.now,
+        };
+      }
+      case 'stores':
+        return { kind, ...fields, live: counts?.live[slot] ?? 0, drafts: counts?.drafts[slot] ?? 0 };
+      case 'blogs': {
+        const store =
+          fields.storeId === null
+            ? undefined
+            : storeOf.get(`stores/${fields.storeId}`, kindNumber('stores'), fields.storeId);
+        return { kind, ...fields, storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name };
+      }
+      case 'amazon-products':
+        return { kind, ...fields };
+    }
+  });
+}
+
+const dated = ({
+  active,
+  startsAt,
+  expiryDate,
+}: {
+  active: boolean;
+  startsAt: string | null;
+  expiryDate: string | null;
+}) => ({
+  active,
+  startsAt: startsAt ?? undefined,
+  expiryDate: expiryDate ?? undefined,
+});
