@@ -122,6 +122,17 @@ describe('a table', () => {
     expect(await idsIn(owner, { kind: 'deals', search: 'dawn' })).toEqual([]);
   });
 
+  test('goes by the time zone of the site, also after it was changed', async () => {
+    const body = { storeId: 'cove', title: 'Today only', discountType: 'other', expiryDate: '2026-11-21' };
+    const { id } = (await owner.post('/api/coupons', body)).body;
+    const found = (state: 'live' | 'expired') => idsIn(owner, { kind: 'deals', search: 'today only', state });
+    expect([await found('live'), await found('expired')]).toEqual([[id], []]);
+    await owner.put('/api/config', { timeZone: 'Pacific/Kiritimati' });
+    expect([await found('live'), await found('expired')]).toEqual([[], [id]]);
+    await owner.put('/api/config', { timeZone: 'UTC' });
+    await owner.delete(`/api/coupons/${id}`);
+  });
+
   test('says what is so now, with nothing saved in between', async () => {
     api.wait(7 * 86_400_000);
     owner = await api.owner();
