@@ -171,3 +171,38 @@ newSiteTest('The owner sees who subscribed, and takes the list along', async ({ 
   for await (const chunk of await file.createReadStream()) text += chunk;
   expect(text).toContain('reader@letters.example');
 });
+
+newSiteTest(
+  'The owner types a date as it comes or picks it, and is asked which is meant when the clocks go back',
+  async ({ dashboard, site }) => {
+    saved(await site.owner.put('/api/config', { timeZone: 'America/New_York' }));
+    const page = await dashboard({ site });
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Product' });
+    await form.getByLabel('Name').fill('Dated drill');
+    await form.getByLabel('Description').fill('Turns.');
+    await form.getByLabel('Affiliate link').fill('https://amazon.example/drill');
+    const date = form.getByLabel('Price checked on');
+    await date.fill('30/11/2024');
+    await form.getByText('Sat 30 Nov 2024').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await date.inputValue()).toBe('Sat 30 Nov 2024');
+    await page.keyboard.press('Enter');
+    await soon(() => hasFocus(page.getByRole('button', { name: /Saturday, November 30th, 2024/ }))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await soon(() => date.inputValue()).toBe('Sun 1 Dec 2024');
+    await soon(() => hasFocus(date)).toBe(true);
+
+    await date.fill('some day');
+    await form.getByRole('button', { name: 'Add Product' }).click();
+    await form.getByText(/^This is not a date that can be read\./).waitFor();
+    await date.fill('2/11/2025 01:30');
+    await form.getByText(/so 01:30 comes twice/).waitFor();
+    await form.getByRole('button', { name: 'Sun 2 Nov 2025, 01:30 GMT-5' }).click();
+    await form.getByRole('button', { name: 'Add Product' }).click();
+    await toastOf(page, 'Amazon product added successfully!').waitFor();
+    const [product] = (await site.owner.get('/api/amazon-products?view=owner')).body;
+    expect(product.priceCheckedAt).toBe('2025-11-02T06:30:00.000Z');
+  },
+);

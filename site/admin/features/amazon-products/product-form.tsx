@@ -1,5 +1,6 @@
 import { amazonCategories, amazonProductInput, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../forms/fields.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
@@ -37,7 +38,7 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       <NumberField name="originalPrice" label="Original price ($)" />
       <NumberField name="salePrice" label="Sale price ($)" />
       <NumberField name="discount" label="Discount (%)" />
-      <TextField name="priceCheckedAt" placeholder="2026-11-20" hint="When the prices were last checked." />
+      <DateField name="priceCheckedAt" past placeholder="today" hint="When the prices were last checked." />
       <NumberField name="rating" hint="1 to 5." />
       <NumberField name="reviewCount" />
       <ChoiceField name="category" options={categories} />

@@ -2,6 +2,7 @@ import { createOffer } from '../../../../api/contract/create-offer.ts';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
@@ -59,11 +60,11 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <TextField name="code" />
-      <TextField name="expiryDate" placeholder="2026-11-30" hint="The offer is valid until the end of that day." />
+      <DateField name="expiryDate" hint="A day without a time is valid until its end." />
       <ChoiceField name="discountType" options={types} />
       <TextField name="discountValue" placeholder="20% or $15" />
-      <TextField name="startsAt" placeholder="2026-11-20" />
-      <TextField name="verifiedAt" placeholder="2026-11-20" />
+      <DateField name="startsAt" />
+      <DateField name="verifiedAt" past placeholder="today" />
       <CheckField name="active" hint="Inactive offers are not shown to shoppers." />
     </FormDialog>
   );

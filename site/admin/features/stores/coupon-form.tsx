@@ -1,6 +1,7 @@
 import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
 import { couponDiscountTypes, couponInput } from '../../../../data/schema/coupon.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
@@ -48,9 +49,9 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <TextField name="code" />
       <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
-      <TextField name="expiryDate" hint="A day such as 2026-11-30 is valid until its end." placeholder="2026-11-30" />
-      <TextField name="startsAt" placeholder="2026-11-20" />
-      <TextField name="verifiedAt" placeholder="2026-11-20" hint="When the code was last tried." />
+      <DateField name="expiryDate" hint="A day without a time is valid until its end." />
+      <DateField name="startsAt" />
+      <DateField name="verifiedAt" past placeholder="today" hint="When the code was last tried." />
       <CheckField name="verified" />
       <CheckField name="featured" />
       <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />

@@ -1,0 +1,153 @@
+import { Popover } from '@base-ui/react/popover';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
+import { dayOf } from '../../../data/rules/time-zone.ts';
+import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../data/rules/typed-date.ts';
+import { dayOrInstant } from '../../../data/schema/fields.ts';
+import { EDGE, GAP } from './floating.ts';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+interface Props {
+  /** As it is stored, `2026-11-30` or an instant; empty: none. What was typed and is no single date is in it as it was typed. */
+  value: string;
+  onChange(value: string): void;
+  /** Of the site. */
+  timeZone: string;
+  /** `back`: a day without a year, or a time without a day, has been. */
+  direction?: 'ahead' | 'back';
+  id?: string;
+  /** Its name, where no label stands beside it. */
+  label?: string;
+  placeholder?: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  /** What a form focuses when the date is wrong. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A date, typed as one likes or picked from a calendar. What was understood is shown; of a time that comes twice, or never, it asks which. */
+export function DateInput({
+  value,
+  onChange,
+  timeZone,
+  direction = 'ahead',
+  id,
+  label,
+  placeholder = '30 Nov, or Friday 00:00',
+  invalid = false,
+  describedBy,
+  ref,
+}: Props) {
+  const noteId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  /** What is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const read = (text: string): TypedDate => typedDate(text, { now: Date.now(), timeZone, direction });
+  const reading = storedReading(value, timeZone);
+  const unclear = reading === undefined && value !== '' ? read(value) : undefined;
+  const refused = typed === null && unclear?.outcome === 'not understood';
+
+  function take(text: string): void {
+    if (text.trim() === '') return onChange('');
+    const found = read(text);
+    onChange(found.outcome === 'understood' ? found.reading.value : text);
+  }
+
+  function choose(value: string): void {
+    setTyped(null);
+    onChange(value);
+  }
+
+  function pick(day: string): void {
+    setOpen(false);
+    setTyped(null);
+    const time = reading?.words.split(', ')[1];
+    take(time === undefined ? day : `${day} ${time}`);
+  }
+
+  return (
+    <>
+      <div ref={field} className="date-input">
+        <input
+          ref={ref}
+          id={id}
+          className="field"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={invalid || refused || undefined}
+          aria-describedby={[describedBy, noteId].filter(Boolean).join(' ')}
+          placeholder={placeholder}
+          value={typed ?? reading?.words ?? value}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            take(event.target.value);
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Trigger className="icon-button" aria-label="Open the calendar">
+            <CalendarDays className="icon" aria-hidden />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Positioner
+              className="floating"
+              anchor={field}
+              align="end"
+              sideOffset={GAP}
+              collisionPadding={EDGE}
+            >
+              <Popover.Popup
+                className="calendar"
+                aria-label="Calendar"
+                initialFocus={false}
+                finalFocus={() => field.current?.querySelector('input') ?? true}
+              >
+                <Suspense fallback={<div className="skeleton calendar-waiting" />}>
+                  <Calendar
+                    selected={reading && dayIn(reading.value, timeZone)}
+                    today={dayOf(Date.now(), timeZone)}
+                    onPick={pick}
+                  />
+                </Suspense>
+                <p className="hint">{`A time is typed: "Friday 00:00". Times are in ${timeZone}.`}</p>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      </div>
+      <div id={noteId} className="date-note" role="status">
+        {typed !== null && reading !== undefined && reading.words !== typed && <span>{reading.words}</span>}
+        {unclear !== undefined && 'readings' in unclear && (
+          <>
+            <span>{unclear.message}</span>
+            <Choices readings={unclear.readings} onChoose={choose} />
+          </>
+        )}
+        {refused && <span className="field-error">{unclear.message}</span>}
+      </div>
+    </>
+  );
+}
+
+function Choices({ readings, onChoose }: { readings: readonly DateReading[]; onChoose(value: string): void }) {
+  return (
+    <span className="date-choices">
+      {readings.map(({ value, words }) => (
+        <button key={value} type="button" className="btn btn-plain btn-tiny" onClick={() => onChoose(value)}>
+          {words}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Whether a value is a date, and not what was typed in its place. */
+export const isDate = (value: string): boolean => dayOrInstant.safeParse(value).success;
+
+const storedReading = (value: string, timeZone: string): DateReading | undefined =>
+  isDate(value) ? dateReading(value, timeZone) : undefined;
+
+const dayIn = (value: string, timeZone: string): string =>
+  value.length === 10 ? value : dayOf(Date.parse(value), timeZone);
