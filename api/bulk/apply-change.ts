@@ -2,6 +2,7 @@ import type { Transaction } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { BulkChange, BulkReply } from '../contract/change-in-bulk.ts';
 import type { Services } from '../services.ts';
+import type { DealPlace } from '../records/locate-deal.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';
 import { changePostsInBulk } from './bulk-posts.ts';
 import { changeProductsInBulk } from './bulk-products.ts';
@@ -15,6 +16,8 @@ export interface BulkWork {
   readonly read: () => Read;
   readonly now: Date;
   readonly ids: readonly string[];
+  /** Of deals that were selected by a filter: where they stand. */
+  readonly places?: readonly DealPlace[] | undefined;
 }
 
 export interface BulkResult {

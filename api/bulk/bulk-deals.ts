@@ -1,7 +1,7 @@
 import { changeDeals, type DealChanges } from '../records/change-deals.ts';
 import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
 import { deleteDeals } from '../records/delete-deals.ts';
-import { findStoreOfDeal, noSuchDeal, type DealKind } from '../records/locate-deal.ts';
+import { findDeal, noSuchDeal, type DealKind } from '../records/locate-deal.ts';
 import { NoSuchRecord, UnknownStore } from '../records/not-found-errors.ts';
 import type { BulkResult, BulkWork } from './apply-change.ts';
 import { copyDeals } from './copy-deals.ts';
@@ -12,11 +12,6 @@ interface DealsChange extends DealChanges {
   duplicate?: true | undefined;
 }
 
-interface Place {
-  kind: DealKind;
-  storeId: string;
-}
-
 /** Changes, moves, duplicates or deletes coupons and offers. Throws `UnknownStore`. */
 export function changeDealsInBulk(
   work: BulkWork,
@@ -25,39 +20,26 @@ export function changeDealsInBulk(
 ): BulkResult {
   const { transaction, database, now, ids } = work;
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
-  const places = locate(work, kinds);
+  const places = work.places ?? ids.flatMap((id) => findDeal(work, kinds, id) ?? []);
+  const byId = new Map(places.map((place) => [place.id, place]));
   const { attempt, refused } = collectRefusals((id) => {
-    const place = places.get(id);
+    const place = byId.get(id);
     const deals = place && database.read(`stores/${place.storeId}`)?.[place.kind];
     return deals?.find((deal) => deal.id === id)?.title;
   });
-  for (const id of ids.filter((each) => !places.has(each)))
+  for (const id of ids.filter((each) => !byId.has(each)))
     attempt(id, () => {
       throw kinds.length > 1 ? new NoSuchRecord('deal') : noSuchDeal(kinds[0]!);
     });
 
   function apply<Kind extends DealKind>(rules: DealRules<Kind>): string[] {
-    const found = [...places].filter(([, { kind }]) => kind === rules.kind);
-    const byStore = Map.groupBy(found, ([, { storeId }]) => storeId);
-    const deals = new Map([...byStore].map(([storeId, entries]) => [storeId, entries.map(([id]) => id)]));
+    const ofKind = places.filter(({ kind }) => kind === rules.kind);
+    const byStore = Map.groupBy(ofKind, ({ storeId }) => storeId);
+    const deals = new Map([...byStore].map(([storeId, inStore]) => [storeId, inStore.map(({ id }) => id)]));
     if (isDeletion) return deleteDeals(transaction, rules, { deals, now, attempt });
     if (isDuplication) copyDeals(transaction, rules, { deals, changes, now, attempt });
     else changeDeals(transaction, rules, { deals, changes, now, attempt });
     return [];
   }
   return { refused, gone: [...apply(couponRules), ...apply(offerRules)] };
-}
-
-/** Where each of the deals stands that are there. */
-function locate({ database, read, ids }: BulkWork, kinds: readonly DealKind[]): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const id of ids) {
-    for (const kind of kinds) {
-      const storeId = findStoreOfDeal({ database, read }, kind, id);
-      if (storeId === undefined) continue;
-      places.set(id, { kind, storeId });
-      break;
-    }
-  }
-  return places;
 }

@@ -81,6 +81,16 @@ describe('a change of many things', () => {
     expect(storeNamed('acme').coupons).toHaveLength(3);
   });
 
+  test('is made to all that a filter finds', async () => {
+    const change = (filter: object, query = '') =>
+      owner.post(`/api/bulk${query}`, { kind: 'deals', select: { filter }, change: { active: false } });
+    expect((await change({ state: 'live', storeId: 'acme' }, '?dryRun=1')).body).toEqual({ count: 5, refused: [] });
+    expect((await change({ search: 'bolt sale' })).body).toEqual({ count: 1, refused: [] });
+    expect(storeNamed('bolt').offers[0]!.active).toBe(false);
+    expect((await change({ state: 'off' }, '?dryRun=1')).body.count).toBe(1);
+    expect((await change({ state: 'published' })).body.message).toMatch(/Choose one of live, /);
+  });
+
   test('moves deals to the end of another store, where single calls find them', async () => {
     expect((await bulk('deals', ['acme-o3', 'acme-o1', 'acme-c2'], { storeId: 'bolt' })).body.count).toBe(3);
     expect(storeNamed('acme').offers.map(({ id }) => id)).toEqual(['acme-o2']);

@@ -8,6 +8,7 @@ import { changesOf } from './changes.ts';
 import { defineContract } from './contract.ts';
 import { offerForm } from './create-offer.ts';
 import { dryRun } from './deletion-effect.ts';
+import { recordFilter, unfit, type RecordKind } from './record-filter.ts';
 
 /** Things of one call: all of them are changed while no other write gets its turn. */
 export const MOST_AT_ONCE = 10_000;
@@ -42,10 +43,20 @@ const stores = fieldsOf(storeInput.omit({ name: true, slug: true, logo: true }))
 const blogs = fieldsOf(blogInput.omit({ title: true, slug: true, content: true }));
 const products = fieldsOf(amazonProductInput.omit({ name: true }));
 
-const select = z.strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
+/** Things by their ids, or all that the owner's tables list for a filter. */
+const select = z
+  .strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), filter: recordFilter.optional() })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give ids or a filter.');
 
-const changeOfKind = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-  z.object({ kind: z.literal(kind), select, change: oneChange({ ...shape, ...deletion }) });
+const changeOfKind = <Kind extends RecordKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z
+    .object({ kind: z.literal(kind), select, change: oneChange({ ...shape, ...deletion }) })
+    .check(({ value, issues }) => {
+      const { filter } = value.select;
+      const wrong = filter === undefined ? null : unfit(kind, filter);
+      if (wrong !== null)
+        issues.push({ code: 'custom', path: ['select', 'filter', wrong.path], message: wrong.message, input: filter });
+    });
 
 const bulkChange = z.discriminatedUnion(
   'kind',

@@ -1,38 +1,48 @@
 import type { Database } from '../../data/database/database.ts';
 import { DEALS_BY_ODD_ID } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
-import type { Store } from '../../data/schema/store.ts';
 import { NoSuchRecord } from './not-found-errors.ts';
 
 export type DealKind = 'coupons' | 'offers';
 
 export const noSuchDeal = (kind: DealKind): NoSuchRecord => new NoSuchRecord(kind === 'offers' ? 'offer' : 'coupon');
 
-const holds = (store: Store | undefined, kind: DealKind, id: string): boolean =>
-  store?.[kind].some((deal) => deal.id === id) ?? false;
-
 interface Catalogue {
   database: Pick<Database, 'read'>;
   read: () => Read;
 }
 
-/**
- * The id of the store in whose document a coupon or an offer stands; undefined: it is nowhere. Almost always the deal's id begins with
- * it; one that was moved or written by hand stands in an index.
- */
-export function findStoreOfDeal({ database, read }: Catalogue, kind: DealKind, id: string): string | undefined {
-  for (let at = id.lastIndexOf('-'); at > 0; at = id.lastIndexOf('-', at - 1)) {
-    const storeId = id.slice(0, at);
-    if (holds(database.read(`stores/${storeId}`), kind, id)) return storeId;
-  }
-  return read()
-    .members(DEALS_BY_ODD_ID, id)
-    .find((storeId) => holds(database.read(`stores/${storeId}`), kind, id));
+/** Where a deal stands: in which list of which store's document. */
+export interface DealPlace {
+  readonly id: string;
+  readonly kind: DealKind;
+  readonly storeId: string;
 }
 
-/** The same of one that must be there. Throws `NoSuchRecord`. */
+/**
+ * Where the coupon or the offer with this id stands; undefined: it is nowhere. Almost always the deal's id begins with its store's; one
+ * that was moved or written by hand stands in an index.
+ */
+export function findDeal({ database, read }: Catalogue, kinds: readonly DealKind[], id: string): DealPlace | undefined {
+  const within = (storeId: string): DealPlace | undefined => {
+    const store = database.read(`stores/${storeId}`);
+    const kind = kinds.find((each) => store?.[each].some((deal) => deal.id === id));
+    return kind && { id, kind, storeId };
+  };
+  for (let at = id.lastIndexOf('-'); at > 0; at = id.lastIndexOf('-', at - 1)) {
+    const found = within(id.slice(0, at));
+    if (found) return found;
+  }
+  for (const storeId of read().members(DEALS_BY_ODD_ID, id)) {
+    const found = within(storeId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The id of the store of a deal that must be there. Throws `NoSuchRecord`. */
 export function storeIdOfDeal(catalogue: Catalogue, kind: DealKind, id: string): string {
-  const storeId = findStoreOfDeal(catalogue, kind, id);
-  if (storeId === undefined) throw noSuchDeal(kind);
-  return storeId;
+  const found = findDeal(catalogue, [kind], id);
+  if (found === undefined) throw noSuchDeal(kind);
+  return found.storeId;
 }
