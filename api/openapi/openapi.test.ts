@@ -58,6 +58,8 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'create-tracking-code': { body: { domain: 'topcoupons.example', trackingCode: '<b>' } },
   'update-tracking-code': { path: '/api/tracking-codes/topcoupons.example', body: { active: false } },
   'change-in-bulk': { body: { kind: 'coupons', select: { ids: ['acme-c1'] }, change: { verified: true } } },
+  'list-stores-named': { path: '/api/hints/stores?name=acme' },
+  'list-codes-of-store': { path: '/api/hints/codes?storeId=acme' },
   'remove-subscriber': { body: { email: 'ann@example.com' } },
   'generate-store': { body: { storeName: 'Cove', affiliateLink: 'https://go.example' } },
   'generate-blog': { body: { topic: 'x', category: 'comparisons' } },

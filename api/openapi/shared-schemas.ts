@@ -23,6 +23,7 @@ import { deletionEffect } from '../contract/deletion-effect.ts';
 import { nothing, ownerCoupon, ownerOffer, ownerStore, ownerStoreDetail } from '../contract/entities.ts';
 import { errorReply } from '../contract/error-reply.ts';
 import { dealsInCare, dealTrend, storesInCare, storeTrend } from '../contract/get-today.ts';
+import { recordFilter } from '../contract/record-filter.ts';
 import { dealRow, postRow, productRow, storeRow } from '../contract/record-rows.ts';
 import { brokenDocument, failedPage, publishEvent, publishStatus, publishSummary } from '../contract/publishing.ts';
 
@@ -51,6 +52,7 @@ const sharedSchemas = {
   Settings: settings,
   TrackingCode: trackingCode,
   DeletionEffect: deletionEffect,
+  RecordFilter: recordFilter,
   DealRow: dealRow,
   StoreRow: storeRow,
   PostRow: postRow,

@@ -47,6 +47,7 @@ import { listAuditRoute } from './list-audit.ts';
 import { listBlockedRequestsRoute } from './list-blocked-requests.ts';
 import { listBlogsRoute } from './list-blogs.ts';
 import { listCategoriesRoute } from './list-categories.ts';
+import { listCodesOfStoreRoute } from './list-codes-of-store.ts';
 import { listCouponsRoute } from './list-coupons.ts';
 import { listFailingCodesRoute } from './list-failing-codes.ts';
 import { listFeaturedCouponsRoute } from './list-featured-coupons.ts';
@@ -56,6 +57,7 @@ import { listPopularStoresRoute } from './list-popular-stores.ts';
 import { listProblemsRoute } from './list-problems.ts';
 import { listRecordsRoute } from './list-records.ts';
 import { listStoresRoute } from './list-stores.ts';
+import { listStoresNamedRoute } from './list-stores-named.ts';
 import { listSubscribersRoute } from './list-subscribers.ts';
 import { listTrackingCodesRoute } from './list-tracking-codes.ts';
 import { logInRoute } from './log-in.ts';
@@ -131,6 +133,7 @@ export const routes: readonly AnyRoute[] = [
   listBlockedRequestsRoute,
   listBlogsRoute,
   listCategoriesRoute,
+  listCodesOfStoreRoute,
   listCouponsRoute,
   listFailingCodesRoute,
   listFeaturedCouponsRoute,
@@ -141,6 +144,7 @@ export const routes: readonly AnyRoute[] = [
   listRecordsRoute,
   getRecordRoute,
   listStoresRoute,
+  listStoresNamedRoute,
   listSubscribersRoute,
   listTrackingCodesRoute,
   logInRoute,

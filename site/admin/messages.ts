@@ -254,6 +254,12 @@ export const stageLabels = {
 /** Section 9: the Google Ads panel. */
 export const googleAdsNote = 'The Google Ads integration is disabled; this panel only shows the configured status.';
 
+/** What is pointed out before something is saved. */
+export const hints = {
+  storeNamed: (name: string, slug: string) => `There is a store with this name already: ${name} (/store/${slug}).`,
+  codeOf: (code: string, title: string) => `This store has the code ${code} already, for "${title}".`,
+};
+
 /** What asks before something is deleted. */
 export const deletionText = {
   title: (name: string) => `Delete ${name}?`,

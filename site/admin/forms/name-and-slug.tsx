@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../data/rules/slugify.ts';
 import { TextField } from './fields.tsx';
@@ -9,10 +10,12 @@ interface Props {
   fresh: boolean;
   /** What comes before the slug in its address. */
   path: string;
+  /** Stands below the name. */
+  hint?: ReactNode;
 }
 
 /** Specification section 5: typing the name fills in the slug. */
-export function NameAndSlug({ name, fresh, path }: Props) {
+export function NameAndSlug({ name, fresh, path, hint }: Props) {
   const { getFieldState, setValue, formState } = useFormContext();
   const slugTyped = formState.touchedFields['slug'] === true && getFieldState('slug').isDirty;
   return (
@@ -20,6 +23,7 @@ export function NameAndSlug({ name, fresh, path }: Props) {
       <TextField
         name={name}
         required
+        hint={hint}
         onTyped={(text) =>
           fresh &&
           !slugTyped &&

@@ -4,6 +4,7 @@ import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { CodeHint } from '../../forms/duplicate-hints.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { offerToasts } from '../../messages.ts';
@@ -59,7 +60,7 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       />
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
-      <TextField name="code" />
+      <TextField name="code" hint={<CodeHint except={offer?.id} />} />
       <DateField name="expiryDate" hint="A day without a time is valid until its end." />
       <ChoiceField name="discountType" options={types} />
       <TextField name="discountValue" placeholder="20% or $15" />

@@ -4,6 +4,7 @@ import { generateStore } from '../../../../api/contract/generate-store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
+import { StoreNamedHint } from '../../forms/duplicate-hints.tsx';
 import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { generatorToasts } from '../../messages.ts';
@@ -82,6 +83,9 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
                 disabled={busy}
                 onChange={(event) => setStoreName(event.target.value)}
               />
+              <p className="hint">
+                <StoreNamedHint name={storeName} />
+              </p>
               {wrong.storeName && (
                 <p id={`${id}-wrong-name`} className="field-error">
                   {wrong.storeName}

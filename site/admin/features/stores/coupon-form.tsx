@@ -3,6 +3,7 @@ import { couponDiscountTypes, couponInput } from '../../../../data/schema/coupon
 import { toast } from '../../../ui/toasts.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { CodeHint } from '../../forms/duplicate-hints.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { couponToasts } from '../../messages.ts';
@@ -46,7 +47,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
     >
       <TextField name="title" required whole />
       <TextField name="description" rows={3} whole />
-      <TextField name="code" />
+      <TextField name="code" hint={<CodeHint storeId={storeId} except={coupon?.id} />} />
       <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
       <DateField name="expiryDate" hint="A day without a time is valid until its end." />

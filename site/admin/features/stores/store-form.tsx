@@ -2,6 +2,7 @@ import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { createStore } from '../../../../api/contract/create-store.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
+import { StoreNameHint } from '../../forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { storeToasts } from '../../messages.ts';
@@ -44,7 +45,7 @@ export function StoreForm({ store, onClose }: Props) {
         toast(store ? storeToasts.updated : storeToasts.created);
       }}
     >
-      <NameAndSlug name="name" fresh={!store} path="/store/" />
+      <NameAndSlug name="name" fresh={!store} path="/store/" hint={<StoreNameHint except={store?.id} />} />
       <CategoryField />
       <TextField name="website" type="url" placeholder="https://" />
       <LogoField />

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  const coupons = [aCoupon({ id: 'acme-c1', code: 'SAVE' }), aCoupon({ id: 'acme-c2' })];
+  const offers = [anOffer({ id: 'acme-o1', title: 'Off', code: 'MORE', active: false })];
+  api = await openTestApi({
+    stores: [
+      aStore({ name: 'Café & Co.', slug: 'cafe-co', coupons, offers }),
+      aStore({ name: 'CAFE CO', slug: 'cafe-co-2' }),
+      aStore({ name: 'Cafe Corner' }),
+    ],
+  });
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+test('stores of the same name are found however it is written, and not the one that is edited', async () => {
+  const named = async (query: string) =>
+    (await owner.get(`/api/hints/stores?${query}`)).body.map(({ slug }: { slug: string }) => slug);
+  expect(await named('name=cafe%20co')).toEqual(['cafe-co', 'cafe-co-2']);
+  expect(await named('name=Caf%C3%A9%20co.&except=cafe-co')).toEqual(['cafe-co-2']);
+  expect([await named('name=cafe'), await named('name=')]).toEqual([[], []]);
+});
+
+test('codes of a store are those of all its deals', async () => {
+  expect((await owner.get('/api/hints/codes?storeId=cafe-co')).body).toEqual([
+    { id: 'acme-c1', title: 'A fifth off', code: 'SAVE' },
+    { id: 'acme-o1', title: 'Off', code: 'MORE' },
+  ]);
+  expect((await owner.get('/api/hints/codes?storeId=none')).body).toEqual([]);
+});
