@@ -4,7 +4,7 @@ import type { ReplyOf } from '../contract/contract.ts';
 import { getRecord } from '../contract/get-record.ts';
 import { route } from '../http/route.ts';
 import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
-import { findStoreOfDeal, storeIdOfDeal, type DealKind } from '../records/locate-deal.ts';
+import { findDeal, storeIdOfDeal, type DealKind } from '../records/locate-deal.ts';
 import { NoSuchRecord } from '../records/not-found-errors.ts';
 import { ownerStore } from '../records/owner-shapes.ts';
 import { ownerPost } from '../records/posts.ts';
@@ -18,7 +18,7 @@ interface Catalogue {
 export const getRecordRoute = route(getRecord, ({ params: { kind, id }, services, read }): Reply => {
   const catalogue = { database: services.database, read: () => read };
   if (kind !== 'deals') return recordOf[kind](catalogue, id);
-  return recordOf[findStoreOfDeal(catalogue, 'coupons', id) === undefined ? 'offers' : 'coupons'](catalogue, id);
+  return recordOf[findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers'](catalogue, id);
 });
 
 const recordOf: { readonly [kind in Reply['kind']]: (catalogue: Catalogue, id: string) => Reply } = {
