@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { IndexedDocument } from './indexed-row.ts';
+import type { IndexedDocument, SortColumn } from './indexed-row.ts';
 import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
@@ -46,10 +46,19 @@ const calls: ThreadCalls = {
   list: (page, moment) => listRows(index(), page, moment),
   places: (filter, moment) => placesOf(index(), filter, moment),
   warm() {
-    for (const column of dealColumns) setImmediate(() => index().order(['coupons', 'offers'], column));
+    sortDeals(dealColumns);
     return null;
   },
 };
+
+/** By one column after another; calls get their turn in between. */
+function sortDeals([column, ...others]: readonly SortColumn[]): void {
+  if (column === undefined) return;
+  setImmediate(() => {
+    index().order(['coupons', 'offers'], column);
+    sortDeals(others);
+  });
+}
 
 function answer({ call, name, given }: ThreadRequest): ThreadReply {
   try {

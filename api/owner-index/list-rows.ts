@@ -79,7 +79,10 @@ function inOrder(
 ): { runs: readonly Run[]; ranks?: Uint8Array } {
   // coupons alone, too, are found in the order of all deals
   const kinds = isOfDeals(kind) ? kindsIn('deals') : kindsIn(kind);
-  if (sort === 'live') return { runs: [{ slots: byCount(index.columns.countsByStore(now).live, chosen, descending) }] };
+  if (sort === 'live') {
+    const { live } = index.columns.countsByStore(now);
+    return { runs: [{ slots: byCount(index.order(kinds, 'title').slots, live, descending) }] };
+  }
   const isByState = sort === 'state' && isOfDeals(kind);
   const { slots, sorted } = index.order(kinds, isByState ? 'expiryDate' : sort);
   if (isByState) {
@@ -99,9 +102,9 @@ function stateRanks(columns: Columns, chosen: Uint8Array, now: number): Uint8Arr
   return ranks;
 }
 
-function byCount(counts: Int32Array, chosen: Uint8Array, descending: boolean): Int32Array {
-  const slots = Int32Array.from(chosen.keys()).filter((slot) => chosen[slot] === 1);
-  return slots.sort((a, b) => (descending ? counts[b]! - counts[a]! : counts[a]! - counts[b]!));
+/** Those with as many by name. */
+function byCount(byName: Int32Array, counts: Int32Array, descending: boolean): Int32Array {
+  return byName.slice().sort((a, b) => (descending ? counts[b]! - counts[a]! : counts[a]! - counts[b]!));
 }
 
 function pageOf(

@@ -38,18 +38,20 @@ export class Order {
 
   move(rows: readonly MovedRow[]): void {
     if (rows.length === 0) return;
-    const gone = new Set(rows.map(({ slot }) => slot));
-    const stays = (slot: number) => !gone.has(slot);
-    const sorted = this.slots.subarray(0, this.sorted).filter(stays);
-    const rest = this.slots.subarray(this.sorted).filter(stays);
+    const moved = rows.map(({ slot }) => slot);
+    const sorted = without(this.slots.subarray(0, this.sorted), moved);
+    const rest = without(this.slots.subarray(this.sorted), moved);
     const present = rows.filter(({ after }) => after !== undefined);
     const placed = this.#inOrder(present.filter(({ after }) => after !== null));
     const places = placed.map(
       ({ slot, after }) => [slot, this.#placeOf(sorted, after as SQLInputValue, slot)] as const,
     );
     const blank = present.filter(({ after }) => after === null).map(({ slot }) => slot);
+    const blankPlaces = blank
+      .sort((a, b) => a - b)
+      .map((slot) => [slot, placeBy(rest, (other) => other < slot)] as const);
     this.sorted = sorted.length + places.length;
-    this.slots = joined(merged(sorted, places), Int32Array.from([...rest, ...blank]).sort());
+    this.slots = joined(merged(sorted, places), merged(rest, blankPlaces));
   }
 
   #inOrder(rows: readonly MovedRow[]): MovedRow[] {
@@ -64,15 +66,36 @@ export class Order {
 
   /** How many of the sorted rows come before it. */
   #placeOf(sorted: Int32Array, key: SQLInputValue, slot: number): number {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const found = this.#comesBefore.get(key, slot, sorted[middle]!) as { is_before: number };
-      if (found.is_before === 1) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeBy(sorted, (other) => {
+      const found = this.#comesBefore.get(key, slot, other) as { is_before: number };
+      return found.is_before === 1;
+    });
   }
+}
+
+/** How many of the slots come before the place that is looked for. */
+function placeBy(slots: Int32Array, comesBefore: (slot: number) => boolean): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesBefore(slots[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function without(slots: Int32Array, gone: readonly number[]): Int32Array {
+  const isGone = new Uint8Array(1 + gone.reduce((most, slot) => Math.max(most, slot), 0));
+  for (const slot of gone) isGone[slot] = 1;
+  const kept = new Int32Array(slots.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at]!;
+    if (isGone[slot] === 1) continue;
+    kept[count] = slot;
+    count += 1;
+  }
+  return kept.subarray(0, count);
 }
 
 function slotsIn(database: DatabaseSync, sql: string): Int32Array {

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { projectFolder } from '../config/project-folder.ts';
-import { fail, WrongArguments } from '../failure.ts';
+import { join } from 'node:path';
+import { fail } from '../failure.ts';
+import { readArguments } from './bench-arguments.ts';
 import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
 import { benchBuilds, seed } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
@@ -15,7 +14,7 @@ import { benchPictures } from './pictures.ts';
 import { ownersTables } from './owners-tables.ts';
 import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
-import { illustrated, large, usual, type Project, type Row } from './sizes.ts';
+import { illustrated, large, usual, type Project, type Row, type Size } from './sizes.ts';
 
 const CLIENTS = 50;
 const LOAD_SECONDS = 30;
@@ -103,6 +102,24 @@ async function benchBulk(site: Served): Promise<void> {
   row(what, milliseconds(saved), `until it is durable; ${milliseconds(published)} until all pages are on disk`);
 }
 
+/** The rows about the owner's tables, with nothing measured before. */
+async function benchTables(
+  folder: string,
+  sizes: readonly Size[],
+  projects: readonly Project[],
+  served: Served[],
+): Promise<void> {
+  for (const size of sizes) {
+    for (const project of projects) {
+      const place = await placeOf(folder, size, project);
+      await seed(place);
+      const site = await serve(place);
+      served.push(site);
+      await ownersTables(site, PASSWORD, row);
+    }
+  }
+}
+
 async function benchReads(sites: readonly Served[]): Promise<void> {
   timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
   for (const { place, server } of sites) {
@@ -117,41 +134,17 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
   }
 }
 
-function readArguments(): { small: boolean; records: boolean; projects: Project[] } {
-  try {
-    const { small, records, against } = parseArgs({
-      options: {
-        small: { type: 'boolean', default: false },
-        records: { type: 'boolean', default: false },
-        against: { type: 'string' },
-      },
-    }).values;
-    if (against === undefined) return { small, records, projects: [{ name: '', folder: projectFolder }] };
-    const other = resolve(against);
-    return {
-      small,
-      records,
-      projects: [
-        { name: 'here', folder: projectFolder },
-        { name: basename(other), folder: other },
-      ],
-    };
-  } catch (error) {
-    throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run bench -- [--small] [--records] [--against FOLDER]`,
-    );
-  }
-}
-
 async function bench(): Promise<void> {
-  const { small, records, projects } = readArguments();
+  const { small, records, tables, projects } = readArguments();
+  const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const served: Served[] = [];
   try {
-    await benchRecords(folder, row);
+    if (!tables) await benchRecords(folder, row);
     if (records) return;
+    if (tables) return await benchTables(folder, sizes, projects, served);
     await benchPictures(row);
-    for (const size of small ? [usual] : [usual, large]) {
+    for (const size of sizes) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
       await benchBuilds(places, row);
       for (const place of places) served.push(await serve(place));

@@ -1,0 +1,43 @@
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectFolder } from '../config/project-folder.ts';
+import { WrongArguments } from '../failure.ts';
+import type { Project } from './sizes.ts';
+
+/** What the bench is asked for. */
+interface Arguments {
+  small: boolean;
+  /** Nothing but these rows. */
+  records: boolean;
+  tables: boolean;
+  projects: Project[];
+}
+
+/** Throws `WrongArguments`. */
+export function readArguments(): Arguments {
+  try {
+    const { small, records, tables, against } = parseArgs({
+      options: {
+        small: { type: 'boolean', default: false },
+        records: { type: 'boolean', default: false },
+        tables: { type: 'boolean', default: false },
+        against: { type: 'string' },
+      },
+    }).values;
+    if (against === undefined) return { small, records, tables, projects: [{ name: '', folder: projectFolder }] };
+    const other = resolve(against);
+    return {
+      small,
+      records,
+      tables,
+      projects: [
+        { name: 'here', folder: projectFolder },
+        { name: basename(other), folder: other },
+      ],
+    };
+  } catch (error) {
+    throw new WrongArguments(
+      `${(error as Error).message}\nUse: npm run bench -- [--small] [--records] [--tables] [--against FOLDER]`,
+    );
+  }
+}
