@@ -6,6 +6,7 @@ import {
   SlugTaken,
   StorageFailed,
 } from '../../data/database/errors.ts';
+import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
 import { ApiError } from './errors.ts';
@@ -59,7 +60,8 @@ function ofDocuments(error: unknown): Answer | undefined {
   }
   if (error instanceof InvalidDocument) {
     const errors = error.problems.map(({ field, reason }) => ({ path: field, message: reason }));
-    return { status: 400, reply: { message: 'Nothing was saved: the result would not be valid.', errors } };
+    const first = error.field === '' ? error.reason : `${labelOfPath(error.field)}: ${error.reason}`;
+    return { status: 400, reply: { message: `Nothing was saved. ${first}`, errors } };
   }
   if (error instanceof StorageFailed || error instanceof RecordsFailed) {
     return {

@@ -20,7 +20,7 @@ export class UnknownStore extends InvalidRequest {
 export class TwoStores extends InvalidRequest {
   override name = 'TwoStores';
   constructor() {
-    super([{ path: 'targetStoreId', message: 'This is not the store that targetStore names. Name one store.' }]);
+    super([{ path: 'targetStoreId', message: 'Two different stores are named. Name one store.' }]);
   }
 }
 

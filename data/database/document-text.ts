@@ -112,7 +112,7 @@ function contradictions(place: Place, document: unknown): Problem[] {
         else
           problems.push({
             field: `${name}[${index}].${unique}`,
-            reason: `"${String(value)}" is also at ${name}[${first}]; it must occur only once.`,
+            reason: `"${String(value)}" is that of entry ${first + 1} as well; it must occur only once.`,
           });
       });
     }

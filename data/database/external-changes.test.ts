@@ -152,7 +152,7 @@ test.each([
   [
     'with two coupons of one id',
     storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
-    ': coupons[1].id: "c1" is also at coupons[0]; it must occur only once.',
+    ': coupons[1].id: "c1" is that of entry 1 as well; it must occur only once.',
   ],
 ])('a file that is %s stops the check with its path, field, reason and what to do', async (_, text, reason) => {
   const folder = aFolder();

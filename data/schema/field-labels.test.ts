@@ -6,6 +6,7 @@ test.each([
   ['targetStoreId', 'Target store'],
   ['heroTiles.0.label', 'Hero tiles 1, label'],
   ['coupons[3].expiryDate', 'Coupons 4, expiry date'],
+  ['change.expiryDate', 'Expiry date'],
   ['trackingDomains.2', 'Tracking domains 3'],
   ['Idempotency-Key', 'Idempotency-key'],
 ])('the path %s reads %j', (path, label) => {

@@ -9,6 +9,8 @@ const special: { readonly [field: string]: string } = {
   startsAt: 'Starts',
   verifiedAt: 'Verified on',
   priceCheckedAt: 'Price checked on',
+  url: 'Address',
+  ids: 'Selection',
 };
 
 /** A field's name as a person reads it: `dealCount` is "Deal count". */
@@ -17,9 +19,13 @@ export function labelOf(field: string): string {
   return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What holds the fields of a body that are about many things: a person knows no more than the fields. */
+const holders = new Set(['change', 'select']);
+
 /** The path of a field as a person reads it: `heroTiles.0.label`, or `heroTiles[0].label`, is "Hero tiles 1, label". */
 export function labelOfPath(path: string): string {
-  const names = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  const all = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  const names = all.length > 1 && holders.has(all[0]!) ? all.slice(1) : all;
   const steps = names.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)));
   return steps.reduce((before, step) =>
     /^\d+$/.test(step) ? `${before} ${step}` : `${before}, ${step.charAt(0).toLowerCase()}${step.slice(1)}`,
