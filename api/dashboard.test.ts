@@ -21,11 +21,18 @@ const opens = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 const WITHOUT = 'dashboard with null and null';
 
 describe("the dashboard's document", () => {
-  test.each(['/admin', '/admin/', '/admin/stores', '/admin/a/b.html'])(
-    'is answered at %s by the application, out of reach for other windows and frames, and is never stored',
-    async (path) => {
+  test.each([
+    ['/admin', 200],
+    ['/admin/', 200],
+    ['/admin/stores', 200],
+    ['/admin/deals?state=expired', 200],
+    ['/admin/a/b.html', 404],
+    ['/admin/stores.html', 404],
+  ])(
+    'is answered at %s by the application with %i, out of reach for other windows and frames, and is never stored',
+    async (path, expected) => {
       const { status, text, headers } = await api.visitor().get(path, opens);
-      expect([status, text, headers.get('content-type')]).toEqual([200, WITHOUT, 'text/html; charset=utf-8']);
+      expect([status, text, headers.get('content-type')]).toEqual([expected, WITHOUT, 'text/html; charset=utf-8']);
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('cache-control')).toBe('no-store');

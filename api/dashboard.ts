@@ -1,4 +1,5 @@
 import type { Express, Request, RequestHandler } from 'express';
+import { screenNames } from './contract/screens.ts';
 import type { DashboardSecrets } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
@@ -8,6 +9,8 @@ import { deviceToken, sessionToken } from './sessions/cookie.ts';
 /** The address of the dashboard, and everything below it. */
 const ADDRESSES = ['/admin', '/admin/{*below}'];
 export const isDashboard = (path: string): boolean => /^\/admin(\/|$)/.test(path);
+/** `/admin` and its screens. Below any other address the same document says that there is no such screen. */
+const SCREEN = new RegExp(`^/admin(/(${screenNames.join('|')}))?/?$`);
 
 /**
  * No document of another group of windows may hold a reference to this one, be it of the same origin, and none may show it in a frame.
@@ -40,7 +43,8 @@ function answer(services: Services): RequestHandler {
       return next('router');
     }
     const page = await services.renderDashboard(secrets);
-    response.status(page.status).set(page.headers).type('html').send(page.html);
+    const status = SCREEN.test(request.path) ? page.status : 404;
+    response.status(status).set(page.headers).type('html').send(page.html);
   };
 }
 

@@ -4,6 +4,9 @@ import type { Visitor } from '../../api/testing/visitor.ts';
 import { LAPTOP, listen, PATIENCE_MS, standInForOtherSites, shopperTest } from './shopper-test.ts';
 
 interface DashboardOptions {
+  /** The address of a screen, and the status that it is answered with. */
+  path?: string;
+  status?: number;
   width?: number;
   dark?: boolean;
   /** A screen that is touched. */
@@ -28,6 +31,8 @@ export const ownerTest = shopperTest.extend(
       expect(complaints, 'errors in the console').toEqual([]);
     });
     return async ({
+      path = '/admin',
+      status = 200,
       width = LAPTOP,
       dark = false,
       touch = false,
@@ -50,12 +55,16 @@ export const ownerTest = shopperTest.extend(
       listen(context, complaints, (message) => {
         const refused =
           message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${address}/api/`);
-        return refused || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
+        const expected = status !== 200 && message.location().url === address + path;
+        return refused || expected || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
       });
       await standInForOtherSites(context, address);
       const page = await context.newPage();
-      await page.goto('/admin');
-      if (signedIn) await panel(page, 'History').waitFor();
+      expect((await page.goto(path))?.status(), `status of ${path}`).toBe(status);
+      if (signedIn) {
+        if (path === '/admin') await panel(page, 'History').waitFor();
+        else await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      }
       return page;
     };
   },

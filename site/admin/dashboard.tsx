@@ -1,43 +1,45 @@
+import '@vitejs/plugin-react/preamble';
 import './without-eval.ts';
-import '../ui/toaster.ts';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
 import { Tooltips } from './controls/tooltip.tsx';
 import { queryClient } from './requests/query-client.ts';
-import { restoreSession } from './requests/session.ts';
-import { LoginScreen } from './session/login-screen.tsx';
+import { router } from './router.tsx';
 import { LostSessionDialog } from './session/lost-session-dialog.tsx';
-import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
 import { OwnHost } from './session/own-host.ts';
+import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
+import { Shown } from './shell/shown.ts';
 import { SlowChangeDialog } from './shell/slow-change-dialog.tsx';
-import { useSession } from './session/use-session.ts';
-import { Workspace } from './workspace.tsx';
 
-restoreSession();
+interface Options {
+  /** The dashboard has another host than the public pages. */
+  hasOwnHost: boolean;
+  /** Called once the first screen stands in the page. */
+  onShown(): void;
+}
 
-/** The island at /admin. */
-export function Dashboard({ hasOwnHost }: { hasOwnHost: boolean }) {
-  return (
+/** Shows what is at the address to the owner, who is signed in. Returns what takes it away, with all that was read. */
+export function openDashboard(place: HTMLElement, { hasOwnHost, onShown }: Options): () => void {
+  const root = createRoot(place);
+  root.render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <OwnHost value={hasOwnHost}>
-          <Screen />
+          <Shown value={onShown}>
+            <RouterProvider router={router} />
+          </Shown>
         </OwnHost>
         <LostSessionDialog />
         <ReauthenticateDialog />
         <SlowChangeDialog />
         <Tooltips />
       </QueryClientProvider>
-    </CSPProvider>
+    </CSPProvider>,
   );
-}
-
-function Screen() {
-  const { state } = useSession();
-  // What was read goes with the session, whichever way it ends.
-  useEffect(() => {
-    if (state === 'out') queryClient.clear();
-  }, [state]);
-  return state === 'out' ? <LoginScreen /> : <Workspace />;
+  return () => {
+    root.unmount();
+    queryClient.clear();
+  };
 }

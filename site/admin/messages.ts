@@ -12,7 +12,17 @@ export const loginText = {
   show: 'Show password',
   hide: 'Hide password',
   remember: 'Keep me signed in',
+  submit: 'Sign in',
+  checking: 'Checking…',
 } satisfies Record<string, Message | string | { label: string; hint: string }>;
+
+/** Of the dashboard's own loading. */
+export const screenText = {
+  dashboardNotLoaded: 'The dashboard could not be loaded. Check your connection, then try again.',
+  failed: 'This screen could not be shown',
+  notLoaded: 'It could not be loaded. Check your connection, then try again.',
+  broken: 'Something in it failed; the console of the browser names it. Try again, or choose another screen.',
+};
 
 /** Of codes that did not work for most of the shoppers who said so. */
 export const failingCodesTitle = (count: number): string =>
@@ -186,6 +196,11 @@ export const shellToasts = {
   publishFailed: failure('Failed to publish'),
   exportFailed: failure('Failed to export subscribers'),
   previewFailed: failure('Failed to open the preview'),
+  notLoaded: {
+    title: 'This could not be loaded',
+    text: 'Check your connection, then try again.',
+    destructive: true,
+  } as Message,
 };
 
 export const newsletterToasts = {

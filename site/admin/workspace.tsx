@@ -1,50 +1,46 @@
-import { BlogGeneratorPanel } from './features/blog-generator/blog-generator-panel.tsx';
-import { BlogsPanel } from './features/blogs/blogs-panel.tsx';
-import { CategoriesPanel } from './features/categories/categories-panel.tsx';
-import { GoogleAdsPanel } from './features/google-ads/google-ads-panel.tsx';
-import { HistoryPanel } from './features/history/history-panel.tsx';
-import { NewsletterPanel } from './features/newsletter/newsletter-panel.tsx';
-import { OffersPanel } from './features/offers/offers-panel.tsx';
-import { ProductsPanel } from './features/amazon-products/products-panel.tsx';
-import { SettingsPanel } from './features/settings/settings-panel.tsx';
-import { StoreGeneratorPanel } from './features/store-generator/store-generator-panel.tsx';
-import { StoresPanel } from './features/stores/stores-panel.tsx';
-import { TrackingPanel } from './features/tracking-codes/tracking-panel.tsx';
-import { SecurityPanel } from './features/security/security-panel.tsx';
-import { FailingCodes } from './shell/failing-codes.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { useContext, useLayoutEffect } from 'react';
+import { BottomBar } from './shell/bottom-bar.tsx';
+import { useFinder } from './shell/finder.tsx';
+import { useDocumentTitle } from './shell/use-document-title.ts';
+import { LeavingGuard } from './shell/leaving-guard.tsx';
 import { Navigation } from './shell/navigation.tsx';
 import { Notices } from './shell/notices.tsx';
 import { PublishBar } from './shell/publish-bar.tsx';
 import { usePublishFeed } from './shell/publish-feed.ts';
+import { ScreenProgress } from './shell/screen-progress.tsx';
+import { Shown } from './shell/shown.ts';
+import { SkipLink } from './shell/skip-link.tsx';
+import { useSignOut } from './shell/use-sign-out.tsx';
+import { usePublishAgain } from './shell/use-publish-again.ts';
 import { TopBar } from './shell/top-bar.tsx';
 import { useSession } from './session/use-session.ts';
 
-/** What the owner sees once signed in; the panels stand in the order of specification section 2. */
+/** What surrounds every screen, once the owner is signed in. */
 export function Workspace() {
   const { state } = useSession();
   const feed = usePublishFeed(state === 'in' || state === 'asked');
+  const publishing = usePublishAgain(feed.running !== null);
+  const [signOut, signOutQuestion] = useSignOut();
+  const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
+  useDocumentTitle();
+  const shown = useContext(Shown);
+  useLayoutEffect(shown, [shown]);
   return (
     <div className="workspace">
-      <TopBar />
+      <ScreenProgress />
+      <SkipLink />
+      <TopBar onFind={() => find('')} onSignOut={signOut} />
       <Navigation />
-      <main className="panels" id="panels">
+      <main className="panels" id="screen" tabIndex={-1}>
         <Notices />
-        <FailingCodes />
-        <PublishBar feed={feed} />
-        <StoreGeneratorPanel />
-        <GoogleAdsPanel />
-        <BlogGeneratorPanel />
-        <BlogsPanel />
-        <ProductsPanel />
-        <StoresPanel />
-        <CategoriesPanel />
-        <OffersPanel />
-        <TrackingPanel />
-        <SettingsPanel />
-        <NewsletterPanel />
-        <SecurityPanel />
-        <HistoryPanel />
+        <PublishBar feed={feed} {...publishing} />
+        <Outlet />
       </main>
+      <BottomBar onFind={() => find('')} />
+      <LeavingGuard />
+      {signOutQuestion}
+      {found}
     </div>
   );
 }

@@ -29,4 +29,4 @@ function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {
 }
 
 const startOf = (panel: HTMLElement): HTMLElement | null =>
-  panel.matches('section') ? panel.querySelector('h2') : panel;
+  panel.matches('section') ? panel.querySelector<HTMLElement>('h1, h2') : panel;

@@ -16,7 +16,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     return () => {
       if (element?.contains(document.activeElement))
-        element.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
+        element.closest('section')?.querySelector<HTMLElement>('h1, h2')?.focus();
     };
   }, [list]);
 }

@@ -16,6 +16,7 @@ export function SearchBox({ label, value, onChange }: Props) {
         type="search"
         placeholder={label}
         aria-label={label}
+        aria-keyshortcuts="/"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { toast } from '../../ui/toasts.ts';
-import { loginText, noReason } from '../messages.ts';
-import { CallFailed, reasonOf, SignedOut } from '../requests/failure.ts';
+import { loginText } from '../messages.ts';
+import { attempt } from './attempt.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,34 +23,20 @@ export function PasswordForm({ submitLabel, enter, children }: Props) {
   // Later than `autoFocus` would: a dialog that closes in the same moment holds the focus until then.
   useEffect(() => field.current?.focus(), []);
 
-  function show(error: unknown) {
-    if (error instanceof SignedOut) return;
-    const reply = error instanceof CallFailed ? error.reply : null;
-    if (reply?.secondFactor) {
-      // asked for at first, and wrong when it came with the password
-      if (code !== undefined) toast(loginText.wrongCode);
-      setCode('');
-      return;
-    }
-    const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
-    if (wrong) toast(loginText.wrong);
-    else setFailure(reasonOf(error) || noReason);
-    field.current?.focus();
-    field.current?.select();
-  }
-
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    try {
-      await enter(password, code);
-    } catch (error) {
-      setBusy(false);
-      show(error);
-    }
+    const outcome = await attempt(() => enter(password, code), code !== undefined);
+    if (outcome.result === 'entered') return;
+    setBusy(false);
+    if (outcome.result === 'code-asked') setCode('');
+    if (outcome.result === 'failed') setFailure(outcome.reason);
+    if (outcome.result !== 'wrong' && outcome.result !== 'failed') return;
+    field.current?.focus();
+    field.current?.select();
   }
 
   return (
@@ -71,7 +56,7 @@ export function PasswordForm({ submitLabel, enter, children }: Props) {
         </p>
       )}
       <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-        {busy ? 'Checking…' : submitLabel}
+        {busy ? loginText.checking : submitLabel}
       </button>
     </form>
   );

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { votesText } from '../../../data/rules/votes.ts';
 import { storePath } from '../../../data/rules/visit-link.ts';
 import { anchorOf } from '../../views/structured-data.ts';
 import { failingCodesTitle } from '../messages.ts';
 import { useFailingCodes } from '../requests/votes.ts';
 
-/** The codes that did not work for most of the shoppers who said so. */
-export function FailingCodes() {
+/** The codes that did not work for most of the shoppers who said so; `otherwise`: there are none. */
+export function FailingCodes({ otherwise = null }: { otherwise?: ReactNode }) {
   const failing = useFailingCodes().data ?? [];
-  if (failing.length === 0) return null;
+  if (failing.length === 0) return otherwise;
   return (
     <details className="failing-codes" open>
       <summary>{failingCodesTitle(failing.length)}</summary>

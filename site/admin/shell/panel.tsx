@@ -1,7 +1,28 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useContext, type ReactNode } from 'react';
+import type { ScreenName } from '../../../api/contract/screens.ts';
+import { HeadLine } from './head-line.tsx';
+import { PanelPlace } from './panel-place.ts';
+
+/** The panels by their ids, each with the screen that it has or is a part of. */
+const screenOf = {
+  'store-generator': 'generators',
+  'google-ads': 'tracking',
+  'blog-generator': 'generators',
+  blogs: 'posts',
+  'amazon-products': 'products',
+  stores: 'stores',
+  categories: 'categories',
+  offers: 'deals',
+  'tracking-codes': 'tracking',
+  settings: 'settings',
+  newsletter: 'newsletter',
+  security: 'security',
+  history: 'history',
+} as const satisfies { [id: string]: ScreenName };
 
 interface Props {
-  id: string;
+  id: keyof typeof screenOf;
   title: string;
   /** How many there are, once that is known. */
   count?: number;
@@ -11,17 +32,24 @@ interface Props {
 }
 
 /** One part of the dashboard. Its heading takes the focus when the row that had it is gone. */
-export function Panel({ id, title, count, about, actions, children }: Props) {
+export function Panel({ id, title, children, ...head }: Props) {
+  const place = useContext(PanelPlace);
   return (
     <section id={id} className="panel" aria-labelledby={`${id}-title`}>
-      <header className="panel-head">
-        <h2 id={`${id}-title`} tabIndex={-1}>
-          {title}
-          {count !== undefined && <span className="count"> {count.toLocaleString('en-US')}</span>}
-        </h2>
-        {about !== undefined && <p className="hint">{about}</p>}
-        {actions !== undefined && <div className="panel-actions">{actions}</div>}
-      </header>
+      <HeadLine
+        {...head}
+        id={`${id}-title`}
+        level={place === 'screen' ? 1 : 2}
+        title={
+          place === 'overview' ? (
+            <Link className="panel-link" to={`/${screenOf[id]}`}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )
+        }
+      />
       {children}
     </section>
   );

@@ -1,21 +1,20 @@
 import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
 import { plural } from '../../../data/schema/plural.ts';
-import { toast } from '../../ui/toasts.ts';
-import { shellToasts } from '../messages.ts';
-import { reasonOf, SignedOut } from '../requests/failure.ts';
-import { usePublishEverything } from '../requests/publishing.ts';
 import type { PublishFeed } from './publish-feed.ts';
 import { barMessage, documentMessages, warnedMessage } from './publish-messages.ts';
+import type { usePublishAgain } from './use-publish-again.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+interface Props extends ReturnType<typeof usePublishAgain> {
+  feed: PublishFeed;
+}
+
 /** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
-export function PublishBar({ feed }: { feed: PublishFeed }) {
-  const everything = usePublishEverything();
+export function PublishBar({ feed, busy, publishAgain }: Props) {
   const { failed, documents, warnings, nextChangeAt, running, connection } = feed;
   const broken = documentMessages(documents);
   const odd = documentMessages(warnings.named);
-  const busy = running !== null || everything.isPending;
   const Mark =
     connection === 'broken'
       ? Unplug
@@ -24,15 +23,6 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
         : failed.length + broken.length > 0
           ? CircleAlert
           : CircleCheck;
-
-  async function publishAgain() {
-    if (busy) return;
-    try {
-      await everything.mutateAsync({});
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(shellToasts.publishFailed(reasonOf(error)));
-    }
-  }
 
   return (
     <div className="publish-bar" role="region" aria-label="Publishing">
@@ -52,7 +42,7 @@ export function PublishBar({ feed }: { feed: PublishFeed }) {
           type="button"
           className="btn btn-plain btn-tiny"
           aria-disabled={busy || undefined}
-          onClick={() => void publishAgain()}
+          onClick={publishAgain}
         >
           Publish everything again
         </button>

@@ -1,40 +1,41 @@
-import { ExternalLink, LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from '../../ui/toasts.ts';
-import { Confirm } from '../controls/confirm.tsx';
-import { holdsUnsaved } from '../forms/unsaved.ts';
-import { shellToasts, unsavedText } from '../messages.ts';
-import { reasonOf, SignedOut } from '../requests/failure.ts';
-import { signOut } from '../requests/session.ts';
+import { Link, useMatchRoute } from '@tanstack/react-router';
+import { ExternalLink, LogOut, Search } from 'lucide-react';
+import { ScreenTitle } from './screen-title.tsx';
 
-export function TopBar() {
-  const [asking, setAsking] = useState(false);
+interface Props {
+  onFind(): void;
+  onSignOut(): void;
+}
 
-  async function leave() {
-    setAsking(false);
-    try {
-      await signOut();
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(shellToasts.signOutFailed(reasonOf(error)));
-    }
-  }
-
+export function TopBar({ onFind, onSignOut }: Props) {
+  const isOverview = useMatchRoute()({ to: '/' }) !== false;
   return (
     <header className="top">
-      <h1>Admin Dashboard</h1>
+      {isOverview ? (
+        <ScreenTitle>Admin Dashboard</ScreenTitle>
+      ) : (
+        <Link className="top-name" to="/">
+          Admin Dashboard
+        </Link>
+      )}
       <div className="top-actions">
+        <button
+          type="button"
+          className="btn btn-quiet btn-small top-find"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onFind}
+        >
+          <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
           <ExternalLink className="icon" aria-hidden /> View site
         </a>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          onClick={() => (holdsUnsaved() ? setAsking(true) : void leave())}
-        >
+        <button type="button" className="btn btn-quiet btn-small" onClick={onSignOut}>
           <LogOut className="icon" aria-hidden /> Sign out
         </button>
       </div>
-      <Confirm open={asking} {...unsavedText} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />
     </header>
   );
 }
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,12 +1,18 @@
-import { Pencil, Plus, Sparkles, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
+import { useFilter } from '../../address/use-filter.ts';
+import { useOpen } from '../../address/use-open.ts';
 import { Loaded } from '../../controls/list-state.tsx';
+import { NameButton } from '../../controls/name-button.tsx';
+import { NewButton } from '../../controls/new-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
+import { ViewLink } from '../../controls/view-link.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
+import { GoneDialog } from '../../forms/gone-dialog.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { amazonToasts } from '../../messages.ts';
@@ -14,14 +20,11 @@ import { useAmazonProducts, useDeleteAmazonProduct } from '../../requests/amazon
 import { ProductForm } from './product-form.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete' | 'review'; product: AmazonProduct } | null;
-
 export function ProductsPanel() {
   const products = useAmazonProducts();
   const remove = useDeleteAmazonProduct();
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [typed, setTyped] = useFilter('search', '');
+  const { kind, row: opened, missing, show, close } = useOpen<AmazonProduct, 'delete' | 'review'>(products.data);
   const found = useMemo(
     () => matching(products.data ?? [], typed, ({ name, category, keywords }) => [name, category, keywords]),
     [products.data, typed],
@@ -31,11 +34,7 @@ export function ProductsPanel() {
       id="amazon-products"
       title="Amazon Products"
       {...(products.data && { count: products.data.length })}
-      actions={
-        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
-          <Plus className="icon" aria-hidden /> Add Product
-        </button>
-      }
+      actions={<NewButton label="Add Product" onClick={() => show('new')} />}
     >
       <div className="tools">
         <SearchBox label="Search products" value={typed} onChange={setTyped} />
@@ -52,32 +51,18 @@ export function ProductsPanel() {
                 <>
                   <Thumbnail src={product.imageUrl} />
                   <div className="row-main">
-                    <a
-                      className="row-name"
-                      href={product.affiliateLink}
-                      target="_blank"
-                      rel="sponsored nofollow noopener"
-                    >
-                      {product.name}
-                    </a>
+                    <NameButton name={product.name} onClick={() => show('edit', product)} />
                     <p className="hint">{aboutProduct(product)}</p>
                   </div>
                   <div className="row-actions">
+                    <ViewLink name={product.name} href="/amazon-deals" />
                     <RowButton
                       icon={Sparkles}
                       label={`Write a review of ${product.name}`}
-                      onClick={() => setOpen({ kind: 'review', product })}
+                      onClick={() => show('review', product)}
                     />
-                    <RowButton
-                      icon={Pencil}
-                      label={`Edit ${product.name}`}
-                      onClick={() => setOpen({ kind: 'edit', product })}
-                    />
-                    <RowButton
-                      icon={Trash2}
-                      label={`Delete ${product.name}`}
-                      onClick={() => setOpen({ kind: 'delete', product })}
-                    />
+                    <RowButton icon={Pencil} label={`Edit ${product.name}`} onClick={() => show('edit', product)} />
+                    <RowButton icon={Trash2} label={`Delete ${product.name}`} onClick={() => show('delete', product)} />
                   </div>
                 </>
               )}
@@ -85,13 +70,14 @@ export function ProductsPanel() {
           )
         }
       </Loaded>
-      {open?.kind === 'new' && <ProductForm onClose={close} />}
-      {open?.kind === 'edit' && <ProductForm product={open.product} onClose={close} />}
-      {open?.kind === 'review' && <ReviewDialog product={open.product} onClose={close} />}
-      {open?.kind === 'delete' && (
+      {kind === 'new' && <ProductForm onClose={close} />}
+      {kind === 'edit' && opened && <ProductForm product={opened} onClose={close} />}
+      {kind === 'review' && opened && <ReviewDialog product={opened} onClose={close} />}
+      {missing && <GoneDialog what="product" onClose={close} />}
+      {kind === 'delete' && opened && (
         <Deletion
-          name={open.product.name}
-          remove={() => remove.mutateAsync({ params: { id: open.product.id } })}
+          name={opened.name}
+          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
           deleted={amazonToasts.deleted}
           failed={amazonToasts.failed}
           onClose={close}

@@ -1,9 +1,11 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
+import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Switch } from '../../controls/switch.tsx';
+import { ViewLink } from '../../controls/view-link.tsx';
 import { previewOfPost } from '../../requests/preview.ts';
 import { PreviewLink } from '../../shell/preview-link.tsx';
 
@@ -28,13 +30,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
   return (
     <>
       <div className="row-main">
-        {status === 'published' ? (
-          <a className="row-name" href={`/blog/${slug}`} target="_blank" rel="noopener">
-            {title}
-          </a>
-        ) : (
-          <span className="row-name">{title}</span>
-        )}
+        <NameButton name={title} onClick={() => onOpen('edit')} />
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
@@ -45,6 +41,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
         onChange={onFeatured}
       />
       <div className="row-actions">
+        {status === 'published' && <ViewLink name={title} href={`/blog/${slug}`} />}
         <PreviewLink
           className="icon-button"
           href={previewOfPost(post.id)}

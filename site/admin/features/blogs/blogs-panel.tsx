@@ -1,14 +1,17 @@
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { Message } from '../../../messages.ts';
+import { useFilter } from '../../address/use-filter.ts';
+import { useOpen } from '../../address/use-open.ts';
 import { Loaded } from '../../controls/list-state.tsx';
+import { NewButton } from '../../controls/new-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
 import { Select } from '../../controls/select.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
+import { GoneDialog } from '../../forms/gone-dialog.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { blogToasts } from '../../messages.ts';
@@ -17,7 +20,6 @@ import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { BlogRow } from './blog-row.tsx';
 import { NewPost, OldPost } from './post-form.tsx';
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; post: OwnerPostSummary } | null;
 const ANY = 'any';
 const statusOptions = [
   { value: ANY, label: 'Any status' },
@@ -28,10 +30,9 @@ export function BlogsPanel() {
   const blogs = useBlogs();
   const update = useUpdateBlog();
   const remove = useDeleteBlog();
-  const [typed, setTyped] = useState('');
-  const [status, setStatus] = useState<string>(ANY);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [typed, setTyped] = useFilter('search', '');
+  const [status, setStatus] = useFilter<string>('status', ANY);
+  const { kind, row: opened, missing, show, close } = useOpen<OwnerPostSummary, 'delete'>(blogs.data);
   const found = useMemo(() => {
     const matched = matching(blogs.data ?? [], typed, (post) => [
       post.title,
@@ -61,11 +62,7 @@ export function BlogsPanel() {
       id="blogs"
       title="Blog Management"
       {...(blogs.data && { count: blogs.data.length })}
-      actions={
-        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
-          <Plus className="icon" aria-hidden /> Write Post
-        </button>
-      }
+      actions={<NewButton label="Write Post" onClick={() => show('new')} />}
     >
       <div className="tools">
         <SearchBox label="Search posts" value={typed} onChange={setTyped} />
@@ -86,19 +83,20 @@ export function BlogsPanel() {
                   onFeatured={(featured) =>
                     void change(post, { featured }, blogToasts.updated, blogToasts.updateFailed)
                   }
-                  onOpen={(kind) => setOpen({ kind, post })}
+                  onOpen={(next) => show(next, post)}
                 />
               )}
             </VirtualList>
           )
         }
       </Loaded>
-      {open?.kind === 'new' && <NewPost onClose={close} />}
-      {open?.kind === 'edit' && <OldPost slug={open.post.slug} title={open.post.title} onClose={close} />}
-      {open?.kind === 'delete' && (
+      {kind === 'new' && <NewPost onClose={close} />}
+      {kind === 'edit' && opened && <OldPost slug={opened.slug} title={opened.title} onClose={close} />}
+      {missing && <GoneDialog what="post" onClose={close} />}
+      {kind === 'delete' && opened && (
         <Deletion
-          name={open.post.title}
-          remove={() => remove.mutateAsync({ params: { id: open.post.id } })}
+          name={opened.title}
+          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
           deleted={blogToasts.deleted}
           failed={blogToasts.deleteFailed}
           onClose={close}

@@ -1,22 +1,24 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Category } from '../../../../data/schema/category.ts';
+import { useFilter } from '../../address/use-filter.ts';
+import { useOpen } from '../../address/use-open.ts';
 import { Loaded } from '../../controls/list-state.tsx';
+import { NewButton } from '../../controls/new-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
 import { matching } from '../../controls/text-filter.ts';
+import { ViewLink } from '../../controls/view-link.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { useCategories } from '../../requests/categories.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
 
-type Open = { kind: 'new' } | { kind: 'delete'; category: Category } | null;
-
 export function CategoriesPanel() {
   const categories = useCategories();
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<Open>(null);
+  const [typed, setTyped] = useFilter('search', '');
+  const { kind, row: opened, show, close } = useOpen<Category, 'delete'>(categories.data);
   const found = useMemo(
     () => matching(categories.data ?? [], typed, ({ name, slug }) => [name, slug]),
     [categories.data, typed],
@@ -26,11 +28,7 @@ export function CategoriesPanel() {
       id="categories"
       title="Categories"
       {...(categories.data && { count: categories.data.length })}
-      actions={
-        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
-          <Plus className="icon" aria-hidden /> Add Category
-        </button>
-      }
+      actions={<NewButton label="Add Category" onClick={() => show('new')} />}
     >
       <div className="tools">
         <SearchBox label="Search categories" value={typed} onChange={setTyped} />
@@ -46,16 +44,15 @@ export function CategoriesPanel() {
               {(category) => (
                 <>
                   <div className="row-main">
-                    <a className="row-name" href={`/category/${category.slug}`} target="_blank" rel="noopener">
-                      {category.name}
-                    </a>
+                    <span className="row-name">{category.name}</span>
                     <p className="hint">{`/category/${category.slug}`}</p>
                   </div>
                   <div className="row-actions">
+                    <ViewLink name={category.name} href={`/category/${category.slug}`} />
                     <RowButton
                       icon={Trash2}
                       label={`Delete ${category.name}`}
-                      onClick={() => setOpen({ kind: 'delete', category })}
+                      onClick={() => show('delete', category)}
                     />
                   </div>
                 </>
@@ -64,8 +61,8 @@ export function CategoriesPanel() {
           )
         }
       </Loaded>
-      {open?.kind === 'new' && <CategoryForm onClose={() => setOpen(null)} />}
-      {open?.kind === 'delete' && <CategoryDeletion category={open.category} onClose={() => setOpen(null)} />}
+      {kind === 'new' && <CategoryForm onClose={close} />}
+      {kind === 'delete' && opened && <CategoryDeletion category={opened} onClose={close} />}
     </Panel>
   );
 }

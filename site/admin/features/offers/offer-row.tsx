@@ -1,9 +1,13 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
 import type { FailingCode } from '../../../../api/contract/list-failing-codes.ts';
+import { storePath } from '../../../../data/rules/visit-link.ts';
+import { anchorOf } from '../../../views/structured-data.ts';
 import { FailingCodeNote } from '../../controls/failing-code.tsx';
+import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Switch } from '../../controls/switch.tsx';
+import { ViewLink } from '../../controls/view-link.tsx';
 
 interface Props {
   offer: OwnerOffer;
@@ -25,12 +29,13 @@ export function OfferRow({ offer, failure, first, last, canReorder, onMove, onAc
   return (
     <>
       <div className="row-main">
-        <span className="row-name">{title}</span>
+        <NameButton name={title} onClick={() => onOpen('edit')} />
         <p className="hint">{about}</p>
         <FailingCodeNote of={failure} />
       </div>
       <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
       <div className="row-actions">
+        {active && <ViewLink name={title} href={`${storePath(store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />}
         {canReorder && (
           <>
             <RowButton icon={ArrowUp} label={`Move ${title} up`} disabled={first} onClick={() => onMove(-1)} />

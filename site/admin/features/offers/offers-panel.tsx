@@ -1,12 +1,15 @@
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { useFilter } from '../../address/use-filter.ts';
+import { useOpen } from '../../address/use-open.ts';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
+import { NewButton } from '../../controls/new-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
+import { GoneDialog } from '../../forms/gone-dialog.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { offerToasts } from '../../messages.ts';
@@ -18,8 +21,6 @@ import { moved } from './moved.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferRow } from './offer-row.tsx';
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; offer: OwnerOffer } | null;
-
 const ALL = 'all';
 
 export function OffersPanel() {
@@ -29,10 +30,9 @@ export function OffersPanel() {
   const remove = useDeleteOffer();
   const update = useUpdateOffer();
   const reorder = useReorderOffers();
-  const [storeId, setStoreId] = useState(ALL);
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [storeId, setStoreId] = useFilter('store', ALL);
+  const [typed, setTyped] = useFilter('search', '');
+  const { kind, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
 
   const ofStore = useMemo(() => {
     const all = offers.data ?? [];
@@ -84,11 +84,7 @@ export function OffersPanel() {
       id="offers"
       title="Offers"
       {...(offers.data && { count: offers.data.length })}
-      actions={
-        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
-          <Plus className="icon" aria-hidden /> Add Offer
-        </button>
-      }
+      actions={<NewButton label="Add Offer" onClick={() => show('new')} />}
     >
       <div className="tools">
         <Combobox label="Filter by store" options={options} value={storeId} onChange={setStoreId} />
@@ -112,19 +108,20 @@ export function OffersPanel() {
                   canReorder={canReorder}
                   onMove={(step) => void move(offer, step)}
                   onActive={(active) => void setActive(offer, active)}
-                  onOpen={(kind) => setOpen({ kind, offer })}
+                  onOpen={(next) => show(next, offer)}
                 />
               )}
             </VirtualList>
           )
         }
       </Loaded>
-      {open?.kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
-      {open?.kind === 'edit' && <OfferForm offer={open.offer} onClose={close} />}
-      {open?.kind === 'delete' && (
+      {kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
+      {kind === 'edit' && opened && <OfferForm offer={opened} onClose={close} />}
+      {missing && <GoneDialog what="offer" onClose={close} />}
+      {kind === 'delete' && opened && (
         <Deletion
-          name={open.offer.title}
-          remove={() => remove.mutateAsync({ params: { id: open.offer.id } })}
+          name={opened.title}
+          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
           deleted={offerToasts.deleted}
           failed={offerToasts.deleteFailed}
           onClose={close}

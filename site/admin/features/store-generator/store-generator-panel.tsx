@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useOpen } from '../../address/use-open.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { StoreGeneratorDialog } from './store-generator-dialog.tsx';
 
@@ -8,19 +8,19 @@ const ABOUT =
   'offer when you approve it.';
 
 export function StoreGeneratorPanel() {
-  const [open, setOpen] = useState(false);
+  const { kind, show, close } = useOpen(undefined);
   return (
     <Panel
       id="store-generator"
       title="AI Store Generator"
       about={ABOUT}
       actions={
-        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen(true)}>
+        <button type="button" className="btn btn-primary btn-small" aria-keyshortcuts="n" onClick={() => show('new')}>
           <Sparkles className="icon" aria-hidden /> Generate Store
         </button>
       }
     >
-      {open && <StoreGeneratorDialog onClose={() => setOpen(false)} />}
+      {kind === 'new' && <StoreGeneratorDialog onClose={close} />}
     </Panel>
   );
 }

@@ -1,13 +1,20 @@
-import { Pencil, Plus, TicketPercent, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Pencil, TicketPercent, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
+import { storePath } from '../../../../data/rules/visit-link.ts';
 import { countOf } from '../../../ui/count-of.ts';
+import { useFilter } from '../../address/use-filter.ts';
+import { useOpen } from '../../address/use-open.ts';
+import { GoneDialog } from '../../forms/gone-dialog.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
+import { NameButton } from '../../controls/name-button.tsx';
+import { NewButton } from '../../controls/new-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { SearchBox } from '../../controls/search-box.tsx';
 import { Select } from '../../controls/select.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
+import { ViewLink } from '../../controls/view-link.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { useStores } from '../../requests/stores.ts';
@@ -15,7 +22,7 @@ import { StoreCoupons } from './store-coupons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete' | 'coupons'; store: OwnerStore } | null;
+type Kind = 'edit' | 'delete' | 'coupons';
 
 const orders = {
   name: { label: 'By name', of: () => 0 },
@@ -28,10 +35,9 @@ const dealsOf = (store: OwnerStore): number => store.couponCount + store.offerCo
 
 export function StoresPanel() {
   const stores = useStores();
-  const [typed, setTyped] = useState('');
-  const [order, setOrder] = useState<Order>('name');
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [typed, setTyped] = useFilter('search', '');
+  const [order, setOrder] = useFilter<Order>('order', 'name');
+  const { kind, row: store, missing, show, close } = useOpen<OwnerStore, Kind>(stores.data);
   const found = useMemo(
     () =>
       [...matching(stores.data ?? [], typed, (store) => [store.name, store.category, store.slug])].sort(
@@ -45,11 +51,7 @@ export function StoresPanel() {
       id="stores"
       title="Stores"
       {...(stores.data && { count: stores.data.length })}
-      actions={
-        <button type="button" className="btn btn-primary btn-small" onClick={() => setOpen({ kind: 'new' })}>
-          <Plus className="icon" aria-hidden /> Add Store
-        </button>
-      }
+      actions={<NewButton label="Add Store" onClick={() => show('new')} />}
     >
       <div className="tools">
         <SearchBox label="Search stores" value={typed} onChange={setTyped} />
@@ -71,32 +73,32 @@ export function StoresPanel() {
             </p>
           ) : (
             <VirtualList label="Stores" items={found} keyOf={(store) => store.id}>
-              {(store) => <StoreRow store={store} onOpen={(kind) => setOpen({ kind, store })} />}
+              {(store) => <StoreRow store={store} onOpen={(next) => show(next, store)} />}
             </VirtualList>
           )
         }
       </Loaded>
-      {open?.kind === 'new' && <StoreForm onClose={close} />}
-      {open?.kind === 'edit' && <StoreForm store={open.store} onClose={close} />}
-      {open?.kind === 'delete' && <StoreDeletion store={open.store} onClose={close} />}
-      {open?.kind === 'coupons' && (
-        <StoreCoupons store={stores.data?.find(({ id }) => id === open.store.id) ?? open.store} onClose={close} />
+      {kind === 'new' && <StoreForm onClose={close} />}
+      {kind === 'edit' && store && <StoreForm store={store} onClose={close} />}
+      {kind === 'delete' && store && <StoreDeletion store={store} onClose={close} />}
+      {kind === 'coupons' && store && (
+        <StoreCoupons store={stores.data?.find(({ id }) => id === store.id) ?? store} onClose={close} />
       )}
+      {missing && <GoneDialog what="store" onClose={close} />}
     </Panel>
   );
 }
 
-function StoreRow({ store, onOpen }: { store: OwnerStore; onOpen(kind: 'edit' | 'delete' | 'coupons'): void }) {
+function StoreRow({ store, onOpen }: { store: OwnerStore; onOpen(kind: Kind): void }) {
   return (
     <>
       <Thumbnail src={store.logo} />
       <div className="row-main">
-        <a className="row-name" href={`/store/${store.slug}`} target="_blank" rel="noopener">
-          {store.name}
-        </a>
+        <NameButton name={store.name} onClick={() => onOpen('edit')} />
         <p className="hint">{`${store.category} · ${countOf(store.couponCount, 'coupon')} · ${countOf(store.offerCount, 'offer')}`}</p>
       </div>
       <div className="row-actions">
+        <ViewLink name={store.name} href={storePath(store.slug)} />
         <RowButton icon={TicketPercent} label={`Coupons of ${store.name}`} onClick={() => onOpen('coupons')} />
         <RowButton icon={Pencil} label={`Edit ${store.name}`} onClick={() => onOpen('edit')} />
         <RowButton icon={Trash2} label={`Delete ${store.name}`} onClick={() => onOpen('delete')} />

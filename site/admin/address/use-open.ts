@@ -1,0 +1,85 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { PanelPlace } from '../shell/panel-place.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry before this one is the same screen with nothing open. */
+    opened?: true;
+  }
+}
+
+interface Opened<Kind> {
+  kind: Kind | 'new' | 'edit';
+  id?: string | undefined;
+}
+
+export interface Open<Row, Kind> {
+  /** What is open; null: nothing. */
+  kind: Kind | 'new' | 'edit' | null;
+  /** What it is about, as it was when it was opened: a form keeps the version that it began with. */
+  row: Row | undefined;
+  /** The address names something that is not there (any more). */
+  missing: boolean;
+  show(kind: Kind | 'new' | 'edit', row?: Row): void;
+  close(): void;
+}
+
+/**
+ * Which of these rows is open, and how. On a screen `edit` and `new` stand in the address (`openParams`): a reload keeps them open, back
+ * closes them, and any page may link to them. Other kinds, and all of them in the overview, are the component's alone.
+ */
+export function useOpen<Row extends { id: string }, Kind extends string = never>(
+  rows: readonly Row[] | undefined,
+): Open<Row, Kind> {
+  const isScreen = useContext(PanelPlace) !== 'overview';
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search: { edit?: string; new?: string } = useSearch({ strict: false });
+  const inAddress = isScreen ? openedBy(search) : null;
+  const [local, setLocal] = useState<Opened<Kind> | null>(null);
+  const [kept, setKept] = useState<Row | null>(null);
+  const closing = useRef(false);
+  const opened = local ?? inAddress;
+  const found = opened?.id === undefined ? undefined : rows?.find(({ id }) => id === opened.id);
+
+  if (opened?.id !== undefined && found && kept?.id !== opened.id) setKept(found);
+  if (opened?.id === undefined && kept !== null) setKept(null);
+  useEffect(() => {
+    closing.current = false;
+  }, [search.edit, search.new]);
+
+  const inSearch = (change: { edit: string | undefined; new: 'yes' | undefined }) => ({
+    to: '.',
+    search: (old: object) => ({ ...old, ...change }),
+    resetScroll: false,
+  });
+
+  return {
+    kind: opened?.kind ?? null,
+    row: kept?.id === opened?.id ? (kept ?? undefined) : undefined,
+    missing: opened?.id !== undefined && rows !== undefined && found === undefined && kept?.id !== opened.id,
+    show(kind, row) {
+      if (!isScreen || (kind !== 'edit' && kind !== 'new')) return setLocal({ kind, id: row?.id });
+      const change = {
+        edit: kind === 'edit' ? row?.id : undefined,
+        new: kind === 'new' ? ('yes' as const) : undefined,
+      };
+      void navigate({ ...inSearch(change), state: (old) => ({ ...old, opened: true }) });
+    },
+    close() {
+      setLocal(null);
+      if (local !== null || inAddress === null || closing.current) return;
+      // Until the address has followed. What was typed has been saved, or given up: no guard has to ask.
+      closing.current = true;
+      if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
+      else void navigate({ ...inSearch({ edit: undefined, new: undefined }), replace: true, ignoreBlocker: true });
+    },
+  };
+}
+
+/** What of a screen is open by its search. */
+export function openedBy(search: { edit?: unknown; new?: unknown }): Opened<never> | null {
+  if (typeof search.edit === 'string') return { kind: 'edit', id: search.edit };
+  return search.new === 'yes' ? { kind: 'new' } : null;
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** Something that the palette finds. */
+export interface Entry {
+  /** Unique among all that is found. */
+  id: string;
+  label: string;
+  /** What tells it from others with its name. */
+  hint?: string;
+  icon: LucideIcon;
+  /** What else it is found by. */
+  words?: string;
+  /** The key that does the same. */
+  keys?: string;
+  choose(): void;
+}
+
+export interface EntryGroup {
+  label: string;
+  items: readonly Entry[];
+}

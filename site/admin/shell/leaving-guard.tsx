@@ -1,0 +1,24 @@
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
+import { openedBy } from '../address/use-open.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { holdsUnsaved } from '../forms/unsaved.ts';
+import { unsavedText } from '../messages.ts';
+
+/** Another screen, or another thing open on this one. A filter takes nothing away. */
+const losesWork: ShouldBlockFn = ({ current, next }) => {
+  if (!holdsUnsaved()) return false;
+  const [open, opens] = [openedBy(current.search), openedBy(next.search)];
+  return current.pathname !== next.pathname || open?.kind !== opens?.kind || open?.id !== opens?.id;
+};
+
+/** Asks before a link, a key, back or forward takes typed work away. The browser itself asks before the document is left. */
+export function LeavingGuard() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: losesWork,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <Confirm open={status === 'blocked'} {...unsavedText} onConfirm={() => proceed?.()} onCancel={() => reset?.()} />
+  );
+}

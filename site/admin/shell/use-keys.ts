@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { takesKeys } from './key-target.ts';
+
+interface Actions {
+  /** Opens the palette, with this typed in it. */
+  find(typed: string): void;
+  /** Lists the keys. */
+  list(): void;
+}
+
+/** On a screen these are its own search field and button; elsewhere the palette takes over. */
+const SEARCH = '.screen [aria-keyshortcuts="/"]';
+const NEW = '.screen [aria-keyshortcuts="n"]';
+
+/** The keys of the dashboard. None of them does anything while something is typed, chosen or answered. */
+export function useKeys({ find, list }: Actions): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing || event.repeat || takesKeys(event.target)) return;
+      const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const action = withControl
+        ? event.key.toLowerCase() === 'k' && (() => find(''))
+        : !event.ctrlKey && !event.metaKey && !event.altKey && actionOf(event.key);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    function actionOf(key: string): (() => void) | false {
+      if (key === '?') return list;
+      if (key === '/') return () => shortcut(SEARCH, (field) => field.focus()) || find('');
+      if (key === 'n') return () => shortcut(NEW, (button) => button.click()) || find('New ');
+      return false;
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [find, list]);
+}
+
+/** Does this to the first that the screen has; false: it has none. */
+function shortcut(selector: string, act: (element: HTMLElement) => void): boolean {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element !== null) act(element);
+  return element !== null;
+}

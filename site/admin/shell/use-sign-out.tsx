@@ -1,0 +1,26 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { holdsUnsaved } from '../forms/unsaved.ts';
+import { shellToasts, unsavedText } from '../messages.ts';
+import { reasonOf, SignedOut } from '../requests/failure.ts';
+import { signOut } from '../requests/session.ts';
+
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast(shellToasts.signOutFailed(reasonOf(error)));
+  }
+}
+
+/** Signs out, with a question before typed work is lost, which is the element. */
+export function useSignOut(): [ask: () => void, question: ReactNode] {
+  const [asking, setAsking] = useState(false);
+  const ask = useCallback(() => (holdsUnsaved() ? setAsking(true) : void leave()), []);
+  function confirmed(): void {
+    setAsking(false);
+    void leave();
+  }
+  return [ask, <Confirm open={asking} {...unsavedText} onConfirm={confirmed} onCancel={() => setAsking(false)} />];
+}
