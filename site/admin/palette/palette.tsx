@@ -20,6 +20,7 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
   const standing = useStanding(actions);
   const found = useFound(wanted);
   const chosen = useRef(false);
+  const highlighted = useRef<Entry>(undefined);
   const groups = useMemo(
     () => [...standing.map((group) => narrowed(group, wanted)), ...found].filter(({ items }) => items.length > 0),
     [standing, found, wanted],
@@ -36,7 +37,7 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         {/* What was chosen takes the focus. */}
-        <Dialog.Popup className="dialog palette" aria-label="Find" finalFocus={() => !chosen.current}>
+        <Dialog.Popup className="palette" aria-label="Find" finalFocus={() => !chosen.current}>
           <Autocomplete.Root
             inline
             open
@@ -47,6 +48,7 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
             value={typed}
             onValueChange={setTyped}
             itemToStringValue={({ label }: Entry) => label}
+            onItemHighlighted={(entry: Entry | undefined) => void (highlighted.current = entry)}
           >
             <div className="search">
               <Search className="icon" aria-hidden />
@@ -54,6 +56,11 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
                 className="field"
                 aria-label="Find a store, deal, post, screen or action"
                 placeholder="Find a store, deal, post, screen or action"
+                onKeyDown={({ key }) => {
+                  // What is found while one types comes later than the highlight.
+                  const [first] = groups[0]?.items ?? [];
+                  if (key === 'Enter' && highlighted.current === undefined && first) choose(first);
+                }}
               />
             </div>
             <Autocomplete.Empty className="option-note">Nothing found.</Autocomplete.Empty>

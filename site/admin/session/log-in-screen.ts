@@ -79,7 +79,7 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
   });
   toggle.addEventListener('click', () => setVisible(password.type === 'password'));
   password.addEventListener('input', prepare, { once: true });
-  submit.disabled = false;
+  toggle.disabled = submit.disabled = false;
 
   return {
     show() {
