@@ -161,14 +161,20 @@ ownerTest(
 
     await page.getByRole('main').getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('n');
-    await page.getByRole('dialog', { name: 'Add Store' }).waitFor();
+    const empty = page.getByRole('dialog', { name: 'Add Store' });
+    await empty.waitFor();
     await page.keyboard.press('Escape');
+    await empty.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Go to the search of the screen').waitFor();
+    const list = page.getByRole('dialog', { name: 'Keys' });
+    await list.getByText('Go to the search of the screen').waitFor();
     await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
 
+    // What is typed before it is there belongs to it.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('security');
+    await palette.getByRole('option', { name: 'Security' }).waitFor();
     await page.keyboard.press('Enter');
     await soon(() => hasFocus(page.getByRole('heading', { level: 1, name: 'Security' }))).toBe(true);
   },

@@ -53,6 +53,8 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
             <div className="search">
               <Search className="icon" aria-hidden />
               <Autocomplete.Input
+                // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
+                autoFocus
                 className="field"
                 aria-label="Find a store, deal, post, screen or action"
                 placeholder="Find a store, deal, post, screen or action"

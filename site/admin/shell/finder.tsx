@@ -1,4 +1,5 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../ui/toasts.ts';
 import { shellToasts } from '../messages.ts';
 import type { DashboardActions } from '../palette/use-standing.ts';
@@ -14,27 +15,41 @@ interface Finder {
 /** The palette and the list of keys. Their code is loaded when they are first opened; when it does not come, a message says so. */
 export function useFinder({ publishEverything, signOut }: Omit<DashboardActions, 'listKeys'>): Finder {
   const [element, setElement] = useState<ReactNode>(null);
+  /** What is typed for the palette until it is there; null: it is not on its way. */
+  const ahead = useRef<string | null>(null);
   const close = useCallback(() => setElement(null), []);
 
-  const open = useCallback((loading: Promise<ReactNode>) => {
-    loading.then(setElement, (error: unknown) => {
-      console.error(error);
-      toast(shellToasts.notLoaded);
-    });
+  const open = useCallback((loading: Promise<() => ReactNode>) => {
+    loading
+      .then(
+        (made) => flushSync(() => setElement(made())),
+        (error: unknown) => {
+          console.error(error);
+          toast(shellToasts.notLoaded);
+        },
+      )
+      .finally(() => (ahead.current = null));
   }, []);
   const listKeys = useCallback(
-    () => open(import('./key-list.tsx').then(({ default: KeyList }) => <KeyList onClose={close} />)),
+    () => open(import('./key-list.tsx').then(({ default: KeyList }) => () => <KeyList onClose={close} />)),
     [open, close],
   );
   const find = useCallback(
-    (typed: string) =>
+    (typed: string) => {
+      ahead.current = typed;
       open(
-        import('../palette/palette.tsx').then(({ default: Palette }) => (
-          <Palette typed={typed} onClose={close} {...{ publishEverything, listKeys, signOut }} />
+        import('../palette/palette.tsx').then(({ default: Palette }) => () => (
+          <Palette typed={ahead.current ?? ''} onClose={close} {...{ publishEverything, listKeys, signOut }} />
         )),
-      ),
+      );
+    },
     [open, close, publishEverything, listKeys, signOut],
   );
-  useKeys({ find, list: listKeys });
+  const typeAhead = useCallback((key: string) => {
+    if (ahead.current === null) return false;
+    ahead.current += key;
+    return true;
+  }, []);
+  useKeys({ find, list: listKeys, typeAhead });
   return { find, element };
 }

@@ -6,6 +6,8 @@ interface Actions {
   find(typed: string): void;
   /** Lists the keys. */
   list(): void;
+  /** Takes a character for the palette while that is on its way; false: it is not. */
+  typeAhead(key: string): boolean;
 }
 
 /** On a screen these are its own search field and button; elsewhere the palette takes over. */
@@ -13,7 +15,7 @@ const SEARCH = '.screen [aria-keyshortcuts="/"]';
 const NEW = '.screen [aria-keyshortcuts="n"]';
 
 /** The keys of the dashboard. None of them does anything while something is typed, chosen or answered. */
-export function useKeys({ find, list }: Actions): void {
+export function useKeys({ find, list, typeAhead }: Actions): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.repeat || takesKeys(event.target)) return;
@@ -26,6 +28,7 @@ export function useKeys({ find, list }: Actions): void {
       action();
     }
     function actionOf(key: string): (() => void) | false {
+      if (key.length === 1 && typeAhead(key)) return () => undefined;
       if (key === '?') return list;
       if (key === '/') return () => shortcut(SEARCH, (field) => field.focus()) || find('');
       if (key === 'n') return () => shortcut(NEW, (button) => button.click()) || find('New ');
@@ -33,7 +36,7 @@ export function useKeys({ find, list }: Actions): void {
     }
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [find, list]);
+  }, [find, list, typeAhead]);
 }
 
 /** Does this to the first that the screen has; false: it has none. */
