@@ -56,7 +56,12 @@ export const anyCoupon = (id: string): fc.Arbitrary<Coupon> =>
 
 export const anyOffer = (id: string): fc.Arbitrary<Offer> =>
   fc
-    .record({ ...offerFields, createdAt: madeAt, sortOrder: fc.nat({ max: 5 }) })
+    .record({
+      ...offerFields,
+      createdAt: madeAt,
+      sortOrder: fc.nat({ max: 5 }),
+      draft: fc.constantFrom(undefined, true as const),
+    })
     .map((given) => anOffer({ ...given, id }));
 
 const upTo = <T>(count: number, any: (id: string) => fc.Arbitrary<T>, name: string): fc.Arbitrary<T[]> =>
@@ -113,7 +118,7 @@ export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts
     categories: fc.constant([
       aCategory('Fashion'),
       aCategory('Home & Garden'),
-      aCategory('Travel'),
+      aCategory('Travel', { formerSlugs: ['trips', 'empty'] }),
       aCategory('Empty'),
     ]),
     stores: upTo(stores, anyStore, 's'),
