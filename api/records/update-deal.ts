@@ -20,6 +20,6 @@ export function updateDeal<Kind extends DealKind>(
   return save(call, (transaction) => {
     const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
     const [changed] = changeDeals(transaction, rules, { deals, changes, now: services.now(), attempt: orThrow });
-    return rules.shown(changed!.store, changed!.deal) as ReturnType<DealRules<Kind>['shown']>;
+    return rules.shown(changed!.store, changed!.deal);
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Message } from '../../messages.ts';
-import { toast } from '../../ui/toasts.ts';
+import { dismissFailure, toast } from '../../ui/toasts.ts';
 import { noReason } from '../messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
 import { resolverOf } from './resolver.ts';
@@ -85,7 +85,9 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     toast(failed(reasonOf(error)));
   }
 
-  const submitWith = (present: number | undefined): void =>
+  const submitWith = (present: number | undefined): void => {
+    // what an earlier try was answered does not stand over this one
+    dismissFailure();
     void form.handleSubmit(
       (input) => saveOver(input as z.output<Schema>, present),
       (errors) => {
@@ -93,6 +95,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
         if (message) toast(message);
       },
     )();
+  };
 
   return {
     form,

@@ -28,7 +28,7 @@ export interface PastedRows {
 }
 
 /** More than one person checks at a time; the rest is ignored, and said to be. */
-export const MOST_ROWS = 500;
+const MOST_ROWS = 500;
 
 /** Reads rows pasted from a mail or a spreadsheet. `order` and `direction` are found out. */
 export function pastedRows(text: string, site: Pick<TypedDateOptions, 'now' | 'timeZone'>): PastedRows {

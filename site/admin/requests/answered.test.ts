@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCategory } from '../../../api/contract/create-category.ts';
+import { createTicket } from '../../../api/contract/create-ticket.ts';
 import { call } from './call.ts';
 import { NoAnswer, Unreachable } from './failure.ts';
 import { PATIENCE_MS, slowChanges } from './slow-changes.ts';
@@ -76,6 +77,14 @@ test('an answer that comes while the owner is asked takes the question back', as
   answer(0);
   expect(await creating).toEqual(made);
   expect(slowChanges.current()).toBe(false);
+});
+
+test('a call that cannot be repeated without harm is given up after 20 seconds', async () => {
+  const failing = call(createTicket, { body: { path: '/api/preview/stores/acme' } }).catch((error: unknown) => error);
+  await arrived(1);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  expect(await failing).toMatchObject({ message: expect.stringContaining('did not answer within 20 seconds') });
+  expect([slowChanges.current(), keyOf(0)]).toEqual([false, undefined]);
 });
 
 test('who stops or loses the connection, and tries the same again, sends the same key; another change has its own', async () => {

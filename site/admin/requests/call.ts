@@ -39,7 +39,7 @@ export async function send<C extends Contract>(
   given: Given<C>,
   accept = 'application/json',
 ): Promise<Response> {
-  // what an earlier try was told does not stand over this one
+  // what an earlier try was answered does not stand over this one
   if (contract.method !== 'get') dismissFailure();
   for (;;) {
     const token = session.token();
@@ -88,7 +88,7 @@ async function once<C extends Contract>(
   try {
     const reply = await (contract.method === 'get' || contract.stages
       ? fetched(given.signal)
-      : answered(fetched, given.signal));
+      : answered(fetched, { signal: given.signal, isRepeatable: asked !== false }));
     if (asked !== false) forgetRepetition(asked);
     if (contract.opensSession) deviceProof.keepFrom(reply);
     return reply;

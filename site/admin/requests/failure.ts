@@ -23,12 +23,14 @@ export class Unreachable extends Error {
   }
 }
 
-/** No answer came for a long time, and the owner gave up. */
+/** No answer came for a long time; of a change that can be repeated, until the owner gave up. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
-  constructor() {
+  constructor(isRepeatable: boolean) {
     super(
-      'The server did not answer, so it may or may not have been saved. Try again as it is: nothing is saved twice.',
+      isRepeatable
+        ? 'The server did not answer, so it may or may not have been saved. Try again as it is: nothing is saved twice.'
+        : 'The server did not answer within 20 seconds. Check whether it is running, then try again.',
     );
   }
 }
