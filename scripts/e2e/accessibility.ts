@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 interface Part {
   /** These rules alone. */
@@ -54,6 +54,36 @@ export async function meantForOthers(page: Page): Promise<string[]> {
     }),
   );
 }
+
+/** What in an element scrolls to the side, by its class or name. */
+export const scrollingSideways = (locator: Locator): Promise<string[]> =>
+  locator.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX))
+      .map((part) => part.className || part.localName),
+  );
+
+/** CSS pixels that a finger needs. */
+const FINGER = 44;
+
+/** What in an element is pressed and too small for a finger; of a box to tick, its label counts, and links in text are as high as a line. */
+export const smallTargets = (locator: Locator): Promise<string[]> =>
+  locator.evaluate((element, least) => {
+    const pressed = element.querySelectorAll(
+      'button, a, summary, textarea, [role="option"], input:not([aria-hidden="true"])',
+    );
+    return [...pressed].flatMap((part) => {
+      const { width, height } = (
+        part.matches('[type="checkbox"]') ? (part.closest('label') ?? part) : part
+      ).getBoundingClientRect();
+      const exempt =
+        part.matches('.sr-only, [type="hidden"]') || getComputedStyle(part).display === 'inline' || width === 0;
+      const name = part.getAttribute('aria-label') ?? part.textContent;
+      return exempt || Math.min(width, height) >= least - 0.5
+        ? []
+        : [`${part.localName} ${name}: ${width} × ${height}`];
+    });
+  }, FINGER);
 
 /** How wide the content is, and how far the page lets itself be scrolled to the side. */
 export async function sideways(page: Page): Promise<{ content: number; scrolled: number }> {

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { APPEARANCE, accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
+import {
+  APPEARANCE,
+  accessibilityViolations,
+  darkModeViolations,
+  scrollingSideways,
+  sideways,
+  smallTargets,
+} from './accessibility.ts';
+import { openStore } from './catalogue-fixtures.ts';
 import { ownerTest, panel } from './owner-test.ts';
 import { LAPTOP, PHONE } from './shopper-test.ts';
 
@@ -27,6 +35,9 @@ ownerTest('The owner with a telephone finds none on any panel in light or dark c
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
+/** In it is nowhere to break. */
+const longName = `Comfortable${'y'.repeat(80)}`;
+
 /** What each dialog is called, and how it is opened. */
 const dialogs: { [group: string]: { [title: string]: (page: Page) => Promise<void> } } = {
   forms: {
@@ -42,14 +53,19 @@ const dialogs: { [group: string]: { [title: string]: (page: Page) => Promise<voi
     'Add Offer': (page) => press(page, 'Add Offer'),
   },
   'lists, generators and questions': {
-    'Coupons of Barkmere': (page) => press(page, 'Coupons of Barkmere'),
+    [`Coupons of ${longName}`]: async (page) => {
+      await page.getByLabel('Search stores').fill(longName);
+      await press(page, `Coupons of ${longName}`);
+    },
+    [`Delete ${longName}?`]: (page) => press(page, `Delete ${longName}`),
     'AI Store Generator': (page) => press(page, 'Generate Store'),
     'Delete Fashion?': (page) => press(page, 'Delete Fashion'),
   },
 };
 
 for (const [group, openers] of Object.entries(dialogs)) {
-  ownerTest(`The owner with a telephone finds none in ${group} that the panels open`, async ({ dashboard }) => {
+  ownerTest(`The owner with a telephone finds none in ${group} that the panels open`, async ({ dashboard, owner }) => {
+    if (group !== 'forms') await openStore(owner, { name: longName, coupons: [{ title: longName, code: 'LONG' }] });
     const page = await dashboard({ width: PHONE });
     await everyPanelIsThere(page);
     for (const [title, open] of Object.entries(openers)) {
@@ -58,6 +74,8 @@ for (const [group, openers] of Object.entries(dialogs)) {
       const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
       await dialog.waitFor();
       expect(await sideways(page), title).toEqual({ content: PHONE, scrolled: 0 });
+      expect(await scrollingSideways(dialog), title).toEqual([]);
+      expect(await smallTargets(dialog), title).toEqual([]);
       expect(await accessibilityViolations(page), title).toEqual([]);
       expect(await darkModeViolations(page, { within: '[role$="dialog"]' }), title).toEqual([]);
       await page.keyboard.press('Escape');
