@@ -25,7 +25,12 @@ export function Switch({ on, label, labels, disabled = false, onChange }: Props)
       <span className="switch-track" aria-hidden>
         <Base.Thumb className="switch-thumb" />
       </span>
-      {labels && <span aria-hidden>{on ? labels[0] : labels[1]}</span>}
+      {labels && (
+        <span className="switch-words" aria-hidden>
+          <span data-shown={on || undefined}>{labels[0]}</span>
+          <span data-shown={!on || undefined}>{labels[1]}</span>
+        </span>
+      )}
     </Base.Root>
   );
 }
