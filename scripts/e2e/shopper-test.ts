@@ -127,7 +127,7 @@ export const searchField = (within: Page | Locator, name: string | RegExp = /^Se
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
 
 /** Waits until the scripts of a page, which its first paint starts, have run; islands may be on their way. */
-async function begun(page: Page): Promise<void> {
+export async function begun(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('body link[rel="modulepreload"], script[type="text/plain"]') === null,
   );
