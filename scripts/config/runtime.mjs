@@ -1,6 +1,5 @@
 // Loaded before every command: the runtime is checked first, so that an old one gets a sentence and not a stack.
 import module from 'node:module';
-import v8 from 'node:v8';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
@@ -12,6 +11,4 @@ if (major < 22 || (major === 22 && minor < 22)) {
   process.exit(1);
 }
 module.enableCompileCache();
-// By default the heap may grow to three times what is in use before it is collected, which a build of a large catalogue does.
-v8.setFlagsFromString('--heap-growing-percent=30');
 process.env.NODE_ENV ??= 'production';

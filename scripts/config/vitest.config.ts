@@ -28,8 +28,8 @@ export default defineConfig({
     // Against hanging for ever, not against slowness: machines are noisy.
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // Processes and browsers wait more than they compute: one worker a core, where the default leaves one core free.
-    maxWorkers: '100%',
+    // Tests of processes and browsers wait for a third of their time: more workers than cores.
+    maxWorkers: '150%',
     // A worker loads each module once, not once for each test file. Tests leave no state in modules behind.
     isolate: false,
     server: { deps: { external: [/\.compiled/] } },

@@ -4,6 +4,7 @@ import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs, type BuildInputs } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
+import { limitHeapGrowth } from './heap-growth.ts';
 import { pathOf, type OutputFolder } from './output-folder.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishedAssets } from './published-assets.ts';
@@ -151,6 +152,7 @@ export class SiteBuilder {
     const { engine, database, output, assets, buildInputs } = this.#options;
     this.#incomplete = reason;
     const found = withBuildInputs(database.stamps(), buildInputs);
+    limitHeapGrowth(found.size);
     const files = output.files();
     // Its workers load the templates while the catalogue is being read.
     const pool = found.size > this.#sizes.manyPages ? this.#openPool(files.size === 0) : null;
