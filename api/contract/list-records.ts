@@ -4,7 +4,7 @@ import { recordFilter, recordKinds, recordSorts, unfit } from './record-filter.t
 import { recordRow } from './record-rows.ts';
 
 /** So many rows are answered at once. */
-export const MOST_ROWS = 500;
+const MOST_ROWS = 500;
 const ROWS = 100;
 
 export const listRecords = defineContract({

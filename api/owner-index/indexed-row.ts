@@ -34,7 +34,7 @@ export const sortColumns = [
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
 /** Texts and numbers do not mix in one column; null: there is nothing to sort by. */
-export type SortKeys = { readonly [column in SortColumn]?: string | number | null };
+type SortKeys = { readonly [column in SortColumn]?: string | number | null };
 
 /** One row of a document on its way to the index. */
 export interface IndexedRow {

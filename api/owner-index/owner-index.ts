@@ -11,7 +11,7 @@ import type { RecordPlace, RowFilter } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import { searchPieces } from './search-text.ts';
 
-export interface RecordPage extends RecordFilter {
+interface RecordPage extends RecordFilter {
   readonly kind: RecordKind;
   /** Without it: the newest first. */
   readonly sort?: RecordSort | undefined;
@@ -21,7 +21,7 @@ export interface RecordPage extends RecordFilter {
 }
 
 /** One record that a filter found. `document` holds it: `stores/acme`. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly document: DocumentKey;
   readonly kind: RowKind;
   readonly id: string;

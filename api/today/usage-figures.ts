@@ -1,6 +1,6 @@
 import type { Database } from '../../data/database/database.ts';
 import type { CountKind } from '../../data/records/counters.ts';
-import type { DayCount, Trend, Usage } from '../../data/records/usage.ts';
+import type { DayCount, Usage, Used } from '../../data/records/usage.ts';
 import { addDays, dayOf } from '../../data/rules/time-zone.ts';
 import {
   FIGURE_DAYS,
@@ -27,59 +27,35 @@ export interface UsageFigures {
   deals: { top: DealTrend[]; falling: DealTrend[] };
 }
 
-interface Used {
-  document: string;
-  thing: string;
-  before: number;
-  lately: number;
-}
-
 const byLately = (a: Used, b: Used): number => b.lately - a.lately || (a.thing < b.thing ? -1 : 1);
 const fall = ({ before, lately }: Used): number => before - lately;
 const byFall = (a: Used, b: Used): number => fall(b) - fall(a) || (a.thing < b.thing ? -1 : 1);
 
-/** The best by `compare`, of however many. */
-class Best {
-  readonly #compare: (a: Used, b: Used) => number;
-  #best: Used[] = [];
-  constructor(compare: (a: Used, b: Used) => number) {
-    this.#compare = compare;
-  }
-  add(found: readonly Used[]): void {
-    this.#best = [...this.#best, ...found].sort(this.#compare).slice(0, MOST_TRENDS);
-  }
-  get all(): readonly Used[] {
-    return this.#best;
-  }
-}
+/** The first by `compare`, each thing once. */
+const firstOf = (found: readonly Used[], compare: (a: Used, b: Used) => number): Used[] =>
+  [...new Map(found.map((each) => [each.thing, each])).values()].sort(compare).slice(0, MOST_TRENDS);
+const topOf = (found: readonly Used[]): Used[] => firstOf(found, byLately).filter(({ lately }) => lately > 0);
+const fallingOf = (found: readonly Used[]): Used[] => firstOf(found, byFall).filter((each) => fall(each) > 0);
 
 /** Days are those of UTC, as they are counted; today's is not over yet. */
 export async function usageFigures(usage: Usage, database: Pick<Database, 'read'>, now: Date): Promise<UsageFigures> {
   const today = dayOf(now.getTime(), COUNTED_IN);
   const days = Array.from({ length: FIGURE_DAYS }, (_, at) => addDays(today, at + 1 - FIGURE_DAYS));
   const [first, middle] = [days[0]!, addDays(today, 1 - LATELY_DAYS)];
-  const stores = { top: new Best(byLately), falling: new Best(byFall) };
-  const deals = { top: new Best(byLately), falling: new Best(byFall) };
+  const counts: DayCount[] = [];
+  let usedDeals: Used[] = [];
+  let usedStores: Used[] = [];
   for (let after = ''; ;) {
-    const { trends, end } = await usage.trends(after, first, middle);
+    const { days: counted, deals, stores, end } = await usage.page(after, { first, middle, most: MOST_TRENDS });
     if (end === null) break;
-    const used = usedOf(trends, ({ thing }) => thing);
-    const usedDeals = used.filter(({ thing }) => thing.startsWith('coupon/') || thing.startsWith('offer/'));
-    const usedStores = usedOf(trends, ({ document }) => document);
-    for (const [best, found] of [
-      [deals, usedDeals],
-      [stores, usedStores],
-    ] as const) {
-      best.top.add(found.filter(({ lately }) => lately > 0));
-      best.falling.add(found.filter((each) => fall(each) > 0));
-    }
+    counts.push(...counted);
+    usedDeals = [...topOf([...usedDeals, ...deals]), ...fallingOf([...usedDeals, ...deals])];
+    usedStores = [...topOf([...usedStores, ...stores]), ...fallingOf([...usedStores, ...stores])];
     after = end;
   }
-  const all = await Promise.all(days.map((day) => usage.ofDay(day)));
-  const chosenDeals = [...deals.top.all, ...deals.falling.all];
-  const chosenStores = [...stores.top.all, ...stores.falling.all].map(({ document }) => document);
-  const ofDeals = Map.groupBy(await usage.ofThings(chosenDeals, first), ({ thing }) => thing);
-  const ofStores = Map.groupBy(await usage.ofDocuments([...new Set(chosenStores)], first), ({ document }) => document);
+  const documents = usedStores.map(({ document }) => document);
+  const ofDeals = Map.groupBy(await usage.ofThings(usedDeals, first), ({ thing }) => thing);
+  const ofStores = Map.groupBy(await usage.ofDocuments(documents, first), ({ document }) => document);
   const storeTrend = ({ document, before, lately }: Used) => {
     const store = database.read(`stores/${document.slice('figures/'.length)}`);
     if (store === undefined) return [];
@@ -99,22 +75,10 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
   };
   return {
     days,
-    all: byDay(all.flat(), days),
-    stores: { top: stores.top.all.flatMap(storeTrend), falling: stores.falling.all.flatMap(storeTrend) },
-    deals: { top: deals.top.all.flatMap(dealTrend), falling: deals.falling.all.flatMap(dealTrend) },
+    all: byDay(counts, days),
+    stores: { top: topOf(usedStores).flatMap(storeTrend), falling: fallingOf(usedStores).flatMap(storeTrend) },
+    deals: { top: topOf(usedDeals).flatMap(dealTrend), falling: fallingOf(usedDeals).flatMap(dealTrend) },
   };
-}
-
-/** Clicks and copies of stores and their deals, added up. */
-function usedOf(trends: readonly Trend[], of: (trend: Trend) => string): Used[] {
-  const used = new Map<string, Used>();
-  for (const trend of trends) {
-    if ((trend.kind !== 'click' && trend.kind !== 'copy') || !trend.document.startsWith('figures/')) continue;
-    const key = of(trend);
-    const sum = used.get(key) ?? { document: trend.document, thing: key, before: 0, lately: 0 };
-    used.set(key, { ...sum, before: sum.before + trend.before, lately: sum.lately + trend.lately });
-  }
-  return [...used.values()];
 }
 
 function byDay(counts: readonly DayCount[], days: readonly string[]): Series {

@@ -1,12 +1,13 @@
-import type { RecordTables } from './tables.ts';
+import { sql } from 'kysely';
 import type { CountKind } from './counters.ts';
+import type { RecordTables } from './tables.ts';
 
-/** How often something was done with a thing before and from a day on. */
-export interface Trend {
+/** How often a deal, or a store with all that belongs to it, was clicked or copied before and from a day on. */
+export interface Used {
+  /** `figures/acme` */
   document: string;
-  /** `store/acme`, `coupon/acme/<id>` … */
+  /** `coupon/acme/<id>`; of a store as a whole its document. */
   thing: string;
-  kind: CountKind;
   before: number;
   lately: number;
 }
@@ -18,17 +19,30 @@ export interface DayCount {
   count: number;
 }
 
+/** What some of the documents counted. */
+interface UsagePage {
+  days: DayCount[];
+  /** Among them those that were used most lately, and those that lost most. */
+  deals: Used[];
+  stores: Used[];
+  /** The last of the documents; null: none was left. */
+  end: string | null;
+}
+
+interface Span {
+  /** The first day that counts, and the first that counts as lately. */
+  first: string;
+  middle: string;
+  /** How many deals and stores are asked for. */
+  most: number;
+}
+
 /** What was counted lately, read in pieces, so that other statements run in between. */
 export interface Usage {
-  /** Of the things of some documents behind `after`, counted from the day `first` on; `end`: the last of them, null when none is left. */
-  trends(after: string, first: string, middle: string): Promise<{ trends: Trend[]; end: string | null }>;
-  /** Of all things together, on one day. */
-  ofDay(day: string): Promise<DayCount[]>;
-  /** Of some things each, by day. */
-  ofThings(
-    things: readonly Pick<Trend, 'document' | 'thing'>[],
-    first: string,
-  ): Promise<(DayCount & { thing: string })[]>;
+  /** Of some documents behind `after`. */
+  page(after: string, span: Span): Promise<UsagePage>;
+  /** Of some deals each, by day. */
+  ofThings(things: readonly Used[], first: string): Promise<(DayCount & { thing: string })[]>;
   /** Of all things of some documents, by day. */
   ofDocuments(documents: readonly string[], first: string): Promise<(DayCount & { document: string })[]>;
 }
@@ -37,7 +51,7 @@ const DOCUMENTS_AT_ONCE = 200;
 
 export function openUsage(database: RecordTables): Usage {
   return {
-    async trends(after, first, middle) {
+    async page(after, span) {
       const documents = await database
         .selectFrom('counts')
         .select('document')
@@ -45,41 +59,17 @@ export function openUsage(database: RecordTables): Usage {
         .where('document', '>', after)
         .orderBy('document')
         .limit(DOCUMENTS_AT_ONCE)
-        .execute()
-        .then((rows) => rows.map(({ document }) => document));
-      const end = documents.at(-1) ?? null;
-      if (end === null) return { trends: [], end };
-      const rows = await database
-        .selectFrom('counts')
-        .select(({ fn, eb }) => [
-          'document',
-          'thing',
-          'kind',
-          fn.sum<number>(eb.case().when('day', '<', middle).then(eb.ref('count')).else(0).end()).as('before'),
-          fn.sum<number>(eb.case().when('day', '>=', middle).then(eb.ref('count')).else(0).end()).as('lately'),
-        ])
-        .where('document', '>', after)
-        .where('document', '<=', end)
-        .where('day', '>=', first)
-        .groupBy(['document', 'thing', 'kind'])
         .execute();
-      const trends = rows.map(({ document, thing, kind, before, lately }) => ({
-        document,
-        thing,
-        kind: kind as CountKind,
-        before: Number(before),
-        lately: Number(lately),
-      }));
-      return { trends, end };
-    },
-    async ofDay(day) {
-      const rows = await database
-        .selectFrom('counts')
-        .select(({ fn }) => ['kind', fn.sum<number>('count').as('count')])
-        .where('day', '=', day)
-        .groupBy('kind')
-        .execute();
-      return rows.map((row) => dayCount({ ...row, day }));
+      const end = documents.at(-1)?.document ?? null;
+      if (end === null) return { days: [], deals: [], stores: [], end };
+      const range = { after, end, ...span };
+      const used = await mostUsed(database, range);
+      return {
+        days: await daysOf(database, range),
+        deals: used.filter(({ document, thing }) => thing !== document),
+        stores: used.filter(({ document, thing }) => thing === document),
+        end,
+      };
     },
     async ofThings(things, first) {
       if (things.length === 0) return [];
@@ -108,6 +98,50 @@ export function openUsage(database: RecordTables): Usage {
       return rows.map((row) => ({ document: row.document, ...dayCount(row) }));
     },
   };
+}
+
+type Range = Span & { after: string; end: string };
+
+async function daysOf(database: RecordTables, { after, end, first }: Range): Promise<DayCount[]> {
+  const rows = await database
+    .selectFrom('counts')
+    .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
+    .where('document', '>', after)
+    .where('document', '<=', end)
+    .where('day', '>=', first)
+    .groupBy(['day', 'kind'])
+    .execute();
+  return rows.map(dayCount);
+}
+
+/** Each row is read once, whatever is asked of the sums. */
+async function mostUsed(database: RecordTables, { after, end, first, middle, most }: Range): Promise<Used[]> {
+  const best = (table: 'deals' | 'stores', order: string) => sql`
+    select * from (
+      select * from ${sql.table(table)} where thing not like 'store/%' order by ${sql.raw(order)} desc, thing limit ${most}
+    ) as chosen`;
+  const all = sql<Used>`(
+    with deals as (
+      select document, thing,
+        sum(case when day < ${middle} then count else 0 end) as before,
+        sum(case when day >= ${middle} then count else 0 end) as lately
+      from counts
+      where document > ${after} and document <= ${end} and document like 'figures/%'
+        and day >= ${first} and kind in ('click', 'copy')
+      group by document, thing
+    ), stores as (
+      select document, document as thing, sum(before) as before, sum(lately) as lately from deals group by document
+    )
+    ${best('deals', 'lately')} union all ${best('deals', 'before - lately')}
+    union all ${best('stores', 'lately')} union all ${best('stores', 'before - lately')}
+  )`;
+  const rows = await database.selectFrom(all.as('used')).selectAll().execute();
+  return rows.map(({ document, thing, before, lately }) => ({
+    document,
+    thing,
+    before: Number(before),
+    lately: Number(lately),
+  }));
 }
 
 /** Some databases answer sums as text. */

@@ -15,5 +15,4 @@ export const productFilters = ['featured', 'unpriced'] as const;
 
 export type DealFilter = (typeof dealFilters)[number];
 export type StoreFilter = (typeof storeFilters)[number];
-export type PostFilter = (typeof postFilters)[number];
 export type ProductFilter = (typeof productFilters)[number];
