@@ -76,6 +76,9 @@ export const couponToasts = {
   deleteFailed: failure('Failed to delete coupon'),
 };
 
+/** A new deal after another: for the same store, in the same time. */
+export const anotherDeal = { anotherLabel: 'Save and add another', keeps: ['storeId', 'startsAt', 'expiryDate'] };
+
 export const trackingToasts = {
   saved: (domain: string): Message => ({ title: `Tracking code saved for ${domain}` }),
   saveFailed: failure('Failed to save tracking code'),

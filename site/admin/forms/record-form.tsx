@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -8,6 +8,8 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   /** What the button that saves says. */
   submitLabel: string;
   busyLabel?: string;
+  /** What the button says that saves and begins another, which keeps the fields of `keeps`; absent: there is none. */
+  anotherLabel?: string | undefined;
   /** The button waits until there is something to save. */
   onlyChanges?: boolean;
   onCancel?: () => void;
@@ -20,16 +22,23 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
 export function RecordForm<Schema extends z.ZodObject>({
   submitLabel,
   busyLabel = 'Saving…',
+  anotherLabel,
   onlyChanges = false,
   onCancel,
   aside,
   children,
   ...options
 }: RecordFormProps<Schema>) {
-  const { form, submit, conflict, schema, keepMine, takeTheirs, keepEditing, beginning } = useRecordForm(options);
+  const recordForm = useRecordForm(options);
+  const { form, submit, submitAndBegin, conflict, schema, keepMine, takeTheirs, keepEditing, beginning, added } =
+    recordForm;
   const { isSubmitting, isDirty, errors } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (added > 0) body.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+  }, [added]);
   return (
     <FormProvider {...form}>
       <form
@@ -42,7 +51,7 @@ export function RecordForm<Schema extends z.ZodObject>({
           if (!idle) submit();
         }}
       >
-        <div key={beginning} className="form-body">
+        <div key={beginning} ref={body} className="form-body">
           {children}
         </div>
         {errors.root && conflict === null && (
@@ -55,6 +64,16 @@ export function RecordForm<Schema extends z.ZodObject>({
           {onCancel && (
             <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
               Cancel
+            </button>
+          )}
+          {anotherLabel !== undefined && (
+            <button
+              type="button"
+              className="btn btn-plain btn-small"
+              aria-disabled={idle || undefined}
+              onClick={() => idle || submitAndBegin()}
+            >
+              {anotherLabel}
             </button>
           )}
           <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>

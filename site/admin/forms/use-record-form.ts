@@ -6,7 +6,7 @@ import { dismissFailure, toast } from '../../ui/toasts.ts';
 import { noReason } from '../messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
 import { resolverOf } from './resolver.ts';
-import { shown } from './typed-values.ts';
+import { shown, type Typed } from './typed-values.ts';
 import { useUnsaved } from './unsaved.ts';
 
 export interface RecordFormOptions<Schema extends z.ZodObject> {
@@ -21,11 +21,15 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   incomplete?: { readonly [field: string]: Message };
   /** After it was saved. */
   onSaved(): void;
+  /** The fields that the next one keeps when another is added. */
+  keeps?: readonly string[];
 }
 
 export interface RecordForm {
   form: UseFormReturn<FieldValues>;
   submit(): void;
+  /** Saves, and begins another in place of closing. */
+  submitAndBegin(): void;
   /** The version that is there now, after another session has saved; null: there is no conflict. */
   conflict: { [field: string]: unknown } | null;
   schema: z.ZodObject;
@@ -37,15 +41,18 @@ export interface RecordForm {
   keepEditing(): void;
   /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
   beginning: number;
+  /** How many were added before the present one. */
+  added: number;
 }
 
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, record, save, failed, incomplete, onSaved } = options;
+  const { schema, record, save, failed, incomplete, onSaved, keeps = [] } = options;
   /** Which version the fields began with. */
   const [revision, setRevision] = useState(record.revision);
   /** Which version was handed in last; a row hands in the one that it was opened with for as long as it is open. */
   const [seen, setSeen] = useState(record.revision);
   const [beginning, setBeginning] = useState(0);
+  const [added, setAdded] = useState(0);
   const [conflict, setConflict] = useState<{ [field: string]: unknown } | null>(null);
   const form = useForm<FieldValues>({
     defaultValues: shown(schema, record),
@@ -64,11 +71,15 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     setRevision(record.revision);
   }, [another]);
 
-  async function saveOver(input: z.output<Schema>, present: number | undefined): Promise<void> {
+  async function saveOver(
+    input: z.output<Schema>,
+    present: number | undefined,
+    afterwards: () => unknown,
+  ): Promise<void> {
     try {
       await save(input, present);
       setConflict(null);
-      onSaved();
+      afterwards();
     } catch (error) {
       form.setError('root', { message: reasonOf(error) || noReason });
       const now = versionNow(error);
@@ -85,11 +96,18 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     toast(failed(reasonOf(error)));
   }
 
-  const submitWith = (present: number | undefined): void => {
+  function beginAnother(): void {
+    const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
+    form.reset({ ...shown(schema, record), ...kept });
+    setBeginning(beginning + 1);
+    setAdded(added + 1);
+  }
+
+  const submitWith = (present: number | undefined, afterwards: () => unknown = onSaved): Promise<void> => {
     // what an earlier try was answered does not stand over this one
     dismissFailure();
-    void form.handleSubmit(
-      (input) => saveOver(input as z.output<Schema>, present),
+    return form.handleSubmit(
+      (input) => saveOver(input as z.output<Schema>, present, afterwards),
       (errors) => {
         const [message] = Object.entries(incomplete ?? {}).flatMap(([field, text]) => (errors[field] ? [text] : []));
         if (message) toast(message);
@@ -97,16 +115,25 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     )();
   };
 
+  async function submitAndBegin(): Promise<void> {
+    let saved = false;
+    await submitWith(revision, () => (saved = true));
+    // Not before the form counts as submitted: what is then typed is unsaved again.
+    if (saved) beginAnother();
+  }
+
   return {
     form,
     schema,
     conflict,
     beginning,
-    submit: () => submitWith(revision),
+    added,
+    submit: () => void submitWith(revision),
+    submitAndBegin: () => void submitAndBegin(),
     keepMine() {
       const now = Number(conflict?.['revision']);
       setRevision(now);
-      submitWith(now);
+      void submitWith(now);
     },
     takeTheirs() {
       form.reset(shown(schema, conflict ?? {}));

@@ -7,7 +7,7 @@ import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { CodeHint } from '../../forms/duplicate-hints.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
-import { offerToasts } from '../../messages.ts';
+import { anotherDeal, offerToasts } from '../../messages.ts';
 import { useCategories } from '../../requests/categories.ts';
 import { useCreateOffer, useUpdateOffer } from '../../requests/offers.ts';
 import { useStores } from '../../requests/stores.ts';
@@ -37,6 +37,7 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       schema={schema}
       record={offer ?? { storeId }}
       submitLabel={offer ? 'Update Offer' : 'Create Offer'}
+      {...(!offer && anotherDeal)}
       failed={offer ? offerToasts.updateFailed : offerToasts.createFailed}
       onClose={onClose}
       save={async (input, revision) => {

@@ -1,18 +1,21 @@
 import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
-import { couponDiscountTypes, couponInput } from '../../../../data/schema/coupon.ts';
+import { createCoupon } from '../../../../api/contract/create-coupon.ts';
+import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { CodeHint } from '../../forms/duplicate-hints.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { everyField } from '../../forms/typed-values.ts';
-import { couponToasts } from '../../messages.ts';
+import { anotherDeal, couponToasts } from '../../messages.ts';
 import { useCreateCoupon, useUpdateCoupon } from '../../requests/coupons.ts';
+import { useStores } from '../../requests/stores.ts';
 
 interface Props {
-  storeId: string;
   /** Absent: a new one. */
   coupon?: OwnerCoupon;
+  /** The store that a new one is for, when it is known. */
+  storeId?: string;
   onClose(): void;
 }
 
@@ -27,27 +30,34 @@ const types = couponDiscountTypes.map((value) => ({ value, label: names[value] }
 export function CouponForm({ storeId, coupon, onClose }: Props) {
   const create = useCreateCoupon();
   const update = useUpdateCoupon();
+  const stores = useStores();
+  const schema = createCoupon.body;
   return (
     <FormDialog
       title={coupon ? `Edit ${coupon.title}` : 'Add Coupon'}
-      schema={couponInput}
-      record={coupon ?? { discountType: 'percentage' }}
+      schema={schema}
+      record={coupon ?? { discountType: 'percentage', storeId }}
       submitLabel={coupon ? 'Update Coupon' : 'Create Coupon'}
+      {...(!coupon && anotherDeal)}
       failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
       onClose={onClose}
       save={async (input, revision) => {
         if (coupon)
-          await update.mutateAsync({
-            params: { id: coupon.id },
-            body: { ...everyField(couponInput, input), revision },
-          });
-        else await create.mutateAsync({ body: { ...input, storeId } });
+          await update.mutateAsync({ params: { id: coupon.id }, body: { ...everyField(schema, input), revision } });
+        else await create.mutateAsync({ body: input });
         toast(coupon ? couponToasts.updated : couponToasts.created);
       }}
     >
       <TextField name="title" required whole />
+      <ChoiceField
+        name="storeId"
+        required
+        searched
+        whole
+        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <TextField name="description" rows={3} whole />
-      <TextField name="code" hint={<CodeHint storeId={storeId} except={coupon?.id} />} />
+      <TextField name="code" hint={<CodeHint except={coupon?.id} />} />
       <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
       <DateField name="expiryDate" hint="A day without a time is valid until its end." />

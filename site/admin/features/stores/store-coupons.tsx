@@ -77,7 +77,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
         </Loaded>
       </section>
       {open?.kind === 'new' && store.data && <CouponForm storeId={store.data.id} onClose={close} />}
-      {open?.kind === 'edit' && <CouponForm storeId={open.coupon.storeId} coupon={open.coupon} onClose={close} />}
+      {open?.kind === 'edit' && <CouponForm coupon={open.coupon} onClose={close} />}
       {open?.kind === 'delete' && (
         <Deletion
           name={open.coupon.title}
