@@ -54,7 +54,7 @@ ownerTest(
   async ({ dashboard, owner }) => {
     await openStore(owner, { name: 'Wandering Wardrobes' });
     await openStore(owner, { name: 'Wandering Windows' });
-    const page = await dashboard({ path: '/admin/stores?search=wandering&order=sideways' });
+    const page = await dashboard({ path: '/admin/stores?search=wandering&descending=sideways' });
     const search = page.getByLabel('Search stores');
     expect(await search.inputValue()).toBe('wandering');
     await soon(() => pathOf(page.url())).toBe('/admin/stores?search=wandering');

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
+import { startInstant } from '../../../data/rules/expiry.ts';
 import { dayOf } from '../../../data/rules/time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../data/rules/typed-date.ts';
 import { dayOrInstant } from '../../../data/schema/fields.ts';
@@ -14,6 +15,8 @@ interface Props {
   onChange(value: string): void;
   /** Of the site. */
   timeZone: string;
+  /** A date as it is stored, after which this one is: "Monday" then is the one after it. */
+  after?: string | undefined;
   /** `back`: a day without a year, or a time without a day, has been. */
   direction?: 'ahead' | 'back';
   id?: string;
@@ -31,6 +34,7 @@ export function DateInput({
   value,
   onChange,
   timeZone,
+  after,
   direction = 'ahead',
   id,
   label,
@@ -44,7 +48,10 @@ export function DateInput({
   /** What is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const read = (text: string): TypedDate => typedDate(text, { now: Date.now(), timeZone, direction });
+  const read = (text: string): TypedDate => {
+    const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
+    return typedDate(text, { now, timeZone, direction });
+  };
   const reading = storedReading(value, timeZone);
   const unclear = reading === undefined && value !== '' ? read(value) : undefined;
   const refused = typed === null && unclear?.outcome === 'not understood';

@@ -90,18 +90,29 @@ describe('a publish', () => {
     'google-ads/status',
     'votes',
     'audit',
+    'records',
+    'today',
     'stores/acme',
   ];
 
   it('of a change made elsewhere has read again what was read of its documents, and the history', async () => {
     start(['stores/acme']);
-    expect(await readAgain()).toEqual(['stores', 'offers', 'blogs', 'votes', 'audit', 'stores/acme']);
+    expect(await readAgain()).toEqual([
+      'stores',
+      'offers',
+      'blogs',
+      'votes',
+      'audit',
+      'records',
+      'today',
+      'stores/acme',
+    ]);
     expect(await readAgain()).toEqual([]);
   });
 
   it('does not read again the post that a form holds', async () => {
     start(['blogs/7']);
-    expect(await readAgain()).toEqual(['blogs', 'audit']);
+    expect(await readAgain()).toEqual(['blogs', 'audit', 'records', 'today']);
   });
 
   it('of a change of this tab, which has read it since, costs nothing; of one that another made meanwhile it does', async () => {
@@ -109,7 +120,7 @@ describe('a publish', () => {
     await after(0.1);
     const own = () =>
       client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey === keys.categories || queryKey === keys.audit,
+        predicate: ({ queryKey }) => [keys.categories, keys.audit, keys.today].some((key) => key === queryKey),
       });
     await own();
     expect(await readAgain()).toEqual([]);
@@ -118,7 +129,7 @@ describe('a publish', () => {
     await own();
     await after(0.1);
     start(['categories']);
-    expect(await readAgain()).toEqual(['categories', 'audit']);
+    expect(await readAgain()).toEqual(['categories', 'audit', 'today']);
   });
 
   it('of nothing that the dashboard reads has nothing read', async () => {
@@ -145,7 +156,7 @@ describe('a publish', () => {
     const times = asked.filter((key) => key === 'amazon-products').length;
     expect(times).toBeGreaterThan(1);
     expect(times).toBeLessThan(5);
-    expect(await readAgain()).toEqual(['amazon-products', 'audit']);
+    expect(await readAgain()).toEqual(['amazon-products', 'audit', 'records', 'today']);
   });
 
   it('waits until the tab is visible', async () => {
@@ -153,6 +164,6 @@ describe('a publish', () => {
     start(['settings']);
     expect(await readAgain()).toEqual([]);
     focusManager.setFocused(true);
-    expect(await readAgain()).toEqual(['config', 'audit']);
+    expect(await readAgain()).toEqual(['config', 'audit', 'records', 'today']);
   });
 });

@@ -14,21 +14,22 @@ const PAUSE_TIMES = 10;
  * Not a post that is open in a form: the form alone holds what was typed, and when it is saved over another version, both are shown.
  */
 const posts: QueryFilters = { queryKey: keys.blogs, exact: true };
-const history: QueryFilters = { queryKey: keys.audit };
+const always: readonly QueryFilters[] = [{ queryKey: keys.audit }, { queryKey: keys.today }];
+const tables: QueryFilters = { queryKey: keys.records };
 
 /** What is read of each document. */
 const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilters[] } = {
-  stores: [{ queryKey: keys.stores }, { queryKey: keys.offers }, { queryKey: keys.votes }, posts],
-  blogs: [posts],
+  stores: [{ queryKey: keys.stores }, { queryKey: keys.offers }, { queryKey: keys.votes }, posts, tables],
+  blogs: [posts, tables],
   categories: [{ queryKey: keys.categories }],
-  'amazon-products': [{ queryKey: keys.amazonProducts }],
-  settings: [{ queryKey: keys.config }],
+  'amazon-products': [{ queryKey: keys.amazonProducts }, tables],
+  settings: [{ queryKey: keys.config }, tables],
   'tracking-codes': [
     { queryKey: keys.trackingCodes },
     { queryKey: keys.googleAds },
     { queryKey: keys.blockedRequests },
   ],
-  figures: [{ queryKey: keys.votes }],
+  figures: [{ queryKey: keys.votes }, tables],
   'post-figures': [posts],
   'product-figures': [],
 };
@@ -88,7 +89,7 @@ export function heedChanges(client: QueryClient): ChangesElsewhere {
   }
 
   function changed(filters: readonly QueryFilters[], since: number): void {
-    for (const each of filters.length === 0 ? [] : [...filters, history])
+    for (const each of filters.length === 0 ? [] : [...filters, ...always])
       untrue.set(each, Math.max(since, untrue.get(each) ?? -Infinity));
     plan();
   }

@@ -1,4 +1,5 @@
 import { createCoupon } from '../../../api/contract/create-coupon.ts';
+import { createCoupons } from '../../../api/contract/create-coupons.ts';
 import { deleteCoupon } from '../../../api/contract/delete-coupon.ts';
 import { updateCoupon } from '../../../api/contract/update-coupon.ts';
 import { keys } from './keys.ts';
@@ -7,5 +8,6 @@ import { useChange } from './query.ts';
 /** Coupons are read with their store, which also says how many there are. */
 const refreshes = [keys.stores];
 export const useCreateCoupon = () => useChange(createCoupon, refreshes);
+export const useCreateCoupons = () => useChange(createCoupons, refreshes);
 export const useUpdateCoupon = () => useChange(updateCoupon, refreshes);
 export const useDeleteCoupon = () => useChange(deleteCoupon, refreshes);

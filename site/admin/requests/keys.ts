@@ -16,4 +16,8 @@ export const keys = {
   votes: ['api', 'votes'],
   security: ['api', 'admin', 'security'],
   audit: ['api', 'audit'],
+  records: ['api', 'records'],
+  today: ['api', 'today'],
+  /** One whole record, which a form holds: it is not read again while it is edited. */
+  record: ['record'],
 } as const;

@@ -37,20 +37,25 @@ export function useFreshRead<C extends Contract>(
 const isOutdated = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 409);
 
+/** What any change may make untrue: the tables; and what no caller waits for. */
+const tables = [keys.records];
+const aside = [keys.audit, keys.today];
+
 /**
- * A change, and the queries that it makes untrue: they are read again before the change counts as done, and also when it was refused
- * because they were old. Each change also leaves a line in the history, which no caller waits for.
+ * A change, and the queries that it makes untrue, besides those that any change may: they are read again before the change counts as done,
+ * and also when it was refused because they were old.
  */
 export function useChange<C extends Contract>(
   contract: C,
   refreshes: readonly QueryKey[],
 ): UseMutationResult<OwnerReplyOf<C>, Error, Given<C>> {
   const client = useQueryClient();
-  const refresh = () => Promise.all(refreshes.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refresh = () =>
+    Promise.all([...tables, ...refreshes].map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: (given: Given<C>) => call(contract, given),
     onSuccess: async () => {
-      void client.invalidateQueries({ queryKey: keys.audit });
+      for (const queryKey of aside) void client.invalidateQueries({ queryKey });
       await refresh();
     },
     onError: (error) => void (isOutdated(error) && refresh()),

@@ -7,3 +7,6 @@ import { useChange, useRead } from './query.ts';
 export const useSettings = () => useRead(getConfig, keys.config);
 export const useUpdateSettings = () => useChange(updateConfig, [keys.config]);
 export const useGoogleAdsStatus = () => useRead(getGoogleAdsStatus, keys.googleAds);
+
+/** The time zone of the site, in which days begin and end. */
+export const useSiteZone = (): string => useSettings().data?.timeZone ?? 'UTC';

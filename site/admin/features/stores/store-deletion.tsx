@@ -8,8 +8,13 @@ import { StoreDeletionEffect } from './store-deletion-effect.tsx';
 import { call } from '../../requests/call.ts';
 import { useDeleteStore } from '../../requests/stores.ts';
 
+interface Props {
+  store: Pick<OwnerStore, 'id' | 'name' | 'revision'>;
+  onClose(): void;
+}
+
 /** Says what goes with the store before it is deleted. */
-export function StoreDeletion({ store, onClose }: { store: OwnerStore; onClose(): void }) {
+export function StoreDeletion({ store, onClose }: Props) {
   const remove = useDeleteStore();
   const effect = useQuery({
     queryKey: ['effect', deleteStore.path, store.id, store.revision],

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { openParams, textParam } from '../../address/params.ts';
+import { dealFilters } from '../../../../data/rules/record-filters.ts';
+import { choiceParam, openParams } from '../../address/params.ts';
+import { tableParams } from '../../table/table-search.ts';
 
 export const dealsSearch = z.object({
-  search: textParam,
-  /** The id of a store. */
-  store: textParam,
+  ...tableParams,
+  state: choiceParam(dealFilters),
+  kind: choiceParam(['coupons', 'offers']),
   ...openParams,
 });
+export type DealsSearch = z.infer<typeof dealsSearch>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blogStatuses } from '../../../../data/schema/blog.ts';
-import { choiceParam, openParams, textParam } from '../../address/params.ts';
+import { postFilters } from '../../../../data/rules/record-filters.ts';
+import { choiceParam, openParams } from '../../address/params.ts';
+import { tableParams } from '../../table/table-search.ts';
 
-export const postsSearch = z.object({ search: textParam, status: choiceParam(blogStatuses), ...openParams });
+export const postsSearch = z.object({ ...tableParams, state: choiceParam(postFilters), ...openParams });

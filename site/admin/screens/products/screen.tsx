@@ -1,10 +1,142 @@
-import { ProductsPanel } from '../../features/amazon-products/products-panel.tsx';
-import { PanelScreen } from '../../shell/screen.tsx';
+import { CalendarCheck, ExternalLink, Star, StarOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductRow } from '../../../../api/contract/record-rows.ts';
+import type { ProductFilter } from '../../../../data/rules/record-filters.ts';
+import { dayOf } from '../../../../data/rules/time-zone.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { useOpen } from '../../address/use-open.ts';
+import { NewButton } from '../../controls/new-button.tsx';
+import { ProductForm } from '../../features/amazon-products/product-form.tsx';
+import { ReviewDialog } from '../../features/amazon-products/review-dialog.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { amazonToasts } from '../../messages.ts';
+import { useDeleteAmazonProduct, useUpdateAmazonProduct } from '../../requests/amazon-products.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { useSiteZone } from '../../requests/settings.ts';
+import { PanelPlace } from '../../shell/panel-place.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { BulkAction } from '../../table/bulk/bulk-action.ts';
+import type { Chip } from '../../table/filter-chips.tsx';
+import { OpenedRecord } from '../../table/opened-record.tsx';
+import { TableScreen } from '../../table/table-screen.tsx';
+import { useTableSearch } from '../../table/use-table-search.ts';
+import { productColumns } from './product-columns.tsx';
+
+const labels: { readonly [filter in ProductFilter]: string } = { featured: 'Featured', unpriced: 'Without price' };
+const states: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const actionsAt = (today: string): readonly BulkAction[] => [
+  {
+    id: 'feature',
+    label: 'Feature',
+    icon: Star,
+    change: { featured: true },
+    will: (products) => `${products} will be featured.`,
+    done: (products) => `${products} featured`,
+  },
+  {
+    id: 'unfeature',
+    label: 'Stop featuring',
+    icon: StarOff,
+    change: { featured: false },
+    will: (products) => `${products} will no longer be featured.`,
+    done: (products) => `${products} no longer featured`,
+  },
+  {
+    id: 'checked',
+    label: 'Prices checked today',
+    icon: CalendarCheck,
+    change: { priceCheckedAt: today },
+    will: (products) => `The prices of ${products} will be marked as checked today.`,
+    done: (products) => `Prices of ${products} marked as checked`,
+  },
+  {
+    id: 'delete',
+    label: 'Delete',
+    icon: Trash2,
+    dangerous: true,
+    change: { delete: true },
+    will: (products) => `${products} will be deleted and disappear from the site at once. This cannot be undone.`,
+    done: (products) => `${products} deleted`,
+  },
+];
 
 export default function ProductsScreen() {
   return (
-    <PanelScreen>
-      <ProductsPanel />
-    </PanelScreen>
+    <PanelPlace value="part">
+      <Products />
+    </PanelPlace>
+  );
+}
+
+function Products() {
+  const timeZone = useSiteZone();
+  const open = useOpen<{ id: string }>(undefined);
+  const [{ edit }] = useTableSearch<{ edit?: string }>();
+  const remove = useDeleteAmazonProduct();
+  const update = useUpdateAmazonProduct();
+  const [asked, setAsked] = useState<{ kind: 'delete' | 'review'; product: ProductRow } | null>(null);
+
+  async function setFeatured({ id }: ProductRow, featured: boolean) {
+    try {
+      await update.mutateAsync({ params: { id }, body: { featured } });
+      toast(amazonToasts.updated);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(amazonToasts.failed(reasonOf(error)));
+    }
+  }
+  const columns = productColumns({
+    timeZone,
+    onOpen: (row) => open.show('edit', row),
+    onFeatured: (product, featured) => void setFeatured(product, featured),
+    onReview: (product) => setAsked({ kind: 'review', product }),
+    onDelete: (product) => setAsked({ kind: 'delete', product }),
+  });
+  const actions = actionsAt(dayOf(Date.now(), timeZone));
+  const close = () => setAsked(null);
+  return (
+    <Screen
+      title="Amazon Products"
+      actions={
+        <>
+          <a className="btn btn-plain btn-small" href="/amazon-deals" target="_blank" rel="noopener">
+            <ExternalLink className="icon" aria-hidden /> View on site
+          </a>
+          <NewButton label="Add Product" onClick={() => open.show('new')} />
+        </>
+      }
+    >
+      <TableScreen
+        kind="amazon-products"
+        name="products"
+        noun="product"
+        columns={columns}
+        states={states}
+        nameOf={({ name }) => name}
+        onOpen={(row) => open.show('edit', row)}
+        actions={actions}
+        none="No Amazon products have been added yet."
+      />
+      {open.kind === 'new' && <ProductForm onClose={open.close} />}
+      {edit !== undefined && (
+        <OpenedRecord key={edit} kind="amazon-products" noun="product" id={edit} onClose={open.close}>
+          {({ record }) => <ProductForm product={record} onClose={open.close} />}
+        </OpenedRecord>
+      )}
+      {asked?.kind === 'review' && (
+        <OpenedRecord kind="amazon-products" noun="product" id={asked.product.id} onClose={close}>
+          {({ record }) => <ReviewDialog product={record} onClose={close} />}
+        </OpenedRecord>
+      )}
+      {asked?.kind === 'delete' && (
+        <Deletion
+          name={asked.product.name}
+          remove={() => remove.mutateAsync({ params: { id: asked.product.id } })}
+          deleted={amazonToasts.deleted}
+          failed={amazonToasts.failed}
+          onClose={close}
+        />
+      )}
+    </Screen>
   );
 }

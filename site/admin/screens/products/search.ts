@@ -1,4 +1,6 @@
 import { z } from 'zod';
-import { openParams, textParam } from '../../address/params.ts';
+import { productFilters } from '../../../../data/rules/record-filters.ts';
+import { choiceParam, openParams } from '../../address/params.ts';
+import { tableParams } from '../../table/table-search.ts';
 
-export const productsSearch = z.object({ search: textParam, ...openParams });
+export const productsSearch = z.object({ ...tableParams, state: choiceParam(productFilters), ...openParams });

@@ -1,10 +1,82 @@
-import { StoresPanel } from '../../features/stores/stores-panel.tsx';
-import { PanelScreen } from '../../shell/screen.tsx';
+import { Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { StoreRow } from '../../../../api/contract/record-rows.ts';
+import type { StoreFilter } from '../../../../data/rules/record-filters.ts';
+import { useOpen } from '../../address/use-open.ts';
+import { NewButton } from '../../controls/new-button.tsx';
+import { StoreDeletion } from '../../features/stores/store-deletion.tsx';
+import { StoreForm } from '../../features/stores/store-form.tsx';
+import { useSiteZone } from '../../requests/settings.ts';
+import { PanelPlace } from '../../shell/panel-place.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { BulkAction } from '../../table/bulk/bulk-action.ts';
+import type { Chip } from '../../table/filter-chips.tsx';
+import { OpenedRecord } from '../../table/opened-record.tsx';
+import { TableScreen } from '../../table/table-screen.tsx';
+import { useTableSearch } from '../../table/use-table-search.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { storeColumns } from './store-columns.tsx';
+
+const labels: { readonly [filter in StoreFilter]: string } = {
+  'without-deals': 'Without live deals',
+  'with-drafts': 'With drafts',
+};
+const states: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const actions: readonly BulkAction[] = [
+  {
+    id: 'category',
+    label: 'Set category',
+    icon: Tags,
+    change: (asked) => <CategoryDialog {...asked} />,
+    will: (stores) => `${stores} will get that category.`,
+    done: (stores) => `Category of ${stores} set`,
+  },
+  {
+    id: 'delete',
+    label: 'Delete',
+    icon: Trash2,
+    dangerous: true,
+    change: { delete: true },
+    will: (stores) => `${stores} will be deleted with all coupons and offers in them. This cannot be undone.`,
+    done: (stores) => `${stores} deleted`,
+  },
+];
 
 export default function StoresScreen() {
   return (
-    <PanelScreen>
-      <StoresPanel />
-    </PanelScreen>
+    <PanelPlace value="part">
+      <Stores />
+    </PanelPlace>
+  );
+}
+
+function Stores() {
+  const timeZone = useSiteZone();
+  const open = useOpen<{ id: string }>(undefined);
+  const [{ edit }] = useTableSearch<{ edit?: string }>();
+  const [deleting, setDeleting] = useState<StoreRow | null>(null);
+  const columns = storeColumns({ timeZone, onOpen: (row) => open.show('edit', row), onDelete: setDeleting });
+  return (
+    <Screen title="Stores" actions={<NewButton label="Add Store" onClick={() => open.show('new')} />}>
+      <TableScreen
+        kind="stores"
+        name="stores"
+        noun="store"
+        columns={columns}
+        states={states}
+        nameOf={({ name }) => name}
+        onOpen={(row) => open.show('edit', row)}
+        actions={actions}
+        none="There is no store yet. Add the first one, or let the AI Store Generator draft it."
+      />
+      {open.kind === 'new' && <StoreForm onClose={open.close} />}
+      {edit !== undefined && (
+        <OpenedRecord key={edit} kind="stores" noun="store" id={edit} onClose={open.close}>
+          {({ record }) => <StoreForm store={record} onClose={open.close} />}
+        </OpenedRecord>
+      )}
+      {deleting && <StoreDeletion store={deleting} onClose={() => setDeleting(null)} />}
+    </Screen>
   );
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { choiceParam, openParams, textParam } from '../../address/params.ts';
+import { storeFilters } from '../../../../data/rules/record-filters.ts';
+import { choiceParam, openParams } from '../../address/params.ts';
+import { tableParams } from '../../table/table-search.ts';
 
-export const storesSearch = z.object({
-  search: textParam,
-  order: choiceParam(['newest', 'deals']),
-  ...openParams,
-});
+export const storesSearch = z.object({ ...tableParams, state: choiceParam(storeFilters), ...openParams });

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { Effort } from './effort.ts';
+import { find, hasFocus, ownerTest } from './owner-test.ts';
+import { PHONE, soon, toastOf } from './shopper-test.ts';
+
+const table = (page: Page, name: string) => page.getByRole('grid', { name });
+const rows = (page: Page, name: string) =>
+  table(page, name)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const found = (page: Page, count: string) =>
+  page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor();
+
+const mail = `Hi there,
+
+please find our codes for this week:
+
+${Array.from({ length: 12 }, (_, at) => `MAIL${at + 10} – ${at + 10}% off everything until 30 Nov`).join('\n')}
+
+Kind regards`;
+
+ownerTest('The owner saves twelve codes from a mail, each checked before', async ({ dashboard, owner }) => {
+  const { id, path } = await openStore(owner, { name: 'Mailed Codes', coupons: [{ code: 'MAIL11' }] });
+  const page = await dashboard({ path: '/admin/deals' });
+  const effort = new Effort(page);
+  await effort.click(page.getByRole('button', { name: 'Paste Codes' }));
+  const dialog = page.getByRole('dialog', { name: 'Paste Codes' });
+  await dialog.getByLabel('Store').waitFor();
+  await effort.type('Mailed');
+  await effort.press('Enter', 'Tab');
+  await effort.paste(mail);
+  await dialog.getByText('12 coupons read.').waitFor();
+  expect(await dialog.getByRole('group', { name: 'Row 2', exact: true }).innerText()).toContain(
+    'The store has this code already: A coupon.',
+  );
+  await dialog.getByText('lines left out').waitFor();
+  await effort.click(dialog.getByRole('button', { name: 'Save 12 Coupons' }));
+  await toastOf(page, '12 coupons created successfully').waitFor();
+  const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;
+  expect(coupons).toHaveLength(13);
+  expect(coupons[1]).toMatchObject({
+    storeId: id,
+    code: 'MAIL10',
+    discountType: 'percentage',
+    expiryDate: expect.any(String),
+  });
+  expect(effort.cost).toEqual({ clicks: 2, keys: 9 });
+});
+
+ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({ dashboard, owner }) => {
+  const offers = Array.from({ length: 30 }, (_, at) => ({ title: `Weekend deal ${at + 1}` }));
+  const { id } = await openStore(owner, { name: 'Weekend Offers', offers });
+  const page = await dashboard({ path: '/admin/deals' });
+  const effort = new Effort(page);
+  await effort.press('/');
+  await effort.type('weekend offers');
+  await found(page, '30 deals');
+  await effort.press('Enter', 'Control+a');
+  const bar = page.getByRole('region', { name: 'Selected deals' });
+  await bar.getByText('30 deals selected').waitFor();
+  const setDates = bar.getByRole('button', { name: 'Set dates' });
+  while (!(await hasFocus(setDates))) await effort.press('Tab');
+  await effort.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set dates' });
+  await dialog.getByLabel('Starts').waitFor();
+  await effort.type('Friday 00:00');
+  while (!(await hasFocus(dialog.getByLabel('Ends')))) await effort.press('Tab');
+  await effort.type('Monday');
+  await effort.press('Enter');
+  const confirm = page.getByRole('alertdialog', { name: 'Set dates?' });
+  await confirm.getByText('The dates of 30 deals will be set.').waitFor();
+  const yes = confirm.getByRole('button', { name: 'Set dates' });
+  while (!(await hasFocus(yes))) await effort.press('Tab');
+  await effort.press('Enter');
+  await toastOf(page, 'Dates of 30 deals set').waitFor();
+  await rows(page, 'Deals')
+    .first()
+    .getByText(/^Starts /)
+    .waitFor();
+  const { body } = await owner.get(`/api/offers?view=owner&storeId=${id}`);
+  expect(new Set(body.map(({ startsAt }: { startsAt: string }) => startsAt)).size).toBe(1);
+  expect(effort.clicks).toBe(0);
+  expect(effort.keys).toBeLessThan(60);
+});
+
+ownerTest('The owner switches a reported code off on a phone: search, and one press', async ({ dashboard, owner }) => {
+  const { path } = await openStore(owner, {
+    name: 'Reported Codes',
+    coupons: [{ code: 'DEADCODE', title: 'Ten off' }],
+  });
+  const page = await dashboard({ path: '/admin/deals', width: PHONE, touch: true });
+  const effort = new Effort(page);
+  await page.getByLabel('Search deals').tap();
+  await effort.type('deadcode');
+  await found(page, '1 deal');
+  await effort.click(page.getByRole('switch', { name: 'Ten off is on' }));
+  await toastOf(page, 'Coupon updated successfully').waitFor();
+  await rows(page, 'Deals').getByText('Off', { exact: true }).waitFor();
+  expect((await owner.get(`/api/stores/${path.split('/').pop()}`)).body.coupons).toEqual([]);
+  expect(effort.cost).toEqual({ clicks: 1, keys: 8 });
+  expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await darkModeViolations(page)).toEqual([]);
+});
+
+ownerTest('The owner takes a merchant that closes off the site, with all its deals', async ({ dashboard, owner }) => {
+  const { path } = await openStore(owner, { name: 'Closing Down', offers: [{ title: 'Last sale' }], coupons: [{}] });
+  const page = await dashboard({ path: '/admin/stores?search=closing+down' });
+  const effort = new Effort(page);
+  await found(page, '1 store');
+  await effort.click(page.getByRole('button', { name: 'Delete Closing Down' }));
+  const question = page.getByRole('alertdialog', { name: 'Delete Closing Down?' });
+  await question.getByText(path, { exact: true }).waitFor();
+  await effort.click(question.getByRole('button', { name: 'Delete' }));
+  await toastOf(page, 'Store deleted successfully').waitFor();
+  await page.getByText('No store matches.').waitFor();
+  expect((await owner.get(`/api/stores/${path.split('/').pop()}`)).status).toBe(404);
+  expect(effort.cost).toEqual({ clicks: 2, keys: 0 });
+});
+
+ownerTest(
+  'The owner sees today what ends this week, which stores bring clicks, and approves drafts',
+  async ({ dashboard, owner }) => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const { id } = await openStore(owner, {
+      name: 'Clicked Shop',
+      coupons: [{ title: 'Soon over', expiryDate: tomorrow }],
+    });
+    await Promise.all(
+      Array.from({ length: 3 }, () => owner.post('/api/views', { thing: `store/${id}`, kind: 'click' })),
+    );
+    saved(
+      await owner.post('/api/ai/generate-store', {
+        storeName: 'Drafted Drapes',
+        affiliateLink: 'https://go.example/d',
+      }),
+    );
+    const page = await dashboard({ path: '/admin/today' });
+    const effort = new Effort(page);
+
+    await page.getByRole('link', { name: 'Clicked Shop' }).first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await effort.click(page.getByRole('button', { name: 'Approve all of Drafted Drapes' }));
+    await toastOf(page, '11 drafts of Drafted Drapes approved').waitFor();
+    await soon(async () => (await owner.get('/api/stores/drafted-drapes')).body.offers.length).toBe(11);
+    expect(effort.cost).toEqual({ clicks: 1, keys: 0 });
+
+    await effort.click(page.getByRole('link', { name: /deals? ends? this week/ }));
+    await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?state=ending');
+    await rows(page, 'Deals').filter({ hasText: 'Soon over' }).waitFor();
+    expect(effort.cost).toEqual({ clicks: 2, keys: 0 });
+  },
+);
+
+ownerTest(
+  'The owner selects a range, moves through the table by keyboard, and finds it again by its address',
+  async ({ dashboard, owner }) => {
+    const coupons = Array.from({ length: 5 }, (_, at) => ({ title: `Ranged ${at + 1}`, code: `RANGED${at + 1}` }));
+    await openStore(owner, { name: 'Ranged Deals', coupons });
+    const page = await dashboard({ path: '/admin/deals?search=ranged&sort=title' });
+    await found(page, '5 deals');
+    expect(await table(page, 'Deals').getAttribute('aria-rowcount')).toBe('6');
+    const bar = page.getByRole('region', { name: 'Selected deals' });
+    await page.getByRole('checkbox', { name: 'Select Ranged 2' }).click();
+    await page.getByRole('checkbox', { name: 'Select Ranged 4' }).click({ modifiers: ['Shift'] });
+    await bar.getByText('3 deals selected').waitFor();
+
+    await page.keyboard.press('Escape');
+    await soon(() => bar.count()).toBe(0);
+    await page.keyboard.press('Home');
+    expect(await hasFocus(rows(page, 'Deals').first())).toBe(true);
+    for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'End', 'Space']) await page.keyboard.press(key);
+    await bar.getByText('4 deals selected').waitFor();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit Ranged 5' });
+    await form.getByLabel('Title').waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('ranged');
+    await page.keyboard.press('Escape');
+    await soon(() => form.count()).toBe(0);
+    await soon(() => hasFocus(rows(page, 'Deals').last())).toBe(true);
+
+    await page.getByRole('button', { name: 'Deal', exact: true }).click();
+    await soon(() => new URL(page.url()).search).toBe('?search=ranged&sort=title&descending=true');
+    await page.reload();
+    await soon(() => rows(page, 'Deals').first().innerText()).toContain('Ranged 5');
+  },
+);
+
+ownerTest(
+  'The owner adds one coupon after another without choosing store and dates again',
+  async ({ dashboard, owner }) => {
+    const { path } = await openStore(owner, { name: 'One By One' });
+    const page = await dashboard({ path: '/admin/deals' });
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Add Coupon' });
+    await find(page, form.getByLabel('Store'), 'One By One');
+    await form.getByLabel('Title').fill('First');
+    await form.getByLabel('Expiry date').fill('2031-11-30');
+    await form.getByRole('button', { name: 'Save and add another' }).click();
+    await soon(() => form.getByLabel('Title').inputValue()).toBe('');
+    expect(await hasFocus(form.getByLabel('Title'))).toBe(true);
+    await page.keyboard.type('Second');
+    await form.getByRole('button', { name: 'Create Coupon' }).click();
+    await soon(() => form.count()).toBe(0);
+    const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}`)).body;
+    expect(coupons.map(({ title, expiryDate }: any) => [title, expiryDate]).sort()).toEqual([
+      ['First', '2031-11-30'],
+      ['Second', '2031-11-30'],
+    ]);
+  },
+);

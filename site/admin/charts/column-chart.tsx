@@ -1,0 +1,98 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+
+export interface Figure {
+  /** Below its column, and in the table: `16 Nov`. */
+  label: string;
+  value: number;
+}
+
+interface Props {
+  title: string;
+  /** What is counted, many of them: `clicks`. */
+  unit: string;
+  /** The oldest first. */
+  figures: readonly Figure[];
+}
+
+/** In the units of the drawing, which is as wide as its place. */
+const WIDTH = 360;
+const HEIGHT = 150;
+const LEFT = 38;
+const BOTTOM = 22;
+const TOP = 8;
+const MOST_LABELS = 5;
+
+/** A column for each time, with a table of the same figures. */
+export function ColumnChart({ title, unit, figures }: Props) {
+  const highest = Math.max(1, ...figures.map(({ value }) => value));
+  const x = scaleBand({ domain: figures.map(({ label }) => label), range: [LEFT, WIDTH], padding: 0.25 });
+  const y = scaleLinear({ domain: [0, highest], range: [HEIGHT - BOTTOM, TOP], nice: true });
+  const step = Math.ceil(figures.length / MOST_LABELS);
+  const labels = figures.filter((_, at) => at % step === 0).map(({ label }) => label);
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summaryOf(title, unit, figures)}>
+        <AxisLeft
+          scale={y}
+          left={LEFT}
+          numTicks={3}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => (Number.isInteger(Number(value)) ? Number(value).toLocaleString('en-US') : '')}
+          tickClassName="chart-label"
+        />
+        {figures.map(({ label, value }) => (
+          <Bar
+            key={label}
+            className="chart-bar"
+            x={x(label) ?? 0}
+            y={y(value)}
+            width={x.bandwidth()}
+            height={HEIGHT - BOTTOM - y(value)}
+            rx={2}
+          />
+        ))}
+        <AxisBottom
+          scale={x}
+          top={HEIGHT - BOTTOM}
+          tickValues={labels}
+          hideTicks
+          axisClassName="chart-axis"
+          tickClassName="chart-label"
+        />
+      </svg>
+      <details>
+        <summary>Show as a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">{unit.charAt(0).toUpperCase() + unit.slice(1)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value.toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** `Clicks by week: 120 clicks in all, most from 9 Nov (48), last 31.` */
+export function summaryOf(title: string, unit: string, figures: readonly Figure[]): string {
+  const all = figures.reduce((sum, { value }) => sum + value, 0);
+  const last = figures.at(-1);
+  if (all === 0 || last === undefined) return `${title}: no ${unit} yet.`;
+  const most = figures.reduce((best, each) => (each.value > best.value ? each : best));
+  const text = (value: number) => value.toLocaleString('en-US');
+  return `${title}: ${text(all)} ${unit} in all, most from ${most.label} (${text(most.value)}), last ${text(last.value)}.`;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { changeInBulk } from '../../../api/contract/change-in-bulk.ts';
+import type { SentBodyOf } from '../../../api/contract/contract.ts';
+import { call } from './call.ts';
+import { keys } from './keys.ts';
+import { useChange } from './query.ts';
+
+type Body = SentBodyOf<typeof changeInBulk>;
+export type BulkKind = Body['kind'];
+export type BulkSelect = Body['select'];
+export type BulkChange = Body['change'];
+/** Of which kind of records, which of them, and what is changed. */
+export interface Bulk {
+  kind: BulkKind;
+  select: BulkSelect;
+  change: BulkChange;
+}
+
+/** How many records a change would be applied to, and which of them it would be refused for. */
+export const useBulkTrial = (bulk: Bulk) =>
+  useQuery({
+    queryKey: ['effect', changeInBulk.path, bulk],
+    queryFn: ({ signal }) => call(changeInBulk, { query: { dryRun: '1' }, body: bulk as Body, signal }),
+    gcTime: 0,
+  });
+
+export function useBulk() {
+  const change = useChange(changeInBulk, [keys.stores, keys.offers, keys.blogs, keys.amazonProducts, keys.votes]);
+  return { run: (bulk: Bulk) => change.mutateAsync({ body: bulk as Body }) };
+}

@@ -1,0 +1,5 @@
+import { getToday } from '../../../api/contract/get-today.ts';
+import { keys } from './keys.ts';
+import { useRead } from './query.ts';
+
+export const useToday = () => useRead(getToday, keys.today);

@@ -1,0 +1,109 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { dayOrInstant } from '../../../../data/schema/fields.ts';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import { useSiteZone } from '../../requests/settings.ts';
+import type { BulkChange } from '../../requests/bulk.ts';
+
+interface Props {
+  onChange(change: BulkChange): void;
+  onCancel(): void;
+}
+
+interface Side {
+  /** Empty: it stays as it is. */
+  date: string;
+  removed: boolean;
+}
+
+const asIs: Side = { date: '', removed: false };
+const isWrong = ({ date, removed }: Side): boolean => !removed && date !== '' && !dayOrInstant.safeParse(date).success;
+/** Undefined: no change. */
+const changeOf = ({ date, removed }: Side): string | null | undefined =>
+  removed ? null : date === '' ? undefined : date;
+
+/** Asks for the dates that many deals get. */
+export function DatesDialog({ onChange, onCancel }: Props) {
+  const [start, setStart] = useState(asIs);
+  const [end, setEnd] = useState(asIs);
+  const [tried, setTried] = useState(false);
+  const change = { startsAt: changeOf(start), expiryDate: changeOf(end) };
+  const isEmpty = change.startsAt === undefined && change.expiryDate === undefined;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (isEmpty || isWrong(start) || isWrong(end)) return;
+    onChange({
+      ...(change.startsAt !== undefined && { startsAt: change.startsAt }),
+      ...(change.expiryDate !== undefined && { expiryDate: change.expiryDate }),
+    });
+  }
+
+  return (
+    <Dialog open onClose={onCancel} title="Set dates" about="What you leave empty stays as it is.">
+      <form className="form" noValidate onSubmit={submit}>
+        <div className="form-body">
+          <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
+          <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
+        </div>
+        {tried && isEmpty && (
+          <p className="form-error" role="alert">
+            Enter a date, or choose that there is none.
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn-primary btn-small">
+            Continue
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function SideFields({
+  label,
+  none,
+  side,
+  after,
+  tried,
+  onSide,
+}: {
+  label: string;
+  none: string;
+  side: Side;
+  /** The date that it follows. */
+  after?: string;
+  tried: boolean;
+  onSide(side: Side): void;
+}) {
+  const id = useId();
+  const timeZone = useSiteZone();
+  const wrong = tried && isWrong(side);
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        id={id}
+        value={side.removed ? '' : side.date}
+        timeZone={timeZone}
+        after={after}
+        invalid={wrong}
+        onChange={(date) => onSide({ date, removed: false })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={side.removed}
+          onChange={({ target }) => onSide({ ...side, removed: target.checked })}
+        />
+        {none}
+      </label>
+    </div>
+  );
+}

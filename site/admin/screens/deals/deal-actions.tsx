@@ -1,0 +1,65 @@
+import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store, Trash2 } from 'lucide-react';
+import type { BulkAction } from '../../table/bulk/bulk-action.ts';
+import { DatesDialog } from './dates-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** What can be done with many deals; `today` is the day in the site's time zone. */
+export const dealActions = (today: string): readonly BulkAction[] => [
+  {
+    id: 'dates',
+    label: 'Set dates',
+    icon: CalendarClock,
+    change: (asked) => <DatesDialog {...asked} />,
+    will: (deals) => `The dates of ${deals} will be set.`,
+    done: (deals) => `Dates of ${deals} set`,
+  },
+  {
+    id: 'on',
+    label: 'Switch on',
+    icon: Power,
+    change: { active: true },
+    will: (deals) => `${deals} will be switched on. Shoppers see them at once, unless their dates say otherwise.`,
+    done: (deals) => `${deals} switched on`,
+  },
+  {
+    id: 'off',
+    label: 'Switch off',
+    icon: PowerOff,
+    change: { active: false },
+    will: (deals) => `${deals} will be switched off and disappear from the site at once.`,
+    done: (deals) => `${deals} switched off`,
+  },
+  {
+    id: 'verify',
+    label: 'Verify',
+    icon: BadgeCheck,
+    change: { verified: true, verifiedAt: today },
+    will: (deals) => `${deals} will be marked as verified today.`,
+    done: (deals) => `${deals} verified`,
+  },
+  {
+    id: 'duplicate',
+    label: 'Duplicate',
+    icon: Copy,
+    change: { duplicate: true },
+    will: (deals) => `${deals} will be copied. The copies stay off until you switch them on.`,
+    done: (deals) => `${deals} duplicated`,
+  },
+  {
+    id: 'move',
+    label: 'Move',
+    icon: Store,
+    change: (asked) => <MoveDialog {...asked} />,
+    will: (deals) => `${deals} will be moved to that store.`,
+    done: (deals) => `${deals} moved`,
+  },
+  {
+    id: 'delete',
+    label: 'Delete',
+    icon: Trash2,
+    dangerous: true,
+    change: { delete: true },
+    will: (deals) => `${deals} will be deleted and disappear from the site at once. This cannot be undone.`,
+    done: (deals) => `${deals} deleted`,
+  },
+];

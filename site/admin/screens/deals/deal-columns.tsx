@@ -1,0 +1,138 @@
+import { Trash2 } from 'lucide-react';
+import type { FailingCode } from '../../../../api/contract/list-failing-codes.ts';
+import type { DealRow } from '../../../../api/contract/record-rows.ts';
+import { storePath } from '../../../../data/rules/visit-link.ts';
+import { anchorOf } from '../../../views/structured-data.ts';
+import { FailingCodeNote } from '../../controls/failing-code.tsx';
+import { NameButton } from '../../controls/name-button.tsx';
+import { RowButton } from '../../controls/row-button.tsx';
+import { Switch } from '../../controls/switch.tsx';
+import { ViewLink } from '../../controls/view-link.tsx';
+import { DateCell } from '../../table/date-cell.tsx';
+import type { Column } from '../../table/column.ts';
+
+interface Given {
+  timeZone: string;
+  failureOf(deal: string): FailingCode | undefined;
+  onOpen(deal: DealRow): void;
+  onActive(deal: DealRow, active: boolean): void;
+  onDelete(deal: DealRow): void;
+}
+
+/** `coupon/acme/acme-c1`, as votes and pages name it. */
+const keyOf = ({ kind, storeId, id }: DealRow): string => `${kind === 'coupons' ? 'coupon' : 'offer'}/${storeId}/${id}`;
+
+const isOnSite = ({ state }: DealRow): boolean => state === 'live' || state === 'expired';
+
+export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }: Given): Column<DealRow>[] {
+  const date = (id: 'startsAt' | 'expiryDate' | 'verifiedAt' | 'createdAt' | 'updatedAt', name: string) => ({
+    id,
+    name,
+    width: 'minmax(6rem, 0.8fr)',
+    named: true,
+    cell: (deal: DealRow) => (
+      <DateCell date={deal[id]} timeZone={timeZone} withTime={id !== 'createdAt' && id !== 'updatedAt'} />
+    ),
+  });
+  return [
+    {
+      id: 'title',
+      name: 'Deal',
+      width: 'minmax(9rem, 2.2fr)',
+      shown: 'always',
+      main: true,
+      sorts: 'up',
+      cell: (deal) => (
+        <>
+          <NameButton name={deal.title} onClick={() => onOpen(deal)} />
+          <CareNotes deal={deal} />
+          <FailingCodeNote of={failureOf(keyOf(deal))} />
+        </>
+      ),
+    },
+    {
+      id: 'active',
+      name: 'On',
+      width: '2.5rem',
+      shown: true,
+      beside: true,
+      cell: (deal) => (
+        <Switch on={deal.active} label={`${deal.title} is on`} onChange={(active) => onActive(deal, active)} />
+      ),
+    },
+    {
+      id: 'state',
+      name: 'State',
+      width: 'minmax(7.5rem, 1fr)',
+      shown: true,
+      sorts: 'up',
+      cell: (deal) => (
+        <span className="record-state" data-state={deal.state}>
+          {deal.stateText}
+        </span>
+      ),
+    },
+    {
+      id: 'store',
+      name: 'Store',
+      width: 'minmax(6rem, 1fr)',
+      shown: true,
+      sorts: 'up',
+      cell: ({ storeName }) => storeName,
+    },
+    {
+      id: 'code',
+      name: 'Code',
+      width: 'minmax(5.5rem, 0.9fr)',
+      shown: true,
+      sorts: 'up',
+      cell: ({ code }) =>
+        code === null ? <span className="record-none">No code</span> : <span className="record-code">{code}</span>,
+    },
+    {
+      id: 'discount',
+      name: 'Discount',
+      width: 'minmax(5rem, 0.8fr)',
+      shown: true,
+      sorts: 'down',
+      cell: ({ discount }) => discount,
+    },
+    { ...date('startsAt', 'Starts'), sorts: 'up' },
+    { ...date('expiryDate', 'Ends'), shown: true, sorts: 'up' },
+    { ...date('verifiedAt', 'Verified'), sorts: 'up' },
+    {
+      id: 'kind',
+      name: 'Kind',
+      width: '4.5rem',
+      cell: ({ kind }) => (kind === 'coupons' ? 'Coupon' : 'Offer'),
+    },
+    { ...date('createdAt', 'Added'), sorts: 'down' },
+    { ...date('updatedAt', 'Changed'), sorts: 'down' },
+    {
+      id: 'actions',
+      name: '',
+      label: 'Actions',
+      width: '4.75rem',
+      shown: 'always',
+      align: 'end',
+      cell: (deal) => (
+        <span className="record-actions">
+          {isOnSite(deal) && (
+            <ViewLink href={`${storePath(deal.storeSlug)}#${anchorOf(keyOf(deal))}`} name={deal.title} />
+          )}
+          <RowButton icon={Trash2} label={`Delete ${deal.title}`} onClick={() => onDelete(deal)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What else there is to say of a deal that its columns do not show. */
+function CareNotes({ deal: { draft, unlinked, repeated } }: { deal: DealRow }) {
+  const notes = [
+    draft && 'Draft of the generator',
+    unlinked && 'Without link',
+    repeated && 'Same code twice in its store',
+  ].filter((note) => note !== false);
+  return notes.length > 0 && <p className="record-note">{notes.join(' · ')}</p>;
+}

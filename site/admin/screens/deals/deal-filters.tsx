@@ -1,0 +1,44 @@
+import { Combobox } from '../../controls/combobox.tsx';
+import { Select } from '../../controls/select.tsx';
+import { useStores } from '../../requests/stores.ts';
+import { fromFirstPage } from '../../table/table-search.ts';
+import { useTableSearch } from '../../table/use-table-search.ts';
+import type { DealsSearch } from './search.ts';
+
+const ALL = 'all';
+
+/** The deals of one store. */
+export function StoreFilter() {
+  const stores = useStores();
+  const [{ store = ALL }, change] = useTableSearch();
+  return (
+    <Combobox
+      label="Filter by store"
+      options={[
+        { value: ALL, label: 'All stores' },
+        ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={store}
+      onChange={(id) => change(fromFirstPage({ store: id === ALL ? undefined : id }))}
+    />
+  );
+}
+
+const kinds = [
+  { value: ALL, label: 'Coupons and offers' },
+  { value: 'coupons', label: 'Coupons' },
+  { value: 'offers', label: 'Offers' },
+] as const;
+
+export function KindFilter() {
+  const [{ kind = ALL }, change] = useTableSearch<DealsSearch>();
+  return (
+    <Select
+      label="Kind of deals"
+      small
+      options={kinds}
+      value={kind}
+      onChange={(next) => change({ page: undefined, kind: next === ALL ? undefined : next })}
+    />
+  );
+}

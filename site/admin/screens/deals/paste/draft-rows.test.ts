@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
+import { checkedRows, draftOf, type DraftRow } from './draft-rows.ts';
+
+const site = { now: Date.parse('2026-11-22T12:00:00.000Z'), timeZone: 'UTC' };
+const drafts = (text: string): DraftRow[] => pastedRows(text, site).rows.map(draftOf);
+const checked = (rows: DraftRow[], present = new Map<string, string>()) => checkedRows(rows, { ...site, present });
+
+describe('pasted rows', () => {
+  it('are saved as they were read', () => {
+    const [row] = checked(drafts('SAVE20 – 20% off shoes until 30 Nov'));
+    expect(row).toMatchObject({
+      errors: {},
+      notes: [],
+      input: {
+        code: 'SAVE20',
+        discountType: 'percentage',
+        discountValue: '20%',
+        expiryDate: '2026-11-30',
+        active: true,
+      },
+    });
+  });
+
+  it('are refused while a field is wrong, which says why', () => {
+    const [row] = checked(drafts('SAVE20 – 20% off').map((each) => ({ ...each, title: '', expiryDate: 'soonish' })));
+    expect(row?.input).toBeNull();
+    expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['expiryDate', 'title']);
+  });
+
+  it('are refused when they would end before they start', () => {
+    const [row] = checked(
+      drafts('SAVE20 – 20% off').map((each) => ({ ...each, startsAt: '2026-12-02', expiryDate: '2026-12-01' })),
+    );
+    expect([row?.input, row?.errors]).toEqual([null, { expiryDate: 'It would expire before it starts.' }]);
+  });
+
+  it('point out a code that the store has, or another row, in any case', () => {
+    const rows = drafts('SAVE20 – 20% off\nsave20 – 20% off\nOTHER1 – 10% off');
+    const notes = checked(rows, new Map([['other1', 'Ten off']])).map((each) => each.notes);
+    expect(notes).toEqual([[], ['Row 1 has the same code.'], ['The store has this code already: Ten off.']]);
+  });
+});

@@ -1,0 +1,95 @@
+import { codeKey } from '../../../../../data/rules/deal-state.ts';
+import { expiryInstant, startInstant } from '../../../../../data/rules/expiry.ts';
+import { typedDate } from '../../../../../data/rules/typed-date.ts';
+import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
+import { labelOf } from '../../../../../data/schema/field-labels.ts';
+import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
+import type { PastedDate } from '../../../pasted-rows/dates-in-text.ts';
+import type { PastedRow } from '../../../pasted-rows/pasted-rows.ts';
+
+/** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */
+export interface DraftRow {
+  id: number;
+  code: string;
+  title: string;
+  description: string;
+  discountType: CouponInput['discountType'];
+  discountValue: string;
+  startsAt: string;
+  expiryDate: string;
+  /** What was pasted, and what of it was not understood. */
+  source: string;
+  unread: readonly string[];
+}
+export type DraftField = Exclude<keyof DraftRow, 'id' | 'source' | 'unread' | 'description'>;
+
+const dateOf = (date: PastedDate | null): string =>
+  date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
+
+export const draftOf = (row: PastedRow, id: number): DraftRow => ({
+  ...row,
+  id,
+  startsAt: dateOf(row.startsAt),
+  expiryDate: dateOf(row.expiryDate),
+});
+
+export interface Checked {
+  row: DraftRow;
+  /** What is saved; null: it cannot be. */
+  input: CouponInput | null;
+  /** The fields that are wrong, each with its message. */
+  errors: { readonly [field: string]: string };
+  /** What the owner should know and may leave. */
+  notes: readonly string[];
+}
+
+interface Surroundings {
+  now: number;
+  timeZone: string;
+  /** The store's codes, each with the deal that has it. */
+  present: ReadonlyMap<string, string>;
+}
+
+/** Checks rows by the rules by which they are saved, and against each other and what the store has. */
+export function checkedRows(rows: readonly DraftRow[], { now, timeZone, present }: Surroundings): Checked[] {
+  const seen = new Map<string, number>();
+  return rows.map((row, at) => {
+    const { id: _id, source: _source, unread, ...typed } = row;
+    const result = couponInput.safeParse(filled(typed), { error: validationMessage });
+    const errors: { [field: string]: string } = {};
+    for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
+    for (const field of ['startsAt', 'expiryDate'] as const) {
+      const date = errors[field] === undefined ? undefined : typedDate(row[field], { now, timeZone });
+      if (date !== undefined && date.outcome !== 'understood') errors[field] = date.message;
+    }
+    if (result.success && endsTooEarly(result.data, timeZone))
+      errors['expiryDate'] = 'It would expire before it starts.';
+    const key = codeKey(row.code);
+    const other = key === '' ? undefined : present.get(key);
+    const before = key === '' ? undefined : seen.get(key);
+    if (key !== '' && before === undefined) seen.set(key, at);
+    return {
+      row,
+      input: result.success && errors['expiryDate'] === undefined ? result.data : null,
+      errors,
+      notes: [
+        ...(row.code.trim() === '' ? ['It has no code.'] : []),
+        ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
+        ...(before === undefined ? [] : [`Row ${before + 1} has the same code.`]),
+        ...unread.map((part) => `Not used: ${part}`),
+      ],
+    };
+  });
+}
+
+const endsTooEarly = ({ startsAt, expiryDate }: CouponInput, timeZone: string): boolean =>
+  startsAt !== undefined &&
+  expiryDate !== undefined &&
+  startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone);
+
+/** Empty texts count as absent. */
+const filled = (typed: object): object => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+
+/** `Ends: Enter a day …` */
+export const errorText = (errors: Checked['errors']): string[] =>
+  Object.entries(errors).map(([field, message]) => `${labelOf(field)}: ${message}`);

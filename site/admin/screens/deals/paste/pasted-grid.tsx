@@ -1,0 +1,111 @@
+import { Trash2 } from 'lucide-react';
+import { couponDiscountTypes } from '../../../../../data/schema/coupon.ts';
+import { labelOf } from '../../../../../data/schema/field-labels.ts';
+import { DateInput } from '../../../controls/date-input.tsx';
+import { RowButton } from '../../../controls/row-button.tsx';
+import { Select } from '../../../controls/select.tsx';
+import { errorText, type Checked, type DraftField, type DraftRow } from './draft-rows.ts';
+
+interface Props {
+  rows: readonly Checked[];
+  timeZone: string;
+  onRow(row: DraftRow): void;
+  onRemove(id: number): void;
+}
+
+const types = {
+  percentage: 'Percentage',
+  fixed: 'Fixed amount',
+  freeShipping: 'Free shipping',
+  other: 'Other',
+} as const;
+const typeOptions = couponDiscountTypes.map((value) => ({ value, label: types[value] }));
+const heads = ['Code', 'Title', 'Type', 'Discount', 'Starts', 'Ends'];
+
+/** A row of fields for each coupon that will be made, with what is wrong or odd about it. */
+export function PastedGrid({ rows, timeZone, onRow, onRemove }: Props) {
+  return (
+    <div className="pasted">
+      <div className="pasted-fields pasted-head" aria-hidden>
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      {rows.map((checked, at) => (
+        <GridRow
+          key={checked.row.id}
+          checked={checked}
+          number={at + 1}
+          timeZone={timeZone}
+          onRow={onRow}
+          onRemove={() => onRemove(checked.row.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  checked: Checked;
+  number: number;
+  timeZone: string;
+  onRow(row: DraftRow): void;
+  onRemove(): void;
+}
+
+function GridRow({ checked: { row, errors, notes }, number, timeZone, onRow, onRemove }: RowProps) {
+  const change = (field: DraftField) => (value: string) => onRow({ ...row, [field]: value });
+  const described = `pasted-${row.id}`;
+  const labelled = (field: DraftField) => `${labelOf(field)} of row ${number}`;
+  const text = (field: 'code' | 'title' | 'discountValue') => (
+    <input
+      className="field"
+      aria-label={labelled(field)}
+      aria-invalid={errors[field] !== undefined || undefined}
+      aria-describedby={described}
+      autoComplete="off"
+      value={row[field]}
+      onChange={({ target }) => change(field)(target.value)}
+    />
+  );
+  const date = (field: 'startsAt' | 'expiryDate') => (
+    <DateInput
+      label={labelled(field)}
+      value={row[field]}
+      timeZone={timeZone}
+      placeholder="None"
+      invalid={errors[field] !== undefined}
+      describedBy={described}
+      {...(field === 'expiryDate' && { after: row.startsAt })}
+      onChange={change(field)}
+    />
+  );
+  const problems = errorText(errors);
+  return (
+    <div role="group" aria-label={`Row ${number}`} className="pasted-row">
+      <div className="pasted-fields">
+        {text('code')}
+        {text('title')}
+        <Select
+          label={labelled('discountType')}
+          small
+          options={typeOptions}
+          value={row.discountType}
+          onChange={change('discountType')}
+        />
+        {text('discountValue')}
+        {date('startsAt')}
+        {date('expiryDate')}
+        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={onRemove} />
+      </div>
+      <div id={described} className="pasted-notes">
+        {problems.map((problem) => (
+          <p key={problem} className="field-error">
+            {problem}
+          </p>
+        ))}
+        {notes.length > 0 && <p className="hint">{notes.join(' ')}</p>}
+      </div>
+    </div>
+  );
+}

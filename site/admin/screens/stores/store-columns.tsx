@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { StoreRow } from '../../../../api/contract/record-rows.ts';
+import { storePath } from '../../../../data/rules/visit-link.ts';
+import { countOf } from '../../../ui/count-of.ts';
+import { NameButton } from '../../controls/name-button.tsx';
+import { RowButton } from '../../controls/row-button.tsx';
+import { Thumbnail } from '../../controls/thumbnail.tsx';
+import { ViewLink } from '../../controls/view-link.tsx';
+import { DateCell } from '../../table/date-cell.tsx';
+import type { Column } from '../../table/column.ts';
+
+interface Given {
+  timeZone: string;
+  onOpen(store: StoreRow): void;
+  onDelete(store: StoreRow): void;
+}
+
+export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[] {
+  const date = (id: 'createdAt' | 'updatedAt', name: string): Column<StoreRow> => ({
+    id,
+    name,
+    width: 'minmax(6rem, 0.8fr)',
+    named: true,
+    sorts: 'down',
+    cell: (store) => <DateCell date={store[id]} timeZone={timeZone} />,
+  });
+  return [
+    {
+      id: 'title',
+      name: 'Store',
+      width: 'minmax(10rem, 2fr)',
+      shown: 'always',
+      main: true,
+      sorts: 'up',
+      cell: (store) => (
+        <span className="record-pictured">
+          <Thumbnail src={store.logo} />
+          <NameButton name={store.name} onClick={() => onOpen(store)} />
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      name: 'Category',
+      width: 'minmax(6rem, 1fr)',
+      shown: true,
+      sorts: 'up',
+      cell: ({ category }) => category,
+    },
+    {
+      id: 'live',
+      name: 'Live deals',
+      width: 'minmax(5rem, 0.7fr)',
+      shown: true,
+      sorts: 'down',
+      cell: (store) => (
+        <Link className="link" to="/deals" search={{ store: store.id }} aria-label={`Deals of ${store.name}`}>
+          {countOf(store.live, 'live deal')}
+        </Link>
+      ),
+    },
+    {
+      id: 'drafts',
+      name: 'Drafts',
+      width: 'minmax(4.5rem, 0.6fr)',
+      shown: true,
+      cell: (store) =>
+        store.drafts > 0 && (
+          <Link
+            className="link"
+            to="/deals"
+            search={{ store: store.id, state: 'draft' }}
+            aria-label={`Drafts of ${store.name}`}
+          >
+            {countOf(store.drafts, 'draft')}
+          </Link>
+        ),
+    },
+    { id: 'coupons', name: 'Coupons', width: '5rem', align: 'end', named: true, cell: ({ coupons }) => coupons },
+    { id: 'offers', name: 'Offers', width: '4rem', align: 'end', named: true, cell: ({ offers }) => offers },
+    {
+      id: 'website',
+      name: 'Website',
+      width: 'minmax(8rem, 1.2fr)',
+      shown: true,
+      cell: ({ website }) => website ?? <span className="record-none">No website</span>,
+    },
+    date('createdAt', 'Added'),
+    date('updatedAt', 'Changed'),
+    {
+      id: 'actions',
+      name: '',
+      label: 'Actions',
+      width: '4.75rem',
+      shown: 'always',
+      align: 'end',
+      cell: (store) => (
+        <span className="record-actions">
+          <ViewLink href={storePath(store.slug)} name={store.name} />
+          <RowButton icon={Trash2} label={`Delete ${store.name}`} onClick={() => onDelete(store)} />
+        </span>
+      ),
+    },
+  ];
+}

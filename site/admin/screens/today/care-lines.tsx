@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { plural } from '../../../../data/schema/plural.ts';
+import { countOf } from '../../../ui/count-of.ts';
+import type { OwnerReplyOf } from '../../requests/call.ts';
+import type { getToday } from '../../../../api/contract/get-today.ts';
+
+export type Today = OwnerReplyOf<typeof getToday>;
+
+type Care = 'ending' | 'scheduled' | 'expired' | 'doubted' | 'unlinked' | 'repeated';
+
+/** What is said of so many deals, the most urgent first. */
+const deals: { readonly [care in Care]: (count: number) => string } = {
+  doubted: (count) => `${countOf(count, 'code')} did not work for most shoppers who tried`,
+  ending: (count) => `${countOf(count, 'deal')} ${plural(count, 'ends', 'end')} this week`,
+  scheduled: (count) => `${countOf(count, 'deal')} ${plural(count, 'is', 'are')} scheduled to start`,
+  expired: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} ended`,
+  unlinked: (count) => `${countOf(count, 'deal')} ${plural(count, 'leads', 'lead')} nowhere: without link`,
+  repeated: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} a code that their store has twice`,
+};
+
+/** What needs care, each line a link to the table that shows it. */
+export function CareLines({ today }: { today: Today }) {
+  const care = (Object.keys(deals) as Care[]).filter((each) => today[each].total > 0);
+  const { withoutDeals, posts, heroUnconfirmed, newsletter } = today;
+  return (
+    <ul className="care-lines">
+      {care.map((each) => (
+        <li key={each}>
+          <Link className="care-line" to="/deals" search={{ state: today[each].state }}>
+            <span>
+              {deals[each](today[each].total)}
+              <span className="hint">
+                {named(today[each].items.map(({ title, storeName }) => `${title} (${storeName})`))}
+              </span>
+            </span>
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {withoutDeals.total > 0 && (
+        <li>
+          <Link className="care-line" to="/stores" search={{ state: withoutDeals.state }}>
+            <span>
+              {`${countOf(withoutDeals.total, 'store')} ${plural(withoutDeals.total, 'has', 'have')} no live deal`}
+              <span className="hint">{named(withoutDeals.items.map(({ name }) => name))}</span>
+            </span>
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      )}
+      {posts.total > 0 && (
+        <li>
+          <Link className="care-line" to="/posts" search={{ state: posts.state }}>
+            <span>
+              {`${countOf(posts.total, 'post')} ${plural(posts.total, 'is a draft', 'are drafts')}`}
+              <span className="hint">{named(posts.items.map(({ title }) => title))}</span>
+            </span>
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      )}
+      {heroUnconfirmed && (
+        <li>
+          <Link className="care-line" to="/settings">
+            The figures at the top of the home page were never confirmed
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link className="care-line" to="/newsletter">
+          {`${countOf(newsletter.confirmed, 'newsletter subscriber')}, ${countText(newsletter.unconfirmed)} not confirmed yet`}
+          <ChevronRight className="icon" aria-hidden />
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+const countText = (count: number): string => count.toLocaleString('en-US');
+
+const MOST_NAMED = 3;
+function named(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ' …' : '';
+  return names.slice(0, MOST_NAMED).join(', ') + more;
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { StoreRow } from '../../../../api/contract/record-rows.ts';
+import { countOf } from '../../../ui/count-of.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { useBulk } from '../../requests/bulk.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { bulkText } from '../../table/bulk/bulk-text.ts';
+
+/** Stores with drafts of the generator: all of a store are approved in one step. */
+export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {
+  if (total === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="drafts-title">
+      <header className="panel-head">
+        <h2 id="drafts-title" tabIndex={-1}>
+          Drafts to approve
+        </h2>
+        <p className="hint">Codes that a model wrote may not work: look at them before you approve them.</p>
+      </header>
+      <ul className="care-lines">
+        {stores.map((store) => (
+          <DraftLine key={store.id} store={store} />
+        ))}
+        {total > stores.length && (
+          <li>
+            <Link className="link" to="/stores" search={{ state: 'with-drafts' }}>
+              {`All ${countOf(total, 'store')} with drafts`}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
+  const { run } = useBulk();
+  const [busy, setBusy] = useState(false);
+
+  async function approve() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { count, refused } = await run({
+        kind: 'deals',
+        select: { filter: { storeId: id, state: 'draft' } },
+        change: { active: true },
+      });
+      const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
+      toast(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <li className="draft-line">
+      <Link className="link" to="/deals" search={{ store: id, state: 'draft' }}>
+        {`${countOf(drafts, 'draft')} of ${name}`}
+      </Link>
+      <button
+        type="button"
+        className="btn btn-primary btn-small"
+        aria-disabled={busy || undefined}
+        onClick={() => void approve()}
+      >
+        <Check className="icon" aria-hidden /> {`Approve all of ${name}`}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../ui/count-of.ts';
+import type { BulkChange, BulkKind, BulkSelect } from '../../requests/bulk.ts';
+import { countOfSelection, type Selection } from '../selection.ts';
+import type { BulkAction } from './bulk-action.ts';
+import { BulkConfirm } from './bulk-confirm.tsx';
+import { bulkText } from './bulk-text.ts';
+
+interface Props {
+  kind: BulkKind;
+  /** One of them: `deal`. */
+  noun: string;
+  actions: readonly BulkAction[];
+  selection: Selection;
+  /** What all that are found are found by. */
+  filter: Extract<BulkSelect, { filter: unknown }>['filter'];
+  total: number;
+  /** How many of them the page shows. */
+  onPage: number;
+  onSelectAll(): void;
+  onSelectNone(): void;
+}
+
+/** What was begun: the change is null while the owner is asked for it. */
+interface Begun {
+  action: BulkAction;
+  change: BulkChange | null;
+}
+
+/** What can be done with the records that are selected. */
+export function BulkBar({ kind, noun, actions, selection, filter, total, onPage, onSelectAll, onSelectNone }: Props) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const count = countOfSelection(selection, total);
+  const ids = Object.keys(selection.ids);
+  const close = () => setBegun(null);
+  if (count === 0) return null;
+
+  return (
+    <section className="bulk-bar" aria-label={`Selected ${noun}s`}>
+      <p role="status">{bulkText.selected(countOf(count, noun))}</p>
+      {!selection.allFound && total > onPage && count >= onPage && count < total && (
+        <button type="button" className="link" onClick={onSelectAll}>
+          {bulkText.selectAll(countOf(total, noun))}
+        </button>
+      )}
+      <div className="bulk-actions">
+        {actions.map((action) => (
+          <button
+            key={action.id}
+            type="button"
+            className="btn btn-plain btn-small"
+            onClick={() => setBegun({ action, change: typeof action.change === 'function' ? null : action.change })}
+          >
+            <action.icon className="icon" aria-hidden /> {action.label}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={bulkText.selectNone}
+        title={bulkText.selectNone}
+        onClick={onSelectNone}
+      >
+        <X className="icon" aria-hidden />
+      </button>
+      {begun?.change === null &&
+        typeof begun.action.change === 'function' &&
+        begun.action.change({ onChange: (change) => setBegun({ ...begun, change }), onCancel: close })}
+      {begun !== null && begun.change !== null && (
+        <BulkConfirm
+          bulk={{ kind, select: selection.allFound ? { filter } : { ids }, change: begun.change }}
+          noun={noun}
+          action={begun.action}
+          onClose={close}
+          onDone={onSelectNone}
+        />
+      )}
+    </section>
+  );
+}

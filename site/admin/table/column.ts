@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table of records. */
+export interface Column<Row> {
+  id: string;
+  /** Empty where what it holds needs no head; `label` then names it for those who cannot see that. */
+  name: string;
+  label?: string;
+  /** Its track in the grid, such as `minmax(10rem, 2fr)`. */
+  width: string;
+  cell(row: Row): ReactNode;
+  /** The server sorts by it, under its id; `down`: the first press sorts from the highest to the lowest. */
+  sorts?: 'up' | 'down';
+  /** Whether it is there before the owner has chosen columns; `always`: it cannot be left out. */
+  shown?: boolean | 'always';
+  align?: 'end';
+  /** On a card its name stands before it, since what it holds does not explain itself. */
+  named?: boolean;
+  /** It holds the name of the record, with which a card begins. */
+  main?: boolean;
+  /** On a card it stands beside the name of the record. */
+  beside?: boolean;
+}
+
+export const isShown = <Row>({ id, shown }: Column<Row>, chosen: ReadonlySet<string> | null): boolean =>
+  shown === 'always' || (chosen === null ? shown === true : chosen.has(id));

@@ -1,0 +1,32 @@
+export interface Chip {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  /** What they filter by. */
+  label: string;
+  chips: readonly Chip[];
+  value: string | undefined;
+  /** Undefined: the filter was taken away. */
+  onChange(value: string | undefined): void;
+}
+
+/** Filters of which one at most holds; a second press takes it away. */
+export function FilterChips({ label, chips, value, onChange }: Props) {
+  return (
+    <div className="chips" role="group" aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          className="chip"
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value === value ? undefined : chip.value)}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ReactTable } from '@tanstack/react-table';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useKeptFocus } from '../controls/kept-focus.ts';
+import type { Column } from './column.ts';
+import { RecordRow } from './record-row.tsx';
+import type { RecordsFeatures } from './records-table.tsx';
+import { actionOfKey } from './row-keys.ts';
+
+interface Props<Row extends { id: string }> {
+  table: ReactTable<RecordsFeatures, Row>;
+  columns: readonly Column<Row>[];
+  offset: number;
+  nameOf(row: Row): string;
+  onOpen(row: Row): void;
+  onSelectNone(): void;
+}
+
+/** Guesses of the height of a row and of a card in pixels; the true one is measured. */
+const ROW_HEIGHT = 49;
+const CARD_HEIGHT = 140;
+/** Below it rows are cards, as in `table.css`. */
+const CARDS = '(max-width: 47.99rem)';
+const CARD_GAP = 8;
+const BEYOND = 8;
+
+/**
+ * The rows in view, and the one that the keyboard is in. That one alone can be reached with Tab, as can what it holds; the arrow keys go
+ * from row to row and, to the side, through what a row holds.
+ */
+export function RecordRows<Row extends { id: string }>({
+  table,
+  columns,
+  offset,
+  nameOf,
+  onOpen,
+  onSelectNone,
+}: Props<Row>) {
+  const rows = table.getRowModel().rows;
+  const body = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, Math.max(rows.length - 1, 0));
+  const wanted = useRef<number | null>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    // What stands above the rows may take more or less room later.
+    const measure = () => setScrollMargin(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: rows.length,
+    estimateSize: () => (matchMedia(CARDS).matches ? CARD_HEIGHT : ROW_HEIGHT),
+    gap: matchMedia(CARDS).matches ? CARD_GAP : 0,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: BEYOND,
+    scrollMargin,
+    rangeExtractor: (range) => withRow(range, active),
+  });
+
+  const rowAt = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+  function focusRow(index: number): void {
+    setAt(index);
+    const row = rowAt(index);
+    if (row) row.focus();
+    else wanted.current = index;
+  }
+  useKeptFocus(body);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = rowAt(wanted.current);
+    if (row === null) return;
+    wanted.current = null;
+    row.focus();
+  });
+
+  /** As a press on its box with Shift, which selects from the row that was pressed last. */
+  const selectUpTo = (index: number) =>
+    rows[index]?.getToggleSelectedHandler()({ target: { checked: true }, shiftKey: true });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const element = (event.target as Element).closest<HTMLElement>('[data-index]');
+    const here = Number(element?.dataset['index'] ?? active);
+    const row = rows[here];
+    if (element && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      if (toNeighbour(element, event.target as HTMLElement, event.key === 'ArrowRight' ? 1 : -1))
+        event.preventDefault();
+      return;
+    }
+    const action = actionOfKey(event, here, rows.length, event.target === element);
+    if (action === null || row === undefined) return;
+    event.preventDefault();
+    if (action.do === 'move') {
+      if (action.select) {
+        if (!row.getIsSelected()) row.getToggleSelectedHandler()({ target: { checked: true } });
+        selectUpTo(action.to);
+      }
+      focusRow(action.to);
+    } else if (action.do === 'toggle') {
+      if (action.range) selectUpTo(here);
+      else row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() } });
+    } else if (action.do === 'open') onOpen(row.original);
+    else if (action.do === 'select-page') table.toggleAllPageRowsSelected(true);
+    else onSelectNone();
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of its rows, which have the focus
+    <div
+      ref={body}
+      className="records-body"
+      role="rowgroup"
+      tabIndex={-1}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const index = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
+        if (index !== undefined) setAt(Number(index));
+        else if (target === body.current) focusRow(active);
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <RecordRow
+              key={key}
+              row={row}
+              columns={columns}
+              name={nameOf(row.original)}
+              index={index}
+              rowIndex={offset + index + 2}
+              active={index === active}
+              top={start - virtualizer.options.scrollMargin}
+              measure={virtualizer.measureElement}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** The row that has the focus must exist wherever the page is scrolled to. */
+function withRow(range: Range, active: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  return active < range.count && !shown.includes(active) ? [...shown, active].sort((a, b) => a - b) : shown;
+}
+
+/** Moves the focus to the next thing in a row, or back to the row itself; false: there is none that way. */
+function toNeighbour(row: HTMLElement, from: HTMLElement, step: 1 | -1): boolean {
+  const stops = [row, ...controlsOf(row)];
+  const next = stops[stops.indexOf(from) + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+/** What of a row can have the focus. */
+export const controlsOf = (row: HTMLElement): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>(
+    'button:enabled, a[href], input:enabled:not([aria-hidden="true"]), [role="combobox"], [role="switch"]',
+  ),
+];

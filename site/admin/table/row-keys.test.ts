@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { actionOfKey, type PressedKey } from './row-keys.ts';
+
+const press = (key: string, modifiers: Partial<PressedKey> = {}, { at = 5, count = 20, onRow = true } = {}) =>
+  actionOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, at, count, onRow);
+
+describe('a key pressed in a table', () => {
+  it('moves to the next row, over ten, and to either end, and never beyond', () => {
+    const keys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
+    expect(keys.map((key) => press(key))).toEqual(
+      [6, 4, 15, 0, 0, 19].map((to) => ({ do: 'move', to, select: false })),
+    );
+    expect(press('ArrowDown', {}, { at: 19 })).toEqual({ do: 'move', to: 19, select: false });
+  });
+
+  it('selects what it passes while Shift is held', () =>
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ do: 'move', to: 6, select: true }));
+
+  it('selects the row, a range, the page and nothing', () => {
+    expect(press(' ')).toEqual({ do: 'toggle', range: false });
+    expect(press(' ', { shiftKey: true })).toEqual({ do: 'toggle', range: true });
+    expect(press('a', { ctrlKey: true })).toEqual({ do: 'select-page' });
+    expect(press('A', { metaKey: true })).toEqual({ do: 'select-page' });
+    expect(press('Escape')).toEqual({ do: 'select-none' });
+  });
+
+  it('opens the row', () => expect(press('Enter')).toEqual({ do: 'open' }));
+
+  it('belongs to the control that has the focus when that uses it, and to the browser with Alt', () => {
+    expect(press(' ', {}, { onRow: false })).toBeNull();
+    expect(press('Enter', {}, { onRow: false })).toBeNull();
+    expect(press('ArrowDown', {}, { onRow: false })).toEqual({ do: 'move', to: 6, select: false });
+    expect(press('ArrowUp', { altKey: true })).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { useRef, type ReactNode } from 'react';
+import { plural } from '../../../data/schema/plural.ts';
+import { countOf } from '../../ui/count-of.ts';
+import { Loaded } from '../controls/list-state.tsx';
+import { useRecords, type RecordKind, type RowOfKind } from '../requests/records.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import type { BulkAction } from './bulk/bulk-action.ts';
+import { useChosenColumns } from './chosen-columns.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import type { Column } from './column.ts';
+import { FilterChips, type Chip } from './filter-chips.tsx';
+import { Pager } from './pager.tsx';
+import { RecordsTable } from './records-table.tsx';
+import { useSelection } from './selection.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { filterOf, fromFirstPage, isFiltered, pageOf, PAGE_ROWS, sortedBy, sortOf } from './table-search.ts';
+import { TypedSearch } from './typed-search.tsx';
+import { useTableSearch } from './use-table-search.ts';
+
+interface Props<Kind extends RecordKind> {
+  kind: Kind;
+  /** Under which the chosen columns are kept. */
+  name: string;
+  /** One of the records: `deal`. */
+  noun: string;
+  columns: readonly Column<RowOfKind[Kind]>[];
+  states: readonly Chip[];
+  nameOf(row: RowOfKind[Kind]): string;
+  onOpen(row: RowOfKind[Kind]): void;
+  actions: readonly BulkAction[];
+  /** Further filters. */
+  filters?: ReactNode;
+  /** Where there is nothing although nothing is filtered. */
+  none: string;
+}
+
+/** Search, filters, table, pages, and what can be done with many records at once. The address of the screen holds what is shown. */
+export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
+  const { kind, name, noun, columns, states, nameOf, onOpen, actions, filters, none } = props;
+  const [search, change] = useTableSearch();
+  const [page, sort, filter] = [pageOf(search), sortOf(search), filterOf(search)];
+  const offset = (page - 1) * PAGE_ROWS;
+  const records = useRecords(kind, {
+    ...filter,
+    ...(sort && { sort: sort.by, descending: String(sort.descending) }),
+    offset: String(offset),
+    limit: String(PAGE_ROWS),
+  });
+  const [selection, setSelection, selectNone] = useSelection(JSON.stringify([kind, filter]));
+  const [chosen, choose] = useChosenColumns(name);
+  const top = useRef<HTMLDivElement>(null);
+  const nouns = plural(2, noun);
+  const label = nouns.charAt(0).toUpperCase() + nouns.slice(1);
+  const filtered = isFiltered(search);
+
+  return (
+    <div ref={top} className="table-screen">
+      <div className="table-tools">
+        <TypedSearch
+          label={`Search ${nouns}`}
+          value={search.search ?? ''}
+          onSearch={(text) => change(fromFirstPage({ search: text === '' ? undefined : text }), { replace: true })}
+          onDown={() => top.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()}
+        />
+        {filters}
+        <SortChoice columns={columns} sort={sort} onSort={(next) => change(fromFirstPage(sortedBy(next)))} />
+        <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
+      </div>
+      <FilterChips
+        label={`Show ${nouns} that are`}
+        chips={states}
+        value={search.state}
+        onChange={(state) => change(fromFirstPage({ state }))}
+      />
+      <Loaded query={records} of={nouns}>
+        {({ total, items }) => (
+          <>
+            <div className="table-count">
+              <p role="status">{filtered ? `${countOf(total, noun)} found` : countOf(total, noun)}</p>
+              {filtered && (
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => change(fromFirstPage({ search: undefined, state: undefined, store: undefined }))}
+                >
+                  {`Show all ${nouns}`}
+                </button>
+              )}
+            </div>
+            {items.length === 0 ? (
+              <p className="nothing">{filtered || total > 0 ? `No ${noun} matches.` : none}</p>
+            ) : (
+              <RecordsTable
+                label={label}
+                columns={columns}
+                chosen={chosen}
+                rows={items}
+                total={total}
+                offset={offset}
+                busy={records.isPlaceholderData}
+                nameOf={nameOf}
+                sort={sort}
+                onSort={(next) => change(fromFirstPage(sortedBy(next)))}
+                selection={selection}
+                onSelection={setSelection}
+                onOpen={onOpen}
+              />
+            )}
+            <Pager
+              page={page}
+              pages={Math.max(Math.ceil(total / PAGE_ROWS), 1)}
+              onPage={(next) => {
+                change({ page: next === 1 ? undefined : String(next) });
+                top.current?.scrollIntoView();
+              }}
+            />
+            <BulkBar
+              kind={kind}
+              noun={noun}
+              actions={actions}
+              selection={selection}
+              filter={filter as never}
+              total={total}
+              onPage={items.length}
+              onSelectAll={() => setSelection({ ids: {}, allFound: true })}
+              onSelectNone={selectNone}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

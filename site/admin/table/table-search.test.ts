@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { filterOf, fromFirstPage, isFiltered, pageOf, sortedBy, sortOf, tableParams } from './table-search.ts';
+
+const tableSearch = z.object(tableParams);
+
+describe('the address of a table', () => {
+  it('is read as far as it is understood', () => {
+    expect(tableSearch.parse({ search: 'kettle', state: '', page: '0', descending: 'yes', more: 1 })).toEqual({
+      search: 'kettle',
+    });
+    expect(tableSearch.parse({ page: '3', sort: 'title', descending: 'true' })).toEqual({
+      page: '3',
+      sort: 'title',
+      descending: 'true',
+    });
+    expect([pageOf({ page: '3' }), pageOf({})]).toEqual([3, 1]);
+  });
+
+  it('keeps the order of the table', () => {
+    for (const sort of [null, { by: 'title', descending: true }, { by: 'code', descending: false }])
+      expect(sortOf(sortedBy(sort))).toEqual(sort);
+  });
+
+  it('begins at the first page when a filter changes', () =>
+    expect({ page: '4', sort: 'title', ...fromFirstPage({ state: 'off' }) }).toEqual({
+      page: undefined,
+      sort: 'title',
+      state: 'off',
+    }));
+
+  it('filters by what decides which records are found, and not by their order', () => {
+    expect(filterOf({ search: 'kettle', sort: 'title', page: '2', store: 'acme' })).toEqual({
+      search: 'kettle',
+      storeId: 'acme',
+    });
+    expect([isFiltered({ sort: 'title', page: '2' }), isFiltered({ state: 'off' })]).toEqual([false, true]);
+  });
+});
