@@ -5,7 +5,7 @@ import { defineContract } from './contract.ts';
 import { ownerCoupon } from './entities.ts';
 
 /** Coupons of one call. */
-export const MOST_COUPONS = 500;
+const MOST_COUPONS = 500;
 
 export const createCoupons = defineContract({
   operation: 'create-coupons',

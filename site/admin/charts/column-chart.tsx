@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 
-export interface Figure {
+interface Figure {
   /** Below its column, and in the table: `16 Nov`. */
   label: string;
   value: number;
@@ -88,7 +88,7 @@ export function ColumnChart({ title, unit, figures }: Props) {
 }
 
 /** `Clicks by week: 120 clicks in all, most from 9 Nov (48), last 31.` */
-export function summaryOf(title: string, unit: string, figures: readonly Figure[]): string {
+function summaryOf(title: string, unit: string, figures: readonly Figure[]): string {
   const all = figures.reduce((sum, { value }) => sum + value, 0);
   const last = figures.at(-1);
   if (all === 0 || last === undefined) return `${title}: no ${unit} yet.`;
