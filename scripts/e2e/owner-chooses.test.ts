@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
 import { accessibilityViolations, darkModeViolations } from './accessibility.ts';
-import { choose, hasFocus, ownerTest, panel } from './owner-test.ts';
+import { choose, find, hasFocus, ownerTest, panel } from './owner-test.ts';
 import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
 
 /** A window less high than a list, in CSS pixels. */
@@ -164,3 +164,28 @@ ownerTest('The owner presses beside a list, which closes it and not the dialog b
   await soon(() => optionsOf(page).count()).toBe(0);
   expect([await form.count(), await form.getByLabel('Category').textContent()]).toEqual([1, 'Travel']);
 });
+
+ownerTest(
+  'The owner looks for a store and a day, and the policy of the page refuses nothing',
+  async ({ dashboard }) => {
+    const page = await dashboard();
+    const refused = await refusals(page);
+    await page.getByRole('button', { name: 'Add Offer' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Offer' });
+    const store = form.getByLabel('Store');
+    await find(page, store, 'Barkmere');
+    await soon(() => store.inputValue()).toBe('Barkmere');
+    // Escape in a closed list is for the dialog; the choice is not cleared by it.
+    await form.getByRole('button', { name: 'Open the calendar' }).first().click();
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor({ state: 'detached' });
+    await store.press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    await soon(() => hasFocus(store)).toBe(true);
+    expect([await store.inputValue(), refused]).toEqual(['Barkmere', []]);
+  },
+);
