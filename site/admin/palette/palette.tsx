@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { matching } from '../controls/text-filter.ts';
+import { reasonOf } from '../requests/failure.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { useFound } from './use-found.ts';
 import { useStanding, type DashboardActions } from './use-standing.ts';
@@ -16,15 +17,19 @@ interface Props extends DashboardActions {
 /** Finds any store, deal, post, product, screen and action. */
 export default function Palette({ typed: atFirst, onClose, ...actions }: Props) {
   const [typed, setTyped] = useState(atFirst);
-  const wanted = useDeferredValue(typed);
   const standing = useStanding(actions);
-  const found = useFound(wanted);
+  const settled = useSettled(typed);
+  const found = useFound(settled);
   const chosen = useRef(false);
   const highlighted = useRef<Entry>(undefined);
-  const groups = useMemo(
-    () => [...standing.map((group) => narrowed(group, wanted)), ...found].filter(({ items }) => items.length > 0),
-    [standing, found, wanted],
-  );
+  const isOld = found.waiting || typed !== settled;
+  const groups = useMemo(() => {
+    const now = (group: EntryGroup) => narrowed(group, typed);
+    // Of what was found for an earlier text, only what fits the present one: Enter must not open anything else.
+    return [...standing.map(now), ...(isOld ? found.groups.map(now) : found.groups)].filter(
+      ({ items }) => items.length > 0,
+    );
+  }, [standing, found.groups, isOld, typed]);
 
   function choose(entry: Entry): void {
     chosen.current = true;
@@ -65,7 +70,11 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
                 }}
               />
             </div>
-            <Autocomplete.Empty className="option-note">Nothing found.</Autocomplete.Empty>
+            <Autocomplete.Status className="option-note">
+              {found.error !== null
+                ? `Only screens and actions could be searched. ${reasonOf(found.error)}`
+                : groups.length === 0 && (isOld ? 'Searching…' : 'Nothing found.')}
+            </Autocomplete.Status>
             <Autocomplete.List className="palette-list">
               {(group: EntryGroup) => (
                 <Autocomplete.Group key={group.label} items={group.items}>
@@ -95,7 +104,19 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
   );
 }
 
+/** After the last key; each search asks the server. */
+const PAUSE_MS = 120;
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
+
 const narrowed = ({ label, items }: EntryGroup, typed: string): EntryGroup => ({
   label,
-  items: matching(items, typed, (entry) => [entry.label, entry.words]),
+  items: matching(items, typed, (entry) => [entry.label, entry.words, entry.hint]),
 });

@@ -1,74 +1,54 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, ShoppingBag, Store, TicketPercent } from 'lucide-react';
 import { useMemo } from 'react';
-import { matching } from '../controls/text-filter.ts';
-import { useAmazonProducts } from '../requests/amazon-products.ts';
-import { useBlogs } from '../requests/blogs.ts';
-import { useOffers } from '../requests/offers.ts';
-import { useStores } from '../requests/stores.ts';
-import type { EntryGroup } from './entry.ts';
+import type { RecordRow } from '../../../api/contract/record-rows.ts';
+import { useFoundRecords } from '../requests/found.ts';
+import type { Entry, EntryGroup } from './entry.ts';
 
-/** So many of each kind are shown; typing more narrows them down. */
-const MOST_SHOWN = 6;
+interface Found {
+  groups: readonly EntryGroup[];
+  /** What is shown is what was asked for before. */
+  waiting: boolean;
+  /** Why nothing could be found; null: nothing failed. */
+  error: Error | null;
+}
+
+const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Products' } as const;
+type Screen = keyof typeof labels;
 
 /** Stores, deals, posts and products that have every word that was typed; choosing one opens it for editing. */
-export function useFound(typed: string): readonly EntryGroup[] {
+export function useFound(typed: string): Found {
   const navigate = useNavigate();
-  const stores = useStores().data;
-  const offers = useOffers().data;
-  const posts = useBlogs().data;
-  const products = useAmazonProducts().data;
-  return useMemo(() => {
-    if (typed.trim() === '') return [];
-    return [
-      {
-        label: 'Stores',
-        items: matching(stores ?? [], typed, ({ name, slug }) => [name, slug])
-          .slice(0, MOST_SHOWN)
-          .map(({ id, name, category }) => ({
-            id: `stores/${id}`,
-            label: name,
-            hint: category,
-            icon: Store,
-            choose: () => void navigate({ to: '/stores', search: { edit: id } }),
-          })),
-      },
-      {
-        label: 'Deals',
-        items: matching(offers ?? [], typed, ({ title, code, store }) => [title, code, store.name])
-          .slice(0, MOST_SHOWN)
-          .map(({ id, title, code, store }) => ({
-            id: `deals/${id}`,
-            label: title,
-            hint: [store.name, code].filter(Boolean).join(' · '),
-            icon: TicketPercent,
-            choose: () => void navigate({ to: '/deals', search: { edit: id } }),
-          })),
-      },
-      {
-        label: 'Posts',
-        items: matching(posts ?? [], typed, ({ title, slug }) => [title, slug])
-          .slice(0, MOST_SHOWN)
-          .map(({ id, title, status }) => ({
-            id: `blogs/${id}`,
-            label: title,
-            hint: status,
-            icon: FileText,
-            choose: () => void navigate({ to: '/posts', search: { edit: id } }),
-          })),
-      },
-      {
-        label: 'Products',
-        items: matching(products ?? [], typed, ({ name, keywords }) => [name, keywords])
-          .slice(0, MOST_SHOWN)
-          .map(({ id, name, category }) => ({
-            id: `amazon-products/${id}`,
-            label: name,
-            hint: category,
-            icon: ShoppingBag,
-            choose: () => void navigate({ to: '/products', search: { edit: id } }),
-          })),
-      },
-    ];
-  }, [typed, stores, offers, posts, products, navigate]);
+  const search = typed.trim();
+  const { data, isFetching, error } = useFoundRecords(search);
+  const groups = useMemo(() => {
+    const found = search === '' ? [] : (data ?? []).map(entryOf);
+    return (Object.keys(labels) as Screen[]).map((screen) => ({
+      label: labels[screen],
+      items: found
+        .filter((entry) => entry.screen === screen)
+        .map(({ id, ...entry }): Entry => ({
+          ...entry,
+          id: `${screen}/${id}`,
+          choose: () => void navigate({ to: `/${screen}`, search: { edit: id } }),
+        })),
+    }));
+  }, [search, data, navigate]);
+  return { groups, waiting: isFetching, error: search === '' ? null : error };
+}
+
+function entryOf(row: RecordRow): Omit<Entry, 'choose'> & { screen: Screen } {
+  const { id } = row;
+  switch (row.kind) {
+    case 'stores':
+      return { screen: 'stores', id, label: row.name, hint: row.category, icon: Store };
+    case 'blogs':
+      return { screen: 'posts', id, label: row.title, hint: row.status, icon: FileText };
+    case 'amazon-products':
+      return { screen: 'products', id, label: row.name, hint: row.category, icon: ShoppingBag };
+    default: {
+      const hint = [row.storeName, row.code, row.stateText].filter(Boolean).join(' · ');
+      return { screen: 'deals', id, label: row.title, hint, icon: TicketPercent };
+    }
+  }
 }
