@@ -18,6 +18,9 @@ const region = element('section', 'toasts', {
 const list = element('ol');
 /** What screen readers announce; it must stand in the page before its text. */
 const announced = element('p', 'sr-only', { role: 'status', 'aria-live': 'polite' });
+let timer: ReturnType<typeof setTimeout> | undefined;
+let remaining = 0;
+let since = 0;
 /** Where the focus returns to when the message that has it goes. */
 let cameFrom: Element | null = null;
 region.append(list);
@@ -44,10 +47,6 @@ for (const [pausing, resuming] of [
   region.addEventListener(pausing, pause);
   region.addEventListener(resuming, resume);
 }
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-let remaining = 0;
-let since = 0;
 
 function pause(): void {
   if (timer === undefined) return;
