@@ -110,7 +110,7 @@ describe('a table', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test('has a change that was answered, whoever made it', async () => {
+  test('has a change that was answered, made by any browser', async () => {
     await owner.put('/api/coupons/bolt-c1', { title: 'Night trains', code: 'NIGHT' });
     expect(await idsIn(owner, { kind: 'deals', search: 'night' })).toEqual(['bolt-c1']);
     const file = join(api.database.folder, 'stores', 'bolt.json');

@@ -98,7 +98,7 @@ ownerTest(
   },
 );
 
-ownerTest('The owner who mistypes an address is told so, with 404, and shown every screen', async ({ dashboard }) => {
+ownerTest('The owner who mistypes an address gets a 404 that says so and names every screen', async ({ dashboard }) => {
   const page = await dashboard({ path: '/admin/dealz', status: 404 });
   await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();
   await page.getByRole('main').getByText('/admin/dealz').waitFor();

@@ -4,7 +4,7 @@ import { signIn } from '../requests/session.ts';
 import { attempt } from './attempt.ts';
 
 /**
- * Makes `log-in-screen.astro` work, without React: whoever looks at it loads as little as possible. `prepare` is called with the first
+ * Makes `log-in-screen.astro` work, without React, so that it loads as little as possible. `prepare` is called with the first
  * character of the password, to fetch what comes after it.
  */
 export interface LogInScreen {
@@ -44,8 +44,7 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
     password.type = visible ? 'text' : 'password';
     toggle.setAttribute('aria-label', visible ? loginText.hide : loginText.show);
     toggle.setAttribute('aria-pressed', String(visible));
-    for (const [at, icon] of toggle.querySelectorAll('svg').entries())
-      icon.toggleAttribute('hidden', (at === 0) === visible);
+    for (const [at, icon] of toggle.querySelectorAll('span').entries()) icon.hidden = (at === 0) === visible;
   }
 
   async function enter(): Promise<void> {

@@ -41,7 +41,7 @@ interface Props<Row extends { id: string }> {
 export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection, onSelection, onOpen } =
     props;
-  // Screens make their columns anew each time; what the library has to know of them seldom changes.
+  // Screens make new columns each time; what the library has to know of them seldom changes.
   const shape = JSON.stringify(columns.map(({ id, name, sorts }) => ({ id, name, sorts })));
   const defined = useMemo(
     () =>
