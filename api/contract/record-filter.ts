@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dealFilters, postFilters, productFilters, storeFilters } from '../../data/rules/record-filters.ts';
+import { id, lineOrEmpty } from '../../data/schema/fields.ts';
 
 /** What a table of the owner lists. `deals` are coupons and offers together. */
 export const recordKinds = ['deals', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
@@ -35,9 +36,9 @@ export type RecordState = (typeof recordStates)[number];
 /** Which records: all of their kind that have every word of `search`, are in `state`, and belong to the store. */
 export const recordFilter = z.object({
   /** Of deals looked for in code, title and store name; of others in what names them. */
-  search: z.string().max(200).optional(),
+  search: lineOrEmpty(200).optional(),
   state: z.enum(recordStates).optional(),
-  storeId: z.string().max(64).optional(),
+  storeId: id.optional(),
 });
 export type RecordFilter = z.infer<typeof recordFilter>;
 

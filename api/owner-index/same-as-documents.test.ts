@@ -26,7 +26,7 @@ describe('the list of all deals', () => {
   interface Deal {
     store: Store;
     kind: 'coupons' | 'offers';
-    deal: (Coupon | Offer) & { active?: boolean; affiliateLink?: string };
+    deal: (Coupon | Offer) & { active?: boolean; draft?: true; affiliateLink?: string };
   }
   const dealsOf = (store: Store): Deal[] => [
     ...store.coupons.map((deal) => ({ store, kind: 'coupons' as const, deal })),
@@ -47,7 +47,7 @@ describe('the list of all deals', () => {
       unlinked: isUnlinked(store, deal),
       repeated:
         code !== undefined && dealsOf(store).filter((each) => each.deal.code?.toLowerCase() === code).length > 1,
-      draft: false,
+      draft: deal.draft === true && deal.active === false,
     };
     const { state = stateOf(instants, isBefore) } = asked;
     return (
