@@ -129,6 +129,10 @@ test('what is shown for a stored date is understood as the same date, whenever a
   );
 });
 
+test.each(['constructor', '__proto__', 'in 2 constructor'])('%s is no date', (text) =>
+  expect(read(text)).toEqual(expect.stringContaining('date')),
+);
+
 test('any text gets an answer', () => {
   fc.assert(
     fc.property(

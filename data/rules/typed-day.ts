@@ -44,18 +44,20 @@ export function typedDay(text: string, context: DayContext): TypedDay {
   return relative(tokens, context) ?? withWeekday(tokens, context) ?? { problem: NOT_A_DATE };
 }
 
-const shifts: { readonly [word: string]: number } = { yesterday: -1, today: 0, tonight: 0, tomorrow: 1, tmrw: 1 };
-const units: { readonly [unit: string]: number } = { day: 1, days: 1, week: 7, weeks: 7 };
+const shifts = new Map(Object.entries({ yesterday: -1, today: 0, tonight: 0, tomorrow: 1, tmrw: 1 }));
+const units = new Map(Object.entries({ day: 1, days: 1, week: 7, weeks: 7 }));
 
 function relative(tokens: readonly string[], { today, direction }: DayContext): TypedDay | undefined {
   const [first = '', second = '', third = ''] = tokens;
   const found = (day: string): TypedDay => ({ day, every: 0 });
   if (tokens.length === 0) return { day: today, every: 1 };
-  if (tokens.length === 1 && shifts[first] !== undefined) return found(addDays(today, shifts[first]));
+  const shift = shifts.get(first);
+  if (tokens.length === 1 && shift !== undefined) return found(addDays(today, shift));
   if (first === 'in' && tokens.length === 3) {
     const count = second === 'a' || second === 'one' ? 1 : Number(second);
     if (!Number.isInteger(count) || count < 0 || count > 3650) return undefined;
-    if (units[third] !== undefined) return found(addDays(today, count * units[third]));
+    const unit = units.get(third);
+    if (unit !== undefined) return found(addDays(today, count * unit));
     return /^months?$/.test(third) ? found(monthsAfter(today, count)) : undefined;
   }
   if (first === 'end') return endOf(tokens.slice(1), today, direction);
