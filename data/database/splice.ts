@@ -1,0 +1,21 @@
+/** How one text becomes another: what stands between their common beginning and their common end. */
+export interface Splice {
+  /** Characters that both begin with. */
+  start: number;
+  /** Characters that both end with. */
+  end: number;
+  text: string;
+}
+
+export function spliceBetween(before: string, after: string): Splice {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end += 1;
+  return { start, end, text: after.slice(start, after.length - end) };
+}
+
+export const spliced = (before: string, { start, end, text }: Splice): string =>
+  before.slice(0, start) + text + before.slice(before.length - end);

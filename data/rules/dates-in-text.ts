@@ -1,0 +1,153 @@
+import { startInstant } from './expiry.ts';
+import { typedDate, type TypedDate, type TypedDateOptions } from './typed-date.ts';
+
+/** A date as it was pasted, and what it is understood as. */
+export interface PastedDate {
+  typed: string;
+  date: TypedDate;
+}
+
+export interface FoundDates {
+  startsAt: PastedDate | null;
+  expiryDate: PastedDate | null;
+  /** The text without dates and the words that lead to them. */
+  rest: string;
+  /** Parts that should be dates and were not understood. */
+  unread: string[];
+}
+
+/** Any of these; each is the source of an expression. */
+const any = (...sources: readonly string[]): string => `(?:${sources.join('|')})`;
+
+const MONTH = String.raw`${any(
+  'jan(?:uary)?',
+  'feb(?:ruary)?',
+  'mar(?:ch)?',
+  'apr(?:il)?',
+  'may',
+  'june?',
+  'july?',
+  'aug(?:ust)?',
+  'sept?(?:ember)?',
+  'oct(?:ober)?',
+  'nov(?:ember)?',
+  'dec(?:ember)?',
+)}\b\.?`;
+const WEEKDAY = any('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+/** "Offer valid until", "ends on:", "by the end" */
+const LASTS = `(?:offer |code |coupon |deal )?(?:is )?${any('valid', 'good', 'available', 'redeemable', 'live')} ${any('until', 'till', 'til', 'through', 'thru', 'to', 'up to')}`;
+const ENDS = String.raw`${any('ends?', 'ending', 'expires?', 'expiring', 'expiry(?: date)?', 'exp\\.', 'expiration(?: date)?', 'end date', 'valid until')}(?: on| by| at)?\s*:?`;
+const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end')})`;
+const EXPIRES = new RegExp(
+  String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', 'before', BY)}\s+`,
+  'i',
+);
+const STARTS =
+  /\b(?:(?:valid |live |available )?from|(?:starts?|starting|begins?|beginning|start date|live)(?: on| from| at)?\s*:?)\s+(?=\S)/i;
+const TO = /^\s*(?:to|until|till|through|thru|and|[-–—])\s+/i;
+/** Without a word that leads to it, a date is one only with its month in letters, or in full. */
+const PLAIN = new RegExp(
+  [
+    String.raw`(?:\b${WEEKDAY}[a-z]*,?\s+)?(?:\b${DAY}(?:\s+of)?[\s-]+${MONTH}|\b${MONTH}[\s-]+${DAY}(?!\d|%))`,
+    String.raw`\b\d{4}-\d{2}-\d{2}\b`,
+    String.raw`\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b`,
+  ].join('|'),
+  'i',
+);
+/** What says that a date follows, whether one can be read or not. */
+const PROMISED = /\b(?:valid (?:until|till|through|thru)|ends?(?: on)?|expires?(?: on)?|until|till)\s+\S+(?:\s+\S+)?/i;
+const MOST_WORDS = 8;
+const ZONE = /^\s*\(?(?:[ECMP][SD]?T|[BI]ST|CES?T|AES?T)\b\)?/;
+
+/** A date in a text, with the words that lead to it. */
+interface Span {
+  from: number;
+  to: number;
+  date: PastedDate;
+}
+
+/** Finds when a deal starts and expires: "27–30 Nov", "from Friday 00:00 to Monday", "until 30 Nov 9pm", "11/30/2026". */
+export function datesInText(pasted: string, options: TypedDateOptions): FoundDates {
+  const unread: string[] = [];
+  let text = spelledRanges(pasted);
+  const cut = (span: Span | undefined): PastedDate | null => {
+    if (span === undefined) return null;
+    const zone = ZONE.exec(text.slice(span.to));
+    if (zone) unread.push(zone[0].trim());
+    text = `${text.slice(0, span.from)} ${text.slice(span.to + (zone?.[0].length ?? 0)).trimStart()}`;
+    return span.date;
+  };
+
+  const start = spanAfter(text, STARTS, options);
+  const end = start && rangeEnd(text, start, options);
+  const expiryDate = cut(end);
+  const startsAt = cut(start);
+  const led = expiryDate ?? cut(spanAfter(text, EXPIRES, start ? afterStart(start, options) : options));
+  if (led !== null) return { startsAt, expiryDate: led, rest: text, unread };
+
+  const promised = PROMISED.exec(text);
+  if (promised) unread.push(promised[0].trim());
+  const plain = startsAt === null ? plainSpan(text, options) : undefined;
+  const plainEnd = plain && rangeEnd(text, plain, options);
+  const [last, first] = plainEnd ? [cut(plainEnd), cut(plain)] : [cut(plain), startsAt];
+  return { startsAt: first, expiryDate: last, rest: text, unread };
+}
+
+/** `27–30 Nov` and `Nov 27–30` as `27 Nov to 30 Nov`. */
+const spelledRanges = (text: string): string =>
+  text
+    .replace(new RegExp(String.raw`\b(${DAY})\s*[-–—]\s*(${DAY})\s+(${MONTH})`, 'i'), '$1 $3 to $2 $3')
+    .replace(new RegExp(String.raw`\b(${MONTH})\s+(${DAY})\s*[-–—]\s*(${DAY})(?![\d/.-])`, 'i'), '$1 $2 to $1 $3');
+
+function spanAfter(text: string, lead: RegExp, options: TypedDateOptions): Span | undefined {
+  const match = lead.exec(text);
+  return match ? spanAt(text, match.index, match.index + match[0].length, options) : undefined;
+}
+
+function rangeEnd(text: string, start: Span, options: TypedDateOptions): Span | undefined {
+  const match = TO.exec(text.slice(start.to));
+  return match ? spanAt(text, start.to, start.to + match[0].length, afterStart(start, options)) : undefined;
+}
+
+/** "From Friday to Monday" means the Monday after that Friday. */
+function afterStart({ date: { date } }: Span, options: TypedDateOptions): TypedDateOptions {
+  if (date.outcome !== 'understood') return options;
+  return { ...options, now: Math.max(options.now, startInstant(date.reading.value, options.timeZone)) };
+}
+
+function plainSpan(text: string, options: TypedDateOptions): Span | undefined {
+  const match = PLAIN.exec(text);
+  return match ? spanAt(text, match.index, match.index, options) : undefined;
+}
+
+/** The date that the most words from `at` on give. */
+function spanAt(text: string, from: number, at: number, options: TypedDateOptions): Span | undefined {
+  const words = [...text.slice(at).matchAll(/\S+/g)].slice(0, MOST_WORDS);
+  const ends = words.map(({ 0: word, index }) => at + index + word.length);
+  for (const end of ends.reverse()) {
+    const read = text.slice(at, end).replace(/[\s,;:.)!–—-]+$/, '');
+    const typed = read.trim();
+    const date = typedDate(typed, options);
+    if (date.outcome !== 'not understood') return { from, to: at + read.length, date: { typed, date } };
+  }
+  return undefined;
+}
+
+/** A cell that holds a date and nothing else. */
+export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {
+  const typed = cell.trim();
+  if (typed === '') return null;
+  const { expiryDate, rest } = datesInText(typed, options);
+  // "until 30 Nov" in a column of dates
+  return expiryDate !== null && rest.trim() === '' ? expiryDate : { typed, date: typedDate(typed, options) };
+}
+
+/** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */
+export function orderOf(text: string): 'day-first' | 'month-first' | undefined {
+  const pairs = [...text.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g)];
+  const isMonthFirst = pairs.some(([, , second]) => Number(second) > 12);
+  const isDayFirst = pairs.some(([, first]) => Number(first) > 12);
+  if (isMonthFirst === isDayFirst) return undefined;
+  return isMonthFirst ? 'month-first' : 'day-first';
+}
