@@ -1,0 +1,77 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { FetchFailed } from './fetch-failed.ts';
+import type { FetchOptions } from './fetch-file.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Without a byte for so long, the other side is given up. */
+const IDLE_MS = 30_000;
+
+/** How names are resolved and which addresses may be connected to: for tests. */
+export interface Network {
+  readonly resolve: (name: string) => Promise<readonly LookupAddress[]>;
+  readonly isAllowed: (address: string) => boolean;
+}
+
+const internet: Network = {
+  resolve: (name) =>
+    new Promise((resolve, reject) =>
+      lookup(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
+    ),
+  isAllowed: isPublicAddress,
+};
+
+/** Asks for a file at a public address. Throws `FetchFailed` and what the connection throws. */
+export function askHost(
+  address: string,
+  { known, network = internet }: FetchOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new FetchFailed('It leads to an address that is not http or https.');
+  if (url.username !== '' || url.password !== '') throw new FetchFailed('Addresses with a password are not fetched.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // an address in numbers is never looked up
+  if (isIP(host) !== 0 && !network.isAllowed(host)) throw notPublic();
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      signal,
+      lookup: checkedLookup(network),
+      // each connection is checked, so none is used again
+      agent: false,
+      headers: {
+        'user-agent': 'coupon-site feed reader',
+        accept: 'text/csv, application/json, application/x-ndjson, text/tab-separated-values, */*;q=0.5',
+        'accept-encoding': 'gzip, deflate, br',
+        ...(known.etag !== null && { 'if-none-match': known.etag }),
+        ...(known.lastModified !== null && { 'if-modified-since': known.lastModified }),
+      },
+    });
+    outgoing.setTimeout(IDLE_MS, () =>
+      outgoing.destroy(new FetchFailed(`It sent nothing for ${IDLE_MS / 1000} seconds.`)),
+    );
+    outgoing.once('response', resolve).once('error', reject).end();
+  });
+}
+
+/** Gives a connection only addresses that were checked: what a name meant before, or means later, does not matter. */
+const checkedLookup =
+  ({ resolve, isAllowed }: Network): LookupFunction =>
+  (name, { all }, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) callback(notPublic(), '', 0);
+        else if (all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
+  };
+
+const notPublic = (): FetchFailed =>
+  new FetchFailed('The address leads to this machine or to a private network, from which no feed is fetched.');

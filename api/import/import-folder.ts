@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { importId } from '../contract/import-plan.ts';
+
+const IMPORTS = 'imports';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
+export interface ImportFolder {
+  readonly id: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly table: string;
+  /** Written last: without it there is no import. */
+  readonly head: string;
+}
+
+export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, IMPORTS);
+
+function placeOf(dataFolder: string, id: string): ImportFolder {
+  const folder = join(importsFolder(dataFolder), id);
+  return {
+    id,
+    folder,
+    file: join(folder, 'file'),
+    table: join(folder, 'rows.sqlite'),
+    head: join(folder, 'import.json'),
+  };
+}
+
+export function newImportFolder(dataFolder: string): ImportFolder {
+  const place = placeOf(
+    dataFolder,
+    `i${BigInt(`0x${randomBytes(15).toString('hex')}`)
+      .toString(36)
+      .padStart(24, '0')}`,
+  );
+  mkdirSync(place.folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  return place;
+}
+
+/** Undefined: there is none, or it is not finished. */
+export function findImportFolder(dataFolder: string, id: string): ImportFolder | undefined {
+  if (!importId.safeParse(id).success) return undefined;
+  const place = placeOf(dataFolder, id);
+  return existsSync(place.head) ? place : undefined;
+}
+
+export const removeImport = ({ folder }: ImportFolder): void => rmSync(folder, { recursive: true, force: true });
+
+/** Removes what is older than a day, unfinished imports of a killed process included, but for the file that is to be imported now. */
+export function sweepImports(dataFolder: string, now: Date, file: string): void {
+  const imports = importsFolder(dataFolder);
+  if (!existsSync(imports)) return;
+  for (const name of readdirSync(imports)) {
+    const folder = join(imports, name);
+    const age = now.getTime() - statSync(folder).mtimeMs;
+    if (age > DAY_MS && folder !== file) rmSync(folder, { recursive: true, force: true });
+  }
+}
