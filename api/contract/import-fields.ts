@@ -1,0 +1,38 @@
+/** What an import brings in. */
+export const importKinds = ['coupons', 'offers', 'stores', 'amazon-products'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
+const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount'] as const;
+const dates = ['startsAt', 'expiryDate'] as const;
+const state = ['verifiedAt', 'active', 'status'] as const;
+
+/**
+ * To which fields the columns of a file can be mapped. `id` is what the feed calls the thing; `store` its name, slug or id here;
+ * `storeWebsite` and `storeCategory` serve stores that are created with their deals; `discount` is free text such as "20% off"; `status` says
+ * of a row that the feed no longer lists it.
+ */
+export const importFields = {
+  coupons: [...said, ...discount, ...dates, 'verified', 'featured', ...state],
+  offers: [...said, 'affiliateLink', ...discount, ...dates, ...state],
+  stores: ['name', 'slug', 'logo', 'description', 'website', 'category', 'dealCount'],
+  'amazon-products': [
+    'id',
+    'name',
+    'description',
+    'affiliateLink',
+    'imageUrl',
+    'originalPrice',
+    'salePrice',
+    'priceCheckedAt',
+    'discount',
+    'rating',
+    'reviewCount',
+    'category',
+    'keywords',
+    'featured',
+  ],
+} as const satisfies { readonly [Kind in ImportKind]: readonly string[] };
+
+export const isField = (kind: ImportKind, field: string): boolean =>
+  (importFields[kind] as readonly string[]).includes(field);

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { line, lineOrEmpty } from '../../data/schema/fields.ts';
+import { importKinds } from './import-fields.ts';
+
+/** `everything`: an export, whose rows are documents. */
+export const plannedKinds = [...importKinds, 'everything'] as const;
+export type PlannedKind = (typeof plannedKinds)[number];
+
+/** What becomes of a row. `gone`: it is here from this feed, which no longer lists it. */
+export const rowStatuses = ['new', 'changed', 'same', 'refused', 'gone'] as const;
+export type RowStatus = (typeof rowStatuses)[number];
+
+export const importId = z.string().regex(/^i[0-9a-z]{24}$/, 'This names no import.');
+/** Names what files come from again and again, such as `awin`. */
+export const feedName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use 1 to 40 lower-case letters, digits or hyphens, such as awin-uk.');
+
+const count = z.int().min(0);
+
+/** What an import would do, or did. */
+export const importPlan = z.object({
+  id: importId,
+  kind: z.enum(plannedKinds),
+  /** Where its rows come from; null: a spreadsheet of the owner, whose rows are never missed later. */
+  feed: z.string().nullable(),
+  /** Whose documented columns were recognised, such as `awin`. */
+  shape: z.string().nullable(),
+  rows: count,
+  counts: z.object({ new: count, changed: count, same: count, refused: count, gone: count }),
+  /** Stores that are created with the deals. */
+  newStores: count,
+  /**
+   * At least so many pages change: those of stores and categories whose deals change, and that of the products. Lists elsewhere follow; the
+   * summary of the publish names all.
+   */
+  pages: count,
+  /** The columns of the file, what each is mapped to, and values of its first rows. */
+  columns: z.array(z.object({ name: z.string(), field: z.string().nullable(), samples: z.array(z.string()) })),
+  /** More than a fifth of what is here from this feed would go: applying it needs `?shrink=1`. */
+  shrinks: z.boolean(),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+
+/** From the columns of a file to fields. A column that is left out, or null, is not used. */
+export const mapping = z.record(lineOrEmpty(), lineOrEmpty(60).nullable());
+
+export const dateOrders = ['day-first', 'month-first'] as const;
+
+const flag = z.enum(['0', '1']).optional();
+
+/** The fields beside the file. */
+export const importOptions = z.object({
+  kind: z.enum(plannedKinds),
+  mapping: mapping.optional(),
+  /** The name of a mapping that was kept. */
+  mappingName: line(80).optional(),
+  /** Without it the name of the network whose columns were recognised. */
+  feed: feedName.optional(),
+  /** What the feed is; a network when its columns are those of one, otherwise a merchant. */
+  sourceKind: z.enum(['merchant', 'network']).optional(),
+  /** Stores that are not there yet are created; otherwise their rows are refused. */
+  createStores: flag,
+  /** The category of created stores whose rows name none. */
+  storeCategory: line(80).optional(),
+  /** The file holds only what is new and changed: what is missing in it is not gone. */
+  partial: flag,
+  /** How dates such as 3/4/2026 are read; without it as the other dates of the file show. */
+  dateOrder: z.enum(dateOrders).optional(),
+  /** The file was made just now: a price in it that is the same as here is confirmed, and may be shown for longer. */
+  pricesNow: flag,
+});
+export type ImportOptions = z.infer<typeof importOptions>;

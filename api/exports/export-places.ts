@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders for copies of documents while they are sent. */
+export interface ExportPlaces {
+  /** A new one, which the caller removes. */
+  make(): string;
+  remove(place: string): void;
+}
+
+/** What a process that was killed left there goes with the first. */
+export function createExportPlaces(stateFolder: string): ExportPlaces {
+  const folder = join(stateFolder, 'exports');
+  const remove = (place: string) => rmSync(place, { recursive: true, force: true });
+  let isFirst = true;
+  return {
+    make() {
+      if (isFirst) remove(folder);
+      isFirst = false;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return mkdtempSync(join(folder, 'export-'));
+    },
+    remove,
+  };
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  hiddenLists,
+  inPlaceOf,
+  inPlaces,
+  isSameDocument,
+  isSameThing,
+  memberLists,
+  membersOf,
+  type Fields,
+} from './document-parts.ts';
+
+/** Undefined: there is no such document. */
+export interface ChangedVersions {
+  before: Fields | undefined;
+  after: Fields | undefined;
+}
+
+/** What a change changed in a document was changed again since. */
+export class ChangedSince extends Error {
+  override name = 'ChangedSince';
+  readonly code = 'CHANGED_SINCE';
+}
+
+/**
+ * The document as it is now, with what a change did to it taken back; undefined: without it. What was changed since in other things of the
+ * document, such as other offers of a store, stays. Throws `ChangedSince`.
+ */
+export function takenBack({ before, after }: ChangedVersions, present: Fields | undefined): Fields | undefined {
+  if (before === undefined || after === undefined) {
+    if (present === undefined ? after !== undefined : after === undefined || !isSameDocument(present, after))
+      throw new ChangedSince();
+    return before;
+  }
+  if (present === undefined) throw new ChangedSince();
+  const lists = memberLists(before, after, present);
+  const root = isSameThing(before, after, lists) ? present : unlessChanged(before, after, present, lists);
+  const result: { [field: string]: unknown } = { ...root };
+  for (const list of lists) {
+    const members = listTakenBack(list, before, after, present);
+    if (members.length > 0 || !hiddenLists.includes(list)) result[list] = members;
+    else delete result[list];
+  }
+  return result;
+}
+
+function unlessChanged<Thing extends Fields | undefined>(
+  before: Thing,
+  after: Fields | undefined,
+  present: Fields | undefined,
+  lists: readonly string[] = [],
+): Thing {
+  if (!isSameThing(after, present, lists)) throw new ChangedSince();
+  return before;
+}
+
+function listTakenBack(list: string, before: Fields, after: Fields, present: Fields): Fields[] {
+  const [was, became, is] = [before, after, present].map((document) => membersOf(document, list)) as [
+    Map<string, Fields>,
+    Map<string, Fields>,
+    Map<string, Fields>,
+  ];
+  const result = new Map(is);
+  for (const name of new Set([...was.keys(), ...became.keys()])) {
+    if (isSameThing(was.get(name), became.get(name))) continue;
+    const former = unlessChanged(was.get(name), became.get(name), is.get(name));
+    if (former === undefined) result.delete(name);
+    else result.set(name, former);
+  }
+  // the change was the last that ordered the list: the former places are exact
+  if (isDeepStrictEqual([...is.keys()], [...became.keys()]))
+    return [...was].map(([name, former]) => inPlaceOf(result.get(name)!, former));
+  return inPlaces(orderTakenBack(was, became, is, result).map((name) => result.get(name)!));
+}
+
+type Members = ReadonlyMap<string, Fields>;
+
+/** The present order, in which what came back stands behind what it stood behind. */
+function orderTakenBack(was: Members, became: Members, is: Members, result: Members): string[] {
+  const former = [...was.keys()];
+  const common = (members: Members) => [...members.keys()].filter((name) => was.has(name) && became.has(name));
+  if (!isDeepStrictEqual(common(was), common(became))) throw new ChangedSince();
+  const order = [...is.keys()].filter((name) => result.has(name));
+  for (const [at, name] of former.entries()) {
+    if (!result.has(name) || is.has(name)) continue;
+    const behind = former.slice(0, at).findLast((each) => order.includes(each));
+    order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, name);
+  }
+  return order;
+}

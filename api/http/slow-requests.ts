@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+
+/** Milliseconds. */
+export interface Patience {
+  /** For all of a request: the largest JSON, a picture of 8 MB, takes two minutes at half a megabit a second. */
+  readonly whole: number;
+  /** For the next bytes of an upload that is wanted, which may take as long as its sender's line needs. */
+  readonly next: number;
+}
+
+const PATIENCE: Patience = { whole: 120_000, next: 30_000 };
+const MESSAGE = 'The request took too long to arrive. Please send it again.';
+const uploads = new WeakSet<IncomingMessage>();
+
+/** The body of this request is a file of the owner's, of up to 200 MB: it is waited for as long as it keeps coming. */
+export const expectUpload = (request: IncomingMessage): void => void uploads.add(request);
+
+/** Ends requests whose bodies do not arrive, so that they do not keep their connections. */
+export const endSlowRequests =
+  (patience = PATIENCE): RequestHandler =>
+  (request, response, next) => {
+    endWhenSlow(request, response, patience);
+    next();
+  };
+
+export function endWhenSlow(request: IncomingMessage, response: ServerResponse, { whole, next }: Patience): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return;
+  let read = 0;
+  let timer = setTimeout(check, whole);
+  request.once('close', () => clearTimeout(timer));
+  timer.unref();
+
+  function check(): void {
+    if (request.complete || request.destroyed) return;
+    const { bytesRead } = request.socket;
+    if (uploads.has(request) && !response.writableEnded && bytesRead > read) {
+      read = bytesRead;
+      timer = setTimeout(check, next).unref();
+      return;
+    }
+    if (response.headersSent) return void request.destroy();
+    response.writeHead(408, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+    response.end(JSON.stringify({ message: MESSAGE }), () => request.destroy());
+  }
+}
