@@ -1,0 +1,71 @@
+/** What a write expects to find under its key: exactly this version, or nothing. */
+export type Condition = { ifMatch: string } | { ifAbsent: true };
+
+/** The headers with which a store answers for an object. */
+export interface ObjectHeaders {
+  contentType: string;
+  cacheControl: string;
+  /** Where a website endpoint sends readers, as a path of the site. */
+  redirect?: string;
+}
+
+interface Metadata {
+  readonly [name: string]: string;
+}
+
+export interface ObjectPut {
+  key: string;
+  body: Uint8Array;
+  headers: ObjectHeaders;
+  metadata: Metadata;
+  condition: Condition;
+}
+
+/** A version of an object; ETags are compared, and never computed. */
+export interface StoredObject {
+  etag: string;
+  size: number;
+  metadata: Metadata;
+}
+
+export interface ListedObject {
+  key: string;
+  etag: string;
+  size: number;
+}
+
+/** One prefix of a bucket; keys are relative to it. Each call is tried again with pauses. Throws `BucketUnavailable`. */
+export interface Bucket {
+  /** As it stands in PUBLISH_TO. */
+  readonly address: string;
+  /** Returns the ETag. Throws `ConditionFailed`, and `NotImplementedByStore` for a header that the store does not know. */
+  put(object: ObjectPut, signal?: AbortSignal): Promise<string>;
+  get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null>;
+  head(key: string): Promise<StoredObject | null>;
+  /** Removes this version, or any (null); stores that ignore the condition always remove any. Throws `ConditionFailed`. */
+  delete(key: string, etag: string | null, signal?: AbortSignal): Promise<void>;
+  /** All objects, in pages of the store's choice. */
+  list(prefix?: string): AsyncIterable<ListedObject[]>;
+  close(): void;
+}
+
+/** There is another version under the key than the one expected, or none. */
+export class ConditionFailed extends Error {
+  override name = 'ConditionFailed';
+  code = 'CONDITION_FAILED';
+  constructor(key: string) {
+    super(`Another version of ${key} is in the bucket than was expected.`);
+  }
+}
+
+/** The store answered 501. */
+export class NotImplementedByStore extends Error {
+  override name = 'NotImplementedByStore';
+  code = 'NOT_IMPLEMENTED_BY_STORE';
+}
+
+/** The store cannot be used now, or not as it is set up; the message says what to do. */
+export class BucketUnavailable extends Error {
+  override name = 'BucketUnavailable';
+  code = 'BUCKET_UNAVAILABLE';
+}

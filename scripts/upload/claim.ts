@@ -1,0 +1,164 @@
+import { BucketUnavailable, ConditionFailed, type Bucket, type Condition } from './bucket.ts';
+import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
+
+/** How long a publisher writes without having looked whether the bucket is still its own. */
+const LEASE_MS = 5_000;
+/** Starts of other publishers between reading the root and claiming it. */
+const TRIES = 10;
+
+/** A newer publisher has claimed the bucket. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+  code = 'SUPERSEDED';
+  readonly publisher: string | null;
+  constructor(address: string, epoch: number, by: ManifestRoot | null) {
+    const who = by ? `${by.publisher}, since ${by.at} (epoch ${by.epoch}, after ${epoch} here)` : 'another publisher';
+    super(
+      `${address} is published by ${who}. This one has stopped uploading, so that it overwrites nothing newer. Let only one ` +
+        'of them publish there; start the one that shall go on again.',
+    );
+    this.publisher = by?.publisher ?? null;
+  }
+}
+
+/** The store accepts any write, so that two publishers would undo each other. */
+class ConditionsIgnored extends Error {
+  override name = 'ConditionsIgnored';
+  code = 'CONDITIONS_IGNORED';
+  constructor(address: string) {
+    super(
+      `The store of ${address} ignores conditional writes (If-None-Match), so that an old publisher could overwrite a newer ` +
+        'one. Use a store that honours them, such as S3, R2 or MinIO. No page was written.',
+    );
+  }
+}
+
+/** What was in the root when the bucket was claimed. */
+export interface Found {
+  root: ManifestRoot | null;
+  etag: string | null;
+}
+
+export interface ClaimOptions {
+  bucket: Bucket;
+  publisher: string;
+  now(): number;
+  /** Milliseconds that only rise. */
+  ticks(): number;
+}
+
+/** The right of one process to write to the bucket: the root names its epoch. */
+export class Claim {
+  root: ManifestRoot;
+  readonly #options: ClaimOptions;
+  #etag: string;
+  #confirmedAt: number;
+  #confirming: Promise<void> | null = null;
+
+  private constructor(options: ClaimOptions, root: ManifestRoot, etag: string) {
+    this.#options = options;
+    this.root = root;
+    this.#etag = etag;
+    this.#confirmedAt = options.ticks();
+  }
+
+  get epoch(): number {
+    return this.root.epoch;
+  }
+
+  get etag(): string {
+    return this.#etag;
+  }
+
+  /** Raises the epoch, whichever process published before. Throws `ConditionsIgnored` and `BucketUnavailable`. */
+  static async take(options: ClaimOptions): Promise<{ claim: Claim; found: Found }> {
+    const { bucket, publisher, now } = options;
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const found = await readRoot(bucket);
+      const before = found.root;
+      const root = newRoot({
+        epoch: (before?.epoch ?? 0) + 1,
+        publisher,
+        state: 'uploading',
+        at: new Date(now()).toISOString(),
+        documents: before?.documents ?? null,
+        code: before?.code ?? null,
+        objects: before?.objects ?? 0,
+        parts: before?.parts ?? [null],
+      });
+      const etag = await putRoot(bucket, root, found.etag);
+      if (etag === null) continue;
+      await provesConditions(bucket, root);
+      return { claim: new Claim(options, root, etag), found };
+    }
+    throw new BucketUnavailable(
+      `${bucket.address}: other publishers claim it all the time; let only one publish there.`,
+    );
+  }
+
+  /** Throws `Superseded`. */
+  async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
+    const { bucket, now } = this.#options;
+    const root = newRoot({ ...this.root, ...change, at: new Date(now()).toISOString() });
+    const etag = await putRoot(bucket, root, this.#etag);
+    if (etag === null) throw await this.superseded();
+    this.root = root;
+    this.#etag = etag;
+    this.#confirmedAt = this.#options.ticks();
+  }
+
+  /** Called before each write of an object. Throws `Superseded`, and `BucketUnavailable` when it cannot be confirmed. */
+  async confirm(): Promise<void> {
+    if (this.#options.ticks() - this.#confirmedAt < LEASE_MS) return;
+    this.#confirming ??= this.#lookAtRoot().finally(() => (this.#confirming = null));
+    await this.#confirming;
+  }
+
+  async superseded(): Promise<Superseded> {
+    const { bucket } = this.#options;
+    return new Superseded(bucket.address, this.epoch, (await readRoot(bucket)).root);
+  }
+
+  async #lookAtRoot(): Promise<void> {
+    const since = this.#options.ticks();
+    const present = await this.#options.bucket.head(ROOT);
+    if (present?.etag !== this.#etag) throw await this.superseded();
+    this.#confirmedAt = since;
+  }
+}
+
+export async function readRoot(bucket: Bucket): Promise<Found> {
+  const found = await bucket.get(ROOT);
+  return { root: found && parseRoot(found.body), etag: found?.etag ?? null };
+}
+
+/** The ETag; null: there is another root now. A write whose answer was lost is known by its content. */
+async function putRoot(bucket: Bucket, root: ManifestRoot, expected: string | null): Promise<string | null> {
+  const bytes = rootBytes(root);
+  try {
+    return await bucket.put(rootObject(bytes, expected === null ? { ifAbsent: true } : { ifMatch: expected }));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const present = await bucket.get(ROOT);
+    return present && bytes.equals(present.body) ? present.etag : null;
+  }
+}
+
+/** Puts the same root as a new object, which a store must refuse. */
+async function provesConditions(bucket: Bucket, root: ManifestRoot): Promise<void> {
+  try {
+    await bucket.put(rootObject(rootBytes(root), { ifAbsent: true }));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return;
+    throw error;
+  }
+  throw new ConditionsIgnored(bucket.address);
+}
+
+const rootObject = (body: Buffer, condition: Condition) => ({
+  key: ROOT,
+  body,
+  headers: { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' },
+  metadata: {},
+  condition,
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { ObjectRow } from './upload-state.ts';
+
+/** Below it nothing is for readers. */
+export const OWN_FOLDER = '.publish/';
+export const ROOT = `${OWN_FOLDER}manifest.json`;
+export const PARTS = `${OWN_FOLDER}parts/`;
+const FORMAT = 1;
+
+const rootSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Rises with each process that claims the bucket. */
+  epoch: z.int().positive(),
+  /** The output folder that is published, as a person and we recognise it. */
+  publisher: z.string(),
+  /** `uploading`: objects may differ from the parts. */
+  state: z.enum(['uploading', 'complete']),
+  /** ISO instant of the publisher's clock, for people. */
+  at: z.string(),
+  /** Digests of the documents and of the sources that the files were made from; null: not known. */
+  documents: z.string().nullable(),
+  code: z.string().nullable(),
+  objects: z.int(),
+  /** The names of the parts; null: that part has no rows. */
+  parts: z.array(z.string().nullable()).min(1).max(256),
+});
+export type ManifestRoot = z.infer<typeof rootSchema>;
+
+const partSchema = z.object({
+  format: z.literal(FORMAT),
+  objects: z.record(z.string(), z.object({ sha256: z.string(), size: z.int(), etag: z.string(), headers: z.string() })),
+});
+
+export const newRoot = (root: Omit<ManifestRoot, 'format'>): ManifestRoot => ({ format: FORMAT, ...root });
+
+export const rootBytes = (root: ManifestRoot): Buffer => Buffer.from(`${JSON.stringify(root, null, 1)}\n`);
+
+/** Null: it is no manifest that this release can read. */
+export function parseRoot(bytes: Uint8Array): ManifestRoot | null {
+  return parse(rootSchema, bytes);
+}
+
+/** The bytes of a part and its name, which tells whose it is and whether it is whole. */
+export function partOfRows(rows: Iterable<ObjectRow>, epoch: number): { name: string; bytes: Buffer } | null {
+  const objects: z.infer<typeof partSchema>['objects'] = {};
+  for (const { key, ...row } of rows) objects[key] = row;
+  if (Object.keys(objects).length === 0) return null;
+  const bytes = Buffer.from(`${JSON.stringify({ format: FORMAT, objects })}\n`);
+  return { name: `${sha256Of(bytes)}-${epoch}`, bytes };
+}
+
+/** Null: it is damaged. */
+export function rowsOfPart(name: string, bytes: Uint8Array): ObjectRow[] | null {
+  if (!name.startsWith(sha256Of(bytes))) return null;
+  const part = parse(partSchema, bytes);
+  return part && Object.entries(part.objects).map(([key, row]) => ({ key, ...row }));
+}
+
+export const keyOfPart = (name: string): string => `${PARTS}${name}.json`;
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function parse<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
+  } catch {
+    return null; // No JSON: the same as a manifest that is damaged.
+  }
+}

@@ -1,0 +1,58 @@
+import { ConditionFailed, type Bucket, type StoredObject } from './bucket.ts';
+import type { Claim } from './claim.ts';
+import type { LocalObject } from './local-files.ts';
+import type { ObjectRow } from './upload-state.ts';
+
+/** Longer than any request with its further attempts should take: by then a publisher that was superseded has stopped. */
+const LONGEST_WRITE_MS = 30_000;
+/** Versions that other processes put there meanwhile. */
+const TRIES = 5;
+
+export const epochOf = ({ metadata }: StoredObject): number => Number(metadata['epoch'] ?? 0);
+
+/**
+ * Puts a file over the version that the manifest names, or over nothing. What a killed run left is replaced, or counts as done when it is
+ * the same. Throws `Superseded` where a newer publisher has written.
+ */
+export async function putObject(
+  { bucket, claim }: { bucket: Bucket; claim: Claim },
+  object: LocalObject,
+  body: Uint8Array,
+  row: ObjectRow | null,
+): Promise<ObjectRow> {
+  const { key, sha256, headers, headersDigest } = object;
+  const metadata = { sha256, epoch: String(claim.epoch), headers: headersDigest };
+  const written = (etag: string): ObjectRow => ({ key, sha256, size: body.byteLength, etag, headers: headersDigest });
+  let expected = row?.etag ?? null;
+  for (let tried = 1; ; tried += 1) {
+    await claim.confirm();
+    const condition = expected === null ? ({ ifAbsent: true } as const) : { ifMatch: expected };
+    try {
+      return written(
+        await bucket.put({ key, body, headers, metadata, condition }, AbortSignal.timeout(LONGEST_WRITE_MS)),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || tried === TRIES) throw error;
+      const present = await bucket.head(key);
+      if (present && epochOf(present) > claim.epoch) throw await claim.superseded();
+      if (present && present.metadata['sha256'] === sha256 && present.metadata['headers'] === headersDigest)
+        return written(present.etag);
+      expected = present?.etag ?? null;
+    }
+  }
+}
+
+/** Removes an object unless a newer publisher has written it. Looks first: not every store honours the condition. */
+export async function removeObject({ bucket, claim }: { bucket: Bucket; claim: Claim }, key: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    await claim.confirm();
+    const present = await bucket.head(key);
+    if (present === null) return;
+    if (epochOf(present) > claim.epoch) throw await claim.superseded();
+    try {
+      return await bucket.delete(key, present.etag, AbortSignal.timeout(LONGEST_WRITE_MS));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || tried === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { RunOptions } from './upload.ts';
+
+/** What is still to be uploaded, and who waits for it. */
+export class PendingWork {
+  /** Null: any file may have changed, as at the start of a process. */
+  #files: Set<string> | null = null;
+  #isCheck = false;
+  /** Counts publishes, and the start of the process as the first. */
+  #published = 1;
+  /** Of them, those whose files are in the bucket, and those of the run that is under way. */
+  #uploaded = 0;
+  #taken = 0;
+  #takenFiles: ReadonlySet<string> | null = null;
+  #isTakenCheck = false;
+  #publishing: string | null = null;
+  /** No publish has begun since files were taken. */
+  #isStable = true;
+  readonly #waiting = new Set<{ needed: number; resolve(): void }>();
+
+  get isPublishing(): boolean {
+    return this.#publishing !== null;
+  }
+
+  get isOutdated(): boolean {
+    return !this.#isStable;
+  }
+
+  get isEmpty(): boolean {
+    return this.#files !== null && this.#files.size === 0 && !this.#isCheck;
+  }
+
+  get waiting(): number {
+    return this.#published - this.#uploaded;
+  }
+
+  publishing(id: string): void {
+    this.#publishing = id;
+    this.#isStable = false;
+  }
+
+  /** A publish is over that changed these files; null: any. */
+  published(files: readonly string[] | null): void {
+    this.#publishing = null;
+    this.#add(files);
+    // Nothing is to be uploaded of it.
+    if (this.isEmpty && this.#taken === this.#uploaded) this.#settle(this.#published);
+  }
+
+  /** A file changed apart from publishes. */
+  written(file: string): void {
+    this.#add([file]);
+  }
+
+  check(): void {
+    this.#isCheck = true;
+  }
+
+  /** What a run has to do; what comes later is for the next. */
+  take(): Pick<RunOptions, 'files' | 'check'> {
+    const taken = { files: this.#files, check: this.#isCheck };
+    this.#takenFiles = this.#files;
+    this.#isTakenCheck = this.#isCheck;
+    this.#files = new Set();
+    this.#isCheck = false;
+    this.#taken = this.#published;
+    this.#isStable = true;
+    return taken;
+  }
+
+  /** The run that took it is through; files that changed meanwhile are still to come. */
+  done(unsettled: readonly string[]): void {
+    // Of a publish that began meanwhile the rest will be named; what changed otherwise is found among all.
+    if (unsettled.length > 0) this.#addAgain(this.#isStable ? null : this.#takenFiles && unsettled);
+    else this.#settle(this.isEmpty ? this.#published : this.#taken);
+  }
+
+  /** What the run did is not known. */
+  failed(): void {
+    this.#files = null;
+    this.#isCheck ||= this.#isTakenCheck;
+  }
+
+  settled(publishId: string): Promise<void> {
+    const needed = this.#published + (publishId === this.#publishing ? 1 : 0);
+    if (this.#uploaded >= needed) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.add({ needed, resolve }));
+  }
+
+  settleAll(): void {
+    this.#settle(Number.MAX_SAFE_INTEGER);
+  }
+
+  #add(files: readonly string[] | null): void {
+    this.#published += 1;
+    this.#addAgain(files);
+  }
+
+  #addAgain(files: readonly string[] | null): void {
+    if (files === null) this.#files = null;
+    else for (const file of files) this.#files?.add(file);
+  }
+
+  #settle(uploaded: number): void {
+    this.#uploaded = Math.min(uploaded, this.#published);
+    for (const waiting of this.#waiting)
+      if (waiting.needed <= uploaded) {
+        this.#waiting.delete(waiting);
+        waiting.resolve();
+      }
+  }
+}

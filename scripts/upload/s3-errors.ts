@@ -1,0 +1,58 @@
+/** What Amazon's client throws, as far as it is looked at. */
+interface Failure {
+  name?: string;
+  message?: string;
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+  $response?: { headers?: { [name: string]: string } };
+}
+
+export const statusOf = (error: unknown): number | undefined => (error as Failure).$metadata?.httpStatusCode;
+
+/** Of the refusals of a request these pass: a race, too many requests, a clock that the client has corrected since. */
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+const passingNames: ReadonlySet<string> = new Set(['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown']);
+const LONGEST_ASKED_S = 60;
+
+/** Whether a request may succeed when it is sent again; a number: after so many milliseconds, as the store asks. */
+export function isWorthAnotherTry(error: unknown): boolean | number {
+  const { name = '', $response } = error as Failure;
+  const status = statusOf(error);
+  if (name === 'AbortError' || name === 'CredentialsProviderError') return false;
+  const isRefusal = status !== undefined && status >= 400 && status < 500;
+  if (isRefusal && !passing.has(status) && !passingNames.has(name)) return false;
+  if (status === 501) return false;
+  const seconds = Number($response?.headers?.['retry-after']);
+  return seconds > 0 ? Math.min(seconds, LONGEST_ASKED_S) * 1000 : true;
+}
+
+/** What happened, as a clause. */
+export function reasonOf(error: unknown): string {
+  const { name, message, code } = error as Failure;
+  const status = statusOf(error);
+  const said = message && message !== 'UnknownError' ? message.replace(/\.$/, '') : (code ?? name ?? String(error));
+  return status === undefined || status < 400 ? said : `${said} (${[status, name].filter(Boolean).join(' ')})`;
+}
+
+const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+const hints: { readonly [name: string]: string } = {
+  NoSuchBucket: 'Create the bucket, or correct PUBLISH_TO.',
+  CredentialsProviderError: `Set ${keys}, or AWS_PROFILE, or give this machine a role.`,
+  ExpiredToken: 'The credentials have expired: renew them.',
+  ExpiredTokenException: 'The credentials have expired: renew them.',
+  InvalidAccessKeyId: `Correct ${keys}.`,
+  SignatureDoesNotMatch: `Correct ${keys}.`,
+  PermanentRedirect: 'Set AWS_REGION to the region of the bucket.',
+  AuthorizationHeaderMalformed: 'Set AWS_REGION to the region of the bucket.',
+};
+const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'TimeoutError']);
+
+/** What a person can do about it; none: nothing that we know. */
+export function hintFor(error: unknown): string | undefined {
+  const { name = '', code = '' } = error as Failure;
+  if (hints[name]) return hints[name];
+  if (statusOf(error) === 403 || statusOf(error) === 401)
+    return 'The credentials must be allowed to list the bucket and to read, write and delete its objects.';
+  if (/region is missing/i.test((error as Failure).message ?? '')) return 'Set AWS_REGION to the region of the bucket.';
+  return unreachable.has(code) || unreachable.has(name) ? 'Check the connection and AWS_ENDPOINT_URL_S3.' : undefined;
+}
