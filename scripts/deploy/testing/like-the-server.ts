@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { signIn, type Place, type Server } from '../../testing/processes.ts';
+
+interface Reply {
+  status: number;
+  headers: { [name: string]: string | string[] | undefined };
+  body: Buffer;
+}
+
+/** As it arrives: neither followed nor decompressed. */
+function ask(address: string, path: string, headers: { [name: string]: string } = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address + path, { headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+      response.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** What matters to browsers, caches and search engines. */
+const COMPARED = [
+  'cache-control',
+  'content-type',
+  'content-security-policy',
+  'location',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+] as const;
+
+const shape = ({ status, headers, body }: Reply) => ({
+  status,
+  headers: Object.fromEntries(
+    COMPARED.map((name) => [name, name === 'content-type' ? plainType(headers[name]) : headers[name]]),
+  ),
+  body: body.toString('base64'),
+});
+
+/** Web servers know scripts by an older name. */
+const plainType = (type: unknown): string =>
+  String(type).replace('application/javascript', 'text/javascript').replace(/;.*/, '');
+
+const firstIn = (folder: string, ending: string): string =>
+  readdirSync(folder).find((name) => name.endsWith(ending)) ?? `none${ending}`;
+
+/** Addresses of each kind: pages beside folders of their name, redirects, what is not there, hashed files, calls. */
+export function addressesOf({ OUT_DIR }: Place): string[] {
+  const store = firstIn(join(OUT_DIR, 'store'), '.html').replace('.html', '');
+  return [
+    '/',
+    '/stores',
+    '/stores/',
+    '/stores.html',
+    '/store',
+    `/store/${store}`,
+    `/store/${store.toUpperCase()}?from=mail`,
+    '/store/nowhere',
+    '/category/nowhere',
+    '/nowhere',
+    '/_headers',
+    '/.env',
+    '/sitemap.xml',
+    '/theme.css',
+    '/healthz',
+    '/api/nothing',
+    `/_astro/${firstIn(join(OUT_DIR, '_astro'), '.css')}`,
+    `/_astro/${firstIn(join(OUT_DIR, '_astro'), '.js')}`,
+    `/media/${firstIn(join(OUT_DIR, 'media'), '.webp')}`,
+    '/media/nothing.webp',
+  ];
+}
+
+/** The front answers as the server does: status, headers and body. */
+export async function expectSame(front: string, site: Server, place: Place): Promise<void> {
+  for (const path of addressesOf(place)) {
+    const host = { host: new URL(site.address).host };
+    const [direct, shown] = await Promise.all([ask(site.address, path, host), ask(front, path, host)]);
+    if (path === '/api/nothing') direct.body = shown.body = Buffer.alloc(0); // It names the request.
+    expect(shape(shown), path).toEqual(shape(direct));
+  }
+  expect((await ask(front, '/metrics')).status).toBe(404);
+}
+
+/** An event arrives while its stream is open. */
+export async function expectStream(front: string): Promise<void> {
+  const headers = await signIn(front);
+  const ending = new AbortController();
+  const response = await fetch(`${front}/api/publish/events`, { headers, signal: ending.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const until = async (part: string): Promise<void> => {
+    while (!text.includes(part)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended before "${part}": ${text}`);
+      text += value;
+    }
+  };
+  await until('event: status');
+  const [store] = (await (await fetch(`${front}/api/stores`)).json()) as { slug: string }[];
+  const detail = (await (await fetch(`${front}/api/stores/${store?.slug}`)).json()) as { offers: { id: string }[] };
+  const title = `A title that arrives at the edge`;
+  const body = JSON.stringify({ title });
+  const saved = await fetch(`${front}/api/offers/${detail.offers[0]?.id}?wait=1`, { method: 'PUT', headers, body });
+  expect(saved.status).toBe(200);
+  await until('"type":"finished"');
+  ending.abort();
+  expect((await ask(front, `/store/${store?.slug}`)).body.toString()).toContain(title);
+}
+
+/** A file that has a compressed neighbour goes out as that neighbour. */
+export async function expectPrecompressed(
+  front: string,
+  files: readonly { path: string; file: string }[],
+  codings: readonly ('br' | 'gzip')[],
+  readFile: (file: string) => Buffer,
+): Promise<void> {
+  for (const { path, file } of files)
+    for (const coding of codings) {
+      const { headers, body } = await ask(front, path, { 'accept-encoding': coding });
+      expect([path, headers['content-encoding']]).toEqual([path, coding]);
+      expect(body.equals(readFile(`${file}.${coding === 'br' ? 'br' : 'gz'}`)), `${path} ${coding}`).toBe(true);
+    }
+}
+
+/** Without the server, pages come from the disk with their statuses; what is not for readers does not. */
+export async function expectPagesFromDisk(front: string, site: Server, place: Place): Promise<void> {
+  site.child.kill('SIGKILL');
+  await site.ended;
+  const pages = addressesOf(place).filter(
+    (path) => /^\/(stores|store\/(?!nowhere)[a-z0-9-]+)?$|css$|xml$/.test(path) && path !== '/store',
+  );
+  expect(pages.length).toBeGreaterThan(4);
+  for (const path of pages) expect([path, (await ask(front, path)).status]).toEqual([path, 200]);
+  expect((await ask(front, '/stores')).body.toString()).toContain('<h1');
+  expect((await ask(front, '/stores')).headers['content-security-policy']).toContain("script-src 'none'");
+  for (const path of ['/nowhere', '/_headers', '/.env', '/store/nowhere'])
+    expect([path, (await ask(front, path)).status]).toEqual([path, 404]);
+  expect((await ask(front, '/api/stores')).status).toBe(502);
+}
