@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chosenUnits, partsOf, type Part } from './parts.ts';
+import { wordDifference } from './word-difference.ts';
+
+const differing = (parts: readonly Part[]) => parts.filter((part) => !part.same);
+
+describe('two versions of a text', () => {
+  it('differ by words', () => {
+    expect(wordDifference('Save 10% on shoes.', 'Save 20% on shoes today.')).toEqual([
+      { text: 'Save ', in: 'both' },
+      { text: '10', in: 'before' },
+      { text: '20', in: 'after' },
+      { text: '% on shoes', in: 'both' },
+      { text: ' today', in: 'after' },
+      { text: '.', in: 'both' },
+    ]);
+  });
+
+  it('that have almost nothing in common are shown as two', () => {
+    const words = (from: number) => Array.from({ length: 5_000 }, (_, at) => `word${from + at}`).join(' ');
+    expect(wordDifference(words(0), words(10_000)).map((piece) => piece.in)).toEqual(['before', 'after']);
+  });
+
+  it('are cut where they differ, and what only one has changed is that one', () => {
+    const parts = partsOf(['a', 'B saved', 'c', 'd', 'e'], ['a', 'b', 'c', 'D mine', 'e'], ['a', 'b', 'c', 'd', 'e']);
+    expect(parts).toEqual([
+      { same: true, units: ['a'] },
+      { same: false, saved: ['B saved'], mine: ['b'], changed: 'saved' },
+      { same: true, units: ['c'] },
+      { same: false, saved: ['d'], mine: ['D mine'], changed: 'mine' },
+      { same: true, units: ['e'] },
+    ]);
+    expect(chosenUnits(parts, ['saved', 'mine'])).toEqual(['a', 'B saved', 'c', 'D mine', 'e']);
+  });
+
+  it('are cut between paragraphs that stand beside each other', () => {
+    expect(partsOf(['A saved', 'b'], ['a', 'B mine'], ['a', 'b'])).toEqual([
+      { same: false, saved: ['A saved'], mine: ['a'], changed: 'saved' },
+      { same: false, saved: ['b'], mine: ['B mine'], changed: 'mine' },
+    ]);
+  });
+
+  it('have to be chosen from where both have changed the same, and know who added and who removed', () => {
+    const changed = (saved: string[], mine: string[]) =>
+      differing(partsOf(saved, mine, ['a', 'b'])).map((part) => !part.same && part.changed);
+    expect(changed(['a', 'saved'], ['a', 'mine'])).toEqual([null]);
+    expect(changed(['a', 'b'], ['a'])).toEqual(['mine']);
+    expect(changed(['a'], ['a', 'b'])).toEqual(['saved']);
+    expect(changed(['a', 'b'], ['a', 'b', 'c'])).toEqual(['mine']);
+    expect(changed(['a', 'b', 'c'], ['a', 'b'])).toEqual(['saved']);
+  });
+
+  it('are whole again when all parts of one are chosen', () => {
+    const units = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
+    fc.assert(
+      fc.property(units, units, units, (saved, mine, began) => {
+        const parts = partsOf(saved, mine, began);
+        expect(
+          chosenUnits(
+            parts,
+            differing(parts).map(() => 'saved' as const),
+          ),
+        ).toEqual(saved);
+        expect(
+          chosenUnits(
+            parts,
+            differing(parts).map(() => 'mine' as const),
+          ),
+        ).toEqual(mine);
+      }),
+    );
+  });
+});

@@ -1,0 +1,12 @@
+/** What was typed and not saved; `at` is a time of day, with the day unless it is today. */
+export const draftText = {
+  left: (at: string) => `You have unsaved changes from ${at}.`,
+  restore: 'Restore',
+  discard: 'Discard',
+  kept: (at: string) => `Draft kept in this browser at ${at}`,
+  notKept: (reason: string) => `What you type is not kept in this browser: ${reason}`,
+  unsaved: 'Unsaved changes in this browser',
+  open: 'Open',
+  /** Of a record that is gone. */
+  asNew: 'Continue as a new one',
+};

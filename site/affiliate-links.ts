@@ -1,0 +1,32 @@
+/** How the disclosure leads to its details, wherever it stands. */
+const DISCLOSURE = 'href="/amazon-disclosure"';
+const CONTENT = '<main';
+const CONTENT_END = '</main>';
+/** Departure 7. */
+const NEEDED = ['sponsored', 'nofollow', 'noopener'];
+/** Attributes may hold what ends a tag elsewhere. */
+const link = /<a\s(?:[^">]|"[^"]*")*>/g;
+const away = /\shref="https?:/;
+const relation = /\srel="([^"]*)"/;
+
+/**
+ * What is wrong with the affiliate links of a page: every link of its content that leads to another site counts as one, and so does the
+ * address that a card opens by itself. Null: nothing. A page with a fault is not published.
+ */
+export function affiliateFault(page: string): string | null {
+  const start = page.indexOf(CONTENT);
+  const content = start < 0 ? '' : page.slice(start, page.lastIndexOf(CONTENT_END));
+  let first = content.indexOf(' data-href="http');
+  for (const { 0: tag, index } of content.matchAll(link)) {
+    if (!away.test(tag)) continue;
+    const rel = relation.exec(tag)?.[1]?.split(' ') ?? [];
+    if (!NEEDED.every((each) => rel.includes(each)))
+      return `A link to another site lacks rel="${NEEDED.join(' ')}": ${tag.slice(0, 120)}`;
+    if (first < 0 || index < first) first = index;
+  }
+  if (first < 0) return null;
+  const disclosed = page.indexOf(DISCLOSURE);
+  return disclosed >= 0 && disclosed < start + first
+    ? null
+    : 'An affiliate link comes before the disclosure. Give the layout of the page `affiliate`.';
+}
