@@ -3,23 +3,32 @@ import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
+import type { Registry } from 'prom-client';
 import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { createBlockedRequests } from './content-security/blocked-requests.ts';
 import { mountDashboard } from './dashboard.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import { ImportsUnderWay } from './import/imports-under-way.ts';
+import { createExportPlaces } from './exports/export-places.ts';
 import { createCountBuffer } from './figures/count-buffer.ts';
+import { fetchDueFeeds } from './feeds/due-feeds.ts';
+import { startFeedsTimer } from './feeds/feeds-timer.ts';
 import { startFiguresTimer } from './figures/figures-timer.ts';
 import { refreshFigures } from './figures/shown-figures.ts';
+import { createHistory } from './history/history.ts';
 import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { createReadiness } from './monitoring/readiness.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
 import { createTurns } from './http/turns.ts';
 import { watchForUnknownProxy } from './http/unknown-proxy.ts';
+import { endSlowRequests } from './http/slow-requests.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
@@ -32,6 +41,7 @@ import type { Services } from './services.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createSecondFactor } from './sessions/second-factor.ts';
 import { createSessionStore } from './sessions/session-store.ts';
+import { createRenderedPreviews } from './preview/rendered-previews.ts';
 import { createTickets } from './sessions/tickets.ts';
 import { failingCodes } from './votes/failing-codes.ts';
 import { showVotes } from './votes/shown-votes.ts';
@@ -41,10 +51,14 @@ import { startVotesTimer } from './votes/votes-timer.ts';
 /** The application, which does not listen by itself. */
 export interface Api {
   app: Express;
+  /** Its figures, to which those of the process may be added. */
+  metrics: Registry;
   /** Shows what was counted so far, if that was not done today already; happens by itself within the first hour of a day (UTC). */
   refreshFigures(): Promise<void>;
   /** Shows the votes since the last time; happens by itself once a minute. */
   showVotes(): Promise<void>;
+  /** Fetches the feeds whose time has come; happens by itself once a minute. */
+  fetchFeeds(): Promise<void>;
   /**
    * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher, the
    * records and the database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
@@ -67,6 +81,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const show = async () => publishAll(await showVotes(services.database, services.records.votes, services.votes));
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
   const stopShowingVotes = startVotesTimer(show, log);
+  const stopFetching = startFeedsTimer(() => fetchDueFeeds(services), log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   const app = express();
@@ -74,8 +89,9 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
+  app.use(endSlowRequests());
   app.use((_request, _response, next) => void services.turn().then(() => next()));
-  app.use(requestLog(log), proxies.watch);
+  app.use(services.metrics.watch, requestLog(log), proxies.watch);
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
@@ -98,7 +114,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
   );
   app.use(
-    ['/api', '/healthz'],
+    ['/api', '/healthz', '/readyz', '/metrics'],
     helmet.contentSecurityPolicy({
       useDefaults: false,
       // the default does not cover the last three
@@ -111,8 +127,10 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(responder());
   return {
     app,
+    metrics: services.metrics.registry,
     refreshFigures: refresh,
     showVotes: show,
+    fetchFeeds: () => fetchDueFeeds(services),
     async drain() {
       stopSweeping();
       stopping.abort();
@@ -120,10 +138,12 @@ export function createApi(dependencies: ApiDependencies): Api {
       await Promise.all([
         stopCounting(),
         stopShowingVotes(),
+        stopFetching(),
         stopRetention(),
         services.counts.save(),
         services.mailer.settled(),
         services.audit.finish(),
+        services.history.finish(),
         services.ownerIndex.close(),
       ]);
     },
@@ -137,17 +157,26 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
   const sessions = createSessionStore(records.sessions, now);
   const contracts = routes.map(({ contract }) => contract);
   const votes = createVoteBox(records.votes, now);
+  const history = createHistory(database, records.versions, log);
+  const readiness = createReadiness(dependencies);
+  const { publisher, outgoing } = dependencies;
   return {
     ...dependencies,
     limits: createLimits(settings.limits),
     sessions,
     devices: createDeviceStore(records.devices, now),
     tickets: createTickets(contracts, now),
+    previews: createRenderedPreviews(now),
     secondFactor: createSecondFactor(records.secondFactors, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),
     blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
+    exportPlaces: createExportPlaces(dependencies.stateFolder),
+    importsUnderWay: new ImportsUnderWay(),
+    history,
+    readiness,
+    metrics: createMetrics({ publisher, readiness, history, outgoing }),
     votes,
     mailer,
     tokens,

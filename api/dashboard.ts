@@ -1,5 +1,5 @@
 import type { Express, Request, RequestHandler } from 'express';
-import { screenNames } from './contract/screens.ts';
+import { screenNames, screensOfThings } from './contract/screens.ts';
 import type { DashboardSecrets } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
@@ -10,7 +10,9 @@ import { deviceToken, sessionToken } from './sessions/cookie.ts';
 const ADDRESSES = ['/admin', '/admin/{*below}'];
 export const isDashboard = (path: string): boolean => /^\/admin(\/|$)/.test(path);
 /** `/admin` and its screens. Below any other address the same document says that there is no such screen. */
-const SCREEN = new RegExp(`^/admin(/(${screenNames.join('|')}))?/?$`);
+const SCREEN = new RegExp(
+  `^/admin(/(${screenNames.join('|')})|/(${screensOfThings.join('|')})/[a-z0-9][a-z0-9-]*)?/?$`,
+);
 
 /**
  * No document of another group of windows may hold a reference to this one, be it of the same origin, and none may show it in a frame.

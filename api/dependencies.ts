@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
+import type { KeyHeader } from '../data/rules/surrogate-keys.ts';
+import type { InputKey } from '../data/schema/documents.ts';
 import type { Records } from '../data/records/open-records.ts';
+import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './http/limits.ts';
 import type { Publisher } from './publisher.ts';
@@ -18,10 +21,19 @@ export interface ApiSettings {
   trustProxy: number | boolean;
   /** Absent: the AI calls answer 503. `timeoutMs`: how long one answer may take. */
   openai?: { apiKey: string; baseUrl?: string | undefined; model: string; timeoutMs?: number | undefined } | undefined;
+  /** METRICS_PORT: the port on which `/metrics` is answered. */
+  metricsPort?: number | undefined;
   /** SMTP_URL; absent: subscriptions stay unconfirmed. */
   smtpUrl?: string | undefined;
   /** Other rate limits than the default ones. */
   limits?: Partial<Record<LimitName, Limit>> | undefined;
+}
+
+export interface PurgedCache {
+  /** Where it reads the keys by which it is purged. */
+  keyHeader: KeyHeader;
+  /** The document that a page, feed or file is about alone, such as `stores/acme`. */
+  documentOf(path: string): string | null;
 }
 
 /** A page rendered on request. */
@@ -29,6 +41,8 @@ export interface LivePage {
   status: number;
   headers: { [name: string]: string };
   html: string;
+  /** Where on the page the thing stands that it is looked at for. */
+  anchor?: string;
 }
 
 /** What the dashboard's document carries of the browser that opens it. Null: nothing is known, and the owner signs in. */
@@ -39,8 +53,26 @@ export interface DashboardSecrets {
   deviceProof: string | null;
 }
 
-/** What the owner may look at before shoppers do. */
-export type PreviewedDocument = `${'stores' | 'blogs'}/${string}`;
+/** What the owner may look at before shoppers do: its page, of the settings the home page. */
+export type PreviewedDocument = `${'stores' | 'blogs'}/${string}` | 'settings' | 'amazon-products';
+
+export interface Previewed {
+  page: PreviewedDocument;
+  /** Documents that are not saved, in place of those that are. */
+  documents?: ReadonlyMap<InputKey, unknown>;
+  /** The deal that the page is looked at for, such as `coupon/acme/acme-c1`. */
+  deal?: string;
+}
+
+/** What is sent elsewhere after a publish. */
+export interface Outgoing {
+  /** Such as `upload`, `hook`, `cloudflare`. */
+  target: string;
+  /** Publishes that it has not received yet. */
+  waiting: number;
+  /** ISO instant; null: the last attempt worked. */
+  failingSince: string | null;
+}
 
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
@@ -54,6 +86,8 @@ export interface ApiDependencies {
   /** Where what is derived from the documents is kept; it is made again when it is lost. */
   stateFolder: string;
   log: Logger;
+  /** What has to reach a bucket, a hook or a CDN. */
+  outgoing?: () => readonly Outgoing[];
   published: {
     /** OUT_DIR */
     folder: string;
@@ -61,13 +95,22 @@ export interface ApiDependencies {
     headersOf?: (path: string) => { readonly [name: string]: string };
     /** Where what was once at this path is now; null: nothing has moved from there. */
     movedTo?: (path: string) => string | null;
+    /** Files may have compressed copies beside them, with the endings `.br` and `.gz`. */
+    isPrecompressed?: boolean;
+    /** The cache in front that is purged after each publish; absent: what is in front asks for each page each time. */
+    cache?: PurgedCache | undefined;
   };
   /** Renders a page that is not published, such as `/stores?search=shoes`. */
   renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
-  /** Renders the page of a document that is there, drafts and switched-off offers included, through the templates of the site. */
-  renderPreview: (document: PreviewedDocument) => Promise<LivePage>;
+  /**
+   * Renders the page of a document through the templates of the site: one that is there, drafts and switched-off offers included, or one
+   * that is not saved.
+   */
+  renderPreview: (previewed: Previewed) => Promise<LivePage>;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
+  /** Another network than the internet to fetch feeds from: for tests. */
+  feedNetwork?: Network;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;
 }

@@ -186,7 +186,8 @@ describe('random and hostile requests', () => {
           const encoded = parts.map((part) =>
             part.startsWith('%') ? part : encodeURI(part.toWellFormed()).replaceAll('#', '%23'),
           );
-          expect(allowed).toContain((await api.visitor().send('GET', `/${encoded.join('/')}`)).status);
+          // 405: among these are addresses of the API that only take a POST.
+          expect([...allowed, 405]).toContain((await api.visitor().send('GET', `/${encoded.join('/')}`)).status);
         },
       ),
       { numRuns: 400 },

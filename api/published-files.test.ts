@@ -1,7 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStore } from '../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from './testing/running-api.ts';
 
 const files: { [file: string]: string } = {
@@ -213,5 +216,104 @@ describe('published files', () => {
       renameSync(`${file}.tmp`, file);
       for (const { text } of await answers) expect(pages).toContain(text);
     }
+  });
+});
+
+describe('a cache in front that is purged', () => {
+  let purged: RunningApi;
+  beforeAll(async () => {
+    purged = await openTestApi({
+      stores: [aStore({ id: 'acme', slug: 'acme' })],
+      cache: { keyHeader: 'Surrogate-Key', documentOf: (path) => (path === '/store/acme' ? 'stores/acme' : null) },
+    });
+    for (const file of ['store/acme.html', '404.html', 'media/abc.webp']) {
+      mkdirSync(dirname(join(purged.published, file)), { recursive: true });
+      writeFileSync(join(purged.published, file), files[file] ?? '');
+    }
+  });
+  afterAll(() => purged.close());
+
+  const shared = 'public, max-age=0, s-maxage=3600, must-revalidate';
+  test.each([
+    ['/store/acme', shared, 'site path:/store/acme document:stores/acme'],
+    ['/store/acme?from=mail', shared, 'site path:/store/acme document:stores/acme'],
+    ['/media/abc.webp', 'public, max-age=31536000, immutable', 'site path:/media/abc.webp'],
+    ['/nothing', 'no-cache', null],
+    [
+      '/api/stores/acme',
+      'public, max-age=0, s-maxage=300, must-revalidate',
+      'site path:/api/stores/acme document:stores/acme',
+    ],
+    ['/api/coupons?sort=expiry', 'public, max-age=0, s-maxage=300, must-revalidate', 'site path:/api/coupons'],
+    ['/api/offers?view=owner', 'no-store', null],
+  ])('may answer %s: %s, and finds it by %s', async (path, control, keys) => {
+    const { headers } = await purged.visitor().get(path);
+    expect([headers.get('cache-control'), headers.get('surrogate-key')]).toEqual([control, keys]);
+  });
+});
+
+describe('compressed copies', () => {
+  const page = 'a page '.repeat(400);
+  const script = 'let a = 1;'.repeat(400);
+  let compressed: RunningApi;
+  beforeAll(async () => {
+    compressed = await openTestApi({ isPrecompressed: true });
+    for (const [file, content] of [
+      ['store/acme.html', page],
+      ['store/new.html', page],
+      ['_astro/app.abc123.js', script],
+    ] as const) {
+      mkdirSync(dirname(join(compressed.published, file)), { recursive: true });
+      writeFileSync(join(compressed.published, file), content);
+      if (file === 'store/new.html') continue;
+      writeFileSync(join(compressed.published, `${file}.br`), brotliCompressSync(content));
+      writeFileSync(join(compressed.published, `${file}.gz`), gzipSync(content));
+    }
+  });
+  afterAll(() => compressed.close());
+
+  /** As it was sent. */
+  const ask = async (path: string, accept: string, more: { [name: string]: string } = {}) => {
+    const { hostname, port } = new URL(compressed.address);
+    const headers = { 'accept-encoding': accept, ...more };
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request({ hostname, port, path, headers }, resolve).on('error', reject).end();
+    const response = await promise;
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+  };
+
+  test.each([
+    ['/store/acme', 'gzip, deflate, br', 'br', 'text/html; charset=utf-8', page],
+    ['/store/acme', 'gzip', 'gzip', 'text/html; charset=utf-8', page],
+    ['/store/acme', 'br;q=0, gzip;q=0.5', 'gzip', 'text/html; charset=utf-8', page],
+    ['/store/acme', 'identity', undefined, 'text/html; charset=utf-8', page],
+    ['/_astro/app.abc123.js', 'br', 'br', 'text/javascript; charset=utf-8', script],
+  ])('of %s are sent for "%s": %s', async (path, accept, encoding, type, content) => {
+    const { status, headers, body } = await ask(path, accept);
+    expect([status, headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
+      200,
+      encoding,
+      type,
+      'Accept-Encoding',
+    ]);
+    const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    expect(String(plain)).toBe(content);
+    const copy = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
+    const file = `${path.slice(1)}${path.endsWith('.js') ? '' : '.html'}${copy}`;
+    expect(body.equals(readFileSync(join(compressed.published, file)))).toBe(true);
+  });
+
+  test('have an ETag of their own, by which they are not sent again', async () => {
+    const [br, gzip] = [await ask('/store/acme', 'br'), await ask('/store/acme', 'gzip')];
+    expect(br.headers.etag).not.toBe(gzip.headers.etag);
+    const again = (accept: string) => ask('/store/acme', accept, { 'if-none-match': br.headers.etag ?? '' });
+    expect([(await again('br')).status, (await again('gzip')).status]).toEqual([304, 200]);
+  });
+
+  test('that are not there yet are made for the request, and none has an address of its own', async () => {
+    const { headers, body } = await ask('/store/new', 'gzip');
+    expect([headers['content-encoding'], String(gunzipSync(body))]).toEqual(['gzip', page]);
+    expect((await ask('/store/acme.html.gz', 'gzip')).status).toBe(404);
+    expect((await ask('/_astro/app.abc123.js.br', 'br')).status).toBe(404);
   });
 });

@@ -2,17 +2,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { siteUrl } from '../data/queries/site.ts';
+import { typeOf } from '../data/rules/file-type.ts';
+import { ASKED_EACH_TIME, cacheControlOf, neverChanges } from '../data/rules/cache-headers.ts';
+import { keysHeader } from '../data/rules/surrogate-keys.ts';
 import { isDashboard } from './dashboard.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import { isWithin } from './http/limits.ts';
 
-/** Seconds: files whose name holds a digest of their content never change. */
-const ONE_YEAR = 31_536_000;
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
-const IMMUTABLE = /^\/(_astro|media|social)\//;
+const KEPT_PICTURE = /^\/media\/[0-9a-f]{32}(?:-\d+)?\.webp$/;
 /** Whom each not-found page speaks of, and the one for everything else. */
 export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/store/', '/store-not-found'],
@@ -26,18 +27,31 @@ export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[
  * searches more often than `searches` allows gets the published page, whose own script searches.
  */
 export function publishedFiles(
-  { published, renderLive, read, settings }: Pick<ApiDependencies, 'published' | 'renderLive' | 'read' | 'settings'>,
+  {
+    database,
+    published,
+    renderLive,
+    read,
+    settings,
+  }: Pick<ApiDependencies, 'database' | 'published' | 'renderLive' | 'read' | 'settings'>,
   searches: RequestHandler,
 ): RequestHandler {
-  const { folder, headersOf, movedTo } = published;
+  const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
+  const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});
 
   async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
     // read whole, so that a page replaced meanwhile is never sent half old, half new
-    const content = await contentOf(join(folder, file));
+    const copy = isPrecompressed ? await readCopy(response.req, join(folder, file)) : undefined;
+    const content = copy?.content ?? (await contentOf(join(folder, file)));
     if (content === undefined) return false;
+    if (copy) response.set('Content-Encoding', copy.encoding);
     response
       .status(status)
-      .set({ 'Cache-Control': 'no-cache', ...headersOf?.(path) })
+      .set({
+        'Cache-Control': status === 200 ? cacheControlOf(path, cache !== undefined) : ASKED_EACH_TIME,
+        ...(status === 200 && keysOf(path)),
+        ...headersOf?.(path),
+      })
       .type(typeOf(file))
       .send(content);
     return true;
@@ -48,7 +62,7 @@ export function publishedFiles(
     const address = read()(siteUrl);
     // A site without SITE_URL may name the dashboard's host as its domain.
     if (isSameHost(address, settings.adminUrl)) return sendNotFound(path, response, sendPage);
-    response.set('Cache-Control', 'no-cache').redirect(302, address + encodeURI(path) + queryOf(request));
+    response.set('Cache-Control', ASKED_EACH_TIME).redirect(302, address + encodeURI(path) + queryOf(request));
   }
 
   const isPublished = async (path: string): Promise<boolean> =>
@@ -68,19 +82,29 @@ export function publishedFiles(
     // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back
     // to the first address.
     if (moved !== null && (await isPublished(moved)))
-      return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(moved) + queryOf(request));
+      return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(moved) + queryOf(request));
     const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
     if (search?.get('search')?.trim() && (await isWithin(searches, request, response))) {
       const { status, headers, html } = await renderLive(path, search);
       return void response
         .status(status)
-        .set({ 'Cache-Control': 'no-cache', ...headers, ...headersOf?.(path) })
+        .set({ 'Cache-Control': ASKED_EACH_TIME, ...headers, ...headersOf?.(path) })
         .type('html')
         .send(html);
     }
-    if (IMMUTABLE.test(path)) {
-      if (await isFile(join(folder, path)))
-        return response.sendFile(path, { root: folder, maxAge: ONE_YEAR * 1000, immutable: true });
+    if (neverChanges(path)) {
+      const send = (root: string, file = path) =>
+        response
+          .set({ 'Cache-Control': cacheControlOf(path, false), ...keysOf(path) })
+          .sendFile(file, { root, cacheControl: false });
+      const copy = isPrecompressed ? await findCopy(request, folder, path) : undefined;
+      if (copy) {
+        response.set('Content-Encoding', copy.encoding).type(typeOf(path));
+        return send(folder, copy.file);
+      }
+      if (await isFile(join(folder, path))) return send(folder);
+      // a picture that was just uploaded: the dashboard shows it before the publish that brings it
+      if (KEPT_PICTURE.test(path) && (await isFile(join(database.folder, path)))) return send(database.folder);
       return sendNotFound(path, response, sendPage);
     }
     if (await sendPage(response, path, pageFileOf(path))) return;
@@ -88,9 +112,35 @@ export function publishedFiles(
     // Addresses are in lower case; people and phones capitalise them.
     const lower = path.toLowerCase();
     if (lower !== path && ((await isPublished(lower)) || movedTo?.(lower)))
-      return response.set('Cache-Control', 'no-cache').redirect(301, encodeURI(lower) + queryOf(request));
+      return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(lower) + queryOf(request));
     return sendNotFound(path, response, sendPage);
   };
+}
+
+/** What compressed copies are there, in the order in which they are sent where a client accepts several. */
+const encodings = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const;
+
+function acceptedBy(request: Request): (typeof encodings)[number][] {
+  const accepted = request.acceptsEncodings();
+  return encodings.filter(({ encoding }) => accepted.includes(encoding));
+}
+
+/** A copy is there only while its file has the bytes that it was made from, so it stands for the file by itself. */
+async function readCopy(request: Request, file: string): Promise<{ encoding: string; content: Buffer } | undefined> {
+  for (const { encoding, ending } of acceptedBy(request)) {
+    const content = await contentOf(file + ending);
+    if (content !== undefined) return { encoding, content };
+  }
+  return undefined;
+}
+
+async function findCopy(request: Request, root: string, path: string) {
+  for (const { encoding, ending } of acceptedBy(request))
+    if (await isFile(join(root, path + ending))) return { encoding, file: path + ending };
+  return undefined;
 }
 
 type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
@@ -102,7 +152,7 @@ async function sendNotFound(path: string, response: Response, sendPage: SendPage
   response.status(404).type('text').send('404 Page Not Found');
 }
 
-/** The decoded path; undefined for one that no published file can have: dot files, `..`, control characters, files for hosts alone. */
+/** The decoded path; undefined for one that no published file can have: dot files, `..`, control characters, files for hosts alone, compressed copies. */
 function pathOf(request: Request): string | undefined {
   let path: string;
   try {
@@ -114,7 +164,7 @@ function pathOf(request: Request): string | undefined {
   const [first, ...others] = path.replace(/^\/+/, '').split('/');
   if (first?.startsWith('.') && first !== WELL_KNOWN) return undefined;
   if (others.some((segment) => segment.startsWith('.'))) return undefined;
-  return /^\/_(headers|redirects)(\.|$)/.test(path) ? undefined : path;
+  return /^\/_(headers|redirects)(\.|$)|\.(br|gz)$/.test(path) ? undefined : path;
 }
 
 /** One slash between segments, none at the end, no `.html`. */
@@ -131,17 +181,6 @@ const isSameHost = (one: string, other: string | undefined): boolean =>
 const queryOf = (request: Request): string => {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
-};
-
-/** Of these the character set is not named by itself. */
-const inXml: { readonly [extension: string]: string } = {
-  xml: 'application/xml; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-};
-
-const typeOf = (file: string): string => {
-  const extension = /\.(\w+)$/.exec(file)?.[1] ?? '';
-  return inXml[extension] ?? (extension || 'application/octet-stream');
 };
 
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);

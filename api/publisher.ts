@@ -30,6 +30,8 @@ export interface Publisher {
   /** Looks for documents edited outside the server and publishes what they touch; `full` renders every page again. */
   rebuild(options?: { full?: boolean }): Publish;
   status(): PublishStatus;
+  /** How many changed documents wait for the next publish. */
+  waiting(): number;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: PublishEvent) => void): () => void;
 }

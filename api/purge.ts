@@ -10,6 +10,7 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
       '/api/coupons/featured',
       '/api/coupons/latest',
       '/api/offers',
+      '/api/amazon-products',
     ],
   ],
   [/^categories$/, ['/api/categories', '/api/coupons']],
@@ -35,6 +36,7 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
   [/^product-figures$/, ['/api/amazon-products']],
 ];
 const STORE_PAGE = /^\/store\/([^/]+)$/;
+const PRODUCTS_PAGE = '/amazon-deals';
 const POST_PAGE = /^\/blog\/([^/]+)$/;
 
 /** What is true after a publish, as far as addresses depend on it. */
@@ -73,6 +75,7 @@ export function repliesTouchedBy(
       touched.add(`/api/stores/${store}`);
       byDocument('stores/');
     }
+    if (page === PRODUCTS_PAGE) byDocument('amazon-products');
     if (post !== undefined) {
       touched.add(`/api/blogs/${post}`);
       byDocument('blogs/');

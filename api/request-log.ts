@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** One line a call, with its id. Cookies, tokens, bodies and query strings never reach the log. */
+/** One line a call at the level `debug`, with its id: the access log is that of the server in front. Cookies, tokens, bodies and query strings never reach the log. */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp<IncomingMessage, ServerResponse>({
     logger: log,
@@ -21,11 +21,7 @@ export function requestLog(log: Logger): RequestHandler {
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
-    customLogLevel: (request, response, error) =>
-      error !== undefined || response.statusCode >= 500
-        ? 'error'
-        : request.method === 'GET' && response.statusCode < 400
-          ? 'debug'
-          : 'info',
+    // The responder has logged the error of a call that failed.
+    customLogLevel: () => 'debug',
   });
 }

@@ -19,10 +19,11 @@ describe('bad input', () => {
   it('a wrong setting stops the start with its name and what was expected', async () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
     expect(code).toBe(78);
-    expect(output).toBe(
+    expect(JSON.parse(output)).toMatchObject({ level: 'fatal' });
+    expect(JSON.parse(output).msg).toBe(
       'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  ' +
         'SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and ' +
-        'start again.\n',
+        'start again.',
     );
   });
 
@@ -83,6 +84,14 @@ describe('bad input', () => {
       `${place.OUT_DIR} contains files that no publish wrote (diary.txt), and a publish removes files that it did not ` +
         'write. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n',
     );
+    // A state folder that knows this output proves nothing about another one.
+    const STATE_DIR = join(place.DATA_DIR, '../state');
+    expect(
+      (await run('rebuild', ['--full'], { ...place, OUT_DIR: join(place.DATA_DIR, '../one'), STATE_DIR })).code,
+    ).toBe(0);
+    const other = await run('rebuild', [], { ...place, STATE_DIR });
+    expect([other.code, filesIn(place.OUT_DIR)]).toEqual([1, ['diary.txt']]);
+    expect(other.output).toContain(`STATE_DIR=${STATE_DIR} belongs to the output folder`);
     const around = await run('rebuild', ['--out', join(place.DATA_DIR, '..')], place);
     expect(around.code).toBe(1);
     expect(around.output).toContain(`it contains the catalogue, ${place.DATA_DIR}`);
@@ -95,8 +104,8 @@ describe('bad input', () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: String(port) });
     await new Promise((resolve) => blocker.close(resolve));
     expect(code).toBe(1);
-    expect(output).toBe(
-      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start\n`,
+    expect(JSON.parse(output).msg).toBe(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start`,
     );
   });
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
@@ -12,7 +11,8 @@ import { compileSite, type CompiledSite } from './publisher/compile.ts';
 import { count } from './publisher/explain.ts';
 import { compareOutputs, readLiveBuild, type LiveBuild } from './publisher/live-build.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
-import { openPublishingContext, stateFolderOf, type PublishingContext } from './publishing-context.ts';
+import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { makeTemporary } from './temporary-folder.ts';
 
 export interface Comparison {
   /** One line each. */
@@ -27,6 +27,8 @@ export interface Comparison {
 export interface ComparisonOptions {
   dataFolder: string;
   outFolder: string;
+  stateFolder: string;
+  compiledFolder: string;
   environment: Environment;
   now(): number;
 }
@@ -42,11 +44,11 @@ export class OutOfDate extends Error {
  * live output changed meanwhile, or a publish is under way. Throws `OutOfDate` and `NoLiveBuild`.
  */
 export async function compareWithCleanBuild(options: ComparisonOptions): Promise<Comparison | null> {
-  const { dataFolder, outFolder, environment } = options;
-  const readLive = () => readLiveBuild(stateFolderOf(outFolder), outFolder);
+  const { dataFolder, outFolder, stateFolder, compiledFolder, environment } = options;
+  const readLive = () => readLiveBuild(stateFolder, outFolder);
   const live = readLive();
   if (live.unfinished) return null;
-  const compiled = await compileSite();
+  const compiled = await compileSite({ compiledFolder });
   if (live.code !== compiled.digest)
     throw new OutOfDate(
       'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where ' +
@@ -87,11 +89,11 @@ function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, da
 }
 
 async function compare(
-  { dataFolder, outFolder, now }: ComparisonOptions,
+  { dataFolder, outFolder, stateFolder, now }: ComparisonOptions,
   live: LiveBuild,
   made: { database: Database; compiled: CompiledSite; buildInputs: BuildInputs },
 ): Promise<Comparison> {
-  const temporary = mkdtempSync(join(tmpdir(), 'verify-'));
+  const temporary = makeTemporary('verify-', stateFolder);
   const bar = progressBar('Building clean');
   try {
     const clean = openPublishingContext({

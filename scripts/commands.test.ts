@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
-import { freshPlace, run } from './testing/processes.ts';
+import { filesIn, freshPlace, run } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -41,7 +41,7 @@ describe('a rebuild with --json', () => {
 });
 
 describe('a rebuild with a PUBLISH_HOOK', () => {
-  it('posts what it changed before it ends, nothing when it changed nothing, and reports a failed delivery', async () => {
+  it('posts what it changed or drew before it ends, nothing when it changed nothing, and later what was not received', async () => {
     const received: { changed: string[]; deleted: string[]; replies: string[] }[] = [];
     const receiver = createServer(async (request, response) => {
       let body = '';
@@ -68,13 +68,24 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
     expect(received).toEqual([
       {
         id: expect.any(String),
+        site: expect.stringMatching(/^https:/),
+        all: true,
+        keys: expect.arrayContaining(['document:settings']),
         changed: expect.arrayContaining(['/', '/stores']),
         deleted: [],
+        held: [],
         replies: expect.arrayContaining(['/api/config', '/api/stores']),
       },
     ]);
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
     expect(received).toHaveLength(1);
+    expect((await run('rebuild', ['--pictures'], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    const drawn = filesIn(join(place.OUT_DIR, 'social')).map((file) => `/social/${file}`);
+    expect([drawn.length > 0, new Set(received.slice(1).flatMap(({ changed }) => changed))]).toEqual([
+      true,
+      new Set(drawn),
+    ]);
+    received.length = 1;
     name('Deals by hand');
     expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
     expect(received).toHaveLength(2);
@@ -86,7 +97,52 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
     name('Deals without a receiver');
     const { code, output } = await run('rebuild', [], { ...place, PUBLISH_HOOK });
     expect(output).toContain(`PUBLISH_HOOK ${PUBLISH_HOOK} could not be reached: connect ECONNREFUSED`);
-    expect(output).toContain('The CDN may still hold the old pages.');
+    expect(output).toContain('has not received the last 1 notice. It is kept');
     expect(code).toBe(0);
+    const { port } = new URL(PUBLISH_HOOK);
+    await new Promise<void>((resolve) => receiver.listen(Number(port), '127.0.0.1', resolve));
+    expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    expect(received).toHaveLength(3);
+    expect(received[2]?.changed).toContain('/');
+    await new Promise((resolve) => {
+      receiver.close(resolve);
+      receiver.closeAllConnections();
+    });
+  });
+});
+
+describe('an export', () => {
+  it('holds the whole catalogue, from which another site makes the same pages, and overwrites nothing', async () => {
+    const place = freshPlace();
+    await run(
+      'seed',
+      ['--stores', '3', '--coupons', '5', '--offers', '2', '--posts', '1', '--data', place.DATA_DIR],
+      place,
+    );
+    const file = join(place.DATA_DIR, '../all.json');
+    const { code, output } = await run('export', [file], place);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${file} holds everything in the catalogue`)]);
+    const { documents } = JSON.parse(readFileSync(file, 'utf8')) as { documents: { key: string }[] };
+    expect(documents.filter(({ key }) => key.startsWith('stores/'))).toHaveLength(3);
+    expect(readdirSync(join(place.DATA_DIR, '..')).sort()).toEqual(['all.json', 'data']);
+    const zip = join(place.DATA_DIR, '../all.zip');
+    expect((await run('export', [zip], place)).code).toBe(0);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+    const other = freshPlace();
+    const imported = await run('import', [zip], other);
+    expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('0 refused')]);
+    expect(filesIn(other.OUT_DIR).sort()).toEqual(filesIn(place.OUT_DIR).sort());
+    const pages = filesIn(place.OUT_DIR).filter((name) => name.endsWith('.html'));
+    for (const page of pages)
+      expect(readFileSync(join(other.OUT_DIR, page), 'utf8')).toBe(readFileSync(join(place.OUT_DIR, page), 'utf8'));
+    for (const [args, reason] of [
+      [[file], 'already exists and was not changed'],
+      [[join(place.DATA_DIR, 'all.json')], 'from which media and pages are published'],
+      [[join(place.DATA_DIR, '../all.csv')], 'name it with --kind'],
+      [[join(place.DATA_DIR, '../all.txt')], 'must end in .json, .ndjson, .zip or .csv'],
+    ] as const) {
+      const refused = await run('export', args, place);
+      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(reason)]);
+    }
   });
 });

@@ -9,8 +9,9 @@ import { projectFolder } from './config/project-folder.ts';
 import { currentBoot } from './boot.ts';
 import { fail, refuseArguments } from './failure.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
+import { openServerLog } from './server-log.ts';
 import { readSettings } from './settings.ts';
-import { stateFolderOf } from './publishing-context.ts';
+import { stateFolderOf } from './state-folder.ts';
 import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 
@@ -36,7 +37,7 @@ function middleware(site: RunningSite) {
       next();
       return;
     }
-    if (path.startsWith('/api/') || path === '/healthz') {
+    if (path.startsWith('/api/') || ['/healthz', '/readyz', '/metrics'].includes(path)) {
       site.api.app(request as never, response as never, next);
       return;
     }
@@ -107,11 +108,11 @@ async function develop(): Promise<void> {
   const address = `http://localhost:${settings.PORT}`;
   const outFolder = join(projectFolder, '.compiled', 'dev');
   const site = await openRunningSite({
-    settings: { ...settings, OUT_DIR: outFolder },
+    settings: { ...settings, OUT_DIR: outFolder, STATE_DIR: undefined },
     command: 'npm run dev',
     address,
     boot: currentBoot(),
-    logLevel: 'info',
+    log: openServerLog('info', process.stdout.isTTY),
     dashboardByVite: true,
     onCompile: () => {},
     onProgress: () => {},

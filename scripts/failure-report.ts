@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import type { FailedPage, Publisher } from '../api/publisher.ts';
+import type { FailedPage, Publisher, PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
+import { duration } from './publisher/explain.ts';
 
 /** A page that could not be made, for a person at a terminal. */
 export function describeFailedPage({ path, reason }: FailedPage): string {
@@ -22,8 +23,11 @@ export function describeBrokenDocument({
   return `${file}: ${field && `${field}: `}${reason} ${meanwhile}`;
 }
 
+const describePublish = ({ written, deleted, failed, ms }: PublishSummary): string =>
+  `published: ${written} written, ${deleted} deleted, ${failed} failed, in ${duration(ms)}`;
+
 /**
- * Writes to the log, once as long as it lasts, what a publish could not make, which documents it could not use, and what is odd in those
+ * Writes each publish to the log, and once as long as it lasts, what a publish could not make, which documents it could not use, and what is odd in those
  * that it uses.
  */
 export function logFailures(
@@ -36,7 +40,11 @@ export function logFailures(
     lines.forEach((line) => logged.has(line) || write(line));
   publisher.subscribe((event) => {
     if (event.type !== 'finished') return;
-    const failures = [...event.failed.map(describeFailedPage), ...database.problems().map(describeBrokenDocument)];
+    const { pages, rendered, written, deleted, failed, ms } = event.summary;
+    log.info({ publish: event.id, pages, rendered, written, deleted, failed, ms }, describePublish(event.summary));
+    // Why a publish came to no end was logged with its error.
+    const failedPages = event.failed.filter(({ path }) => path !== '*');
+    const failures = [...failedPages.map(describeFailedPage), ...database.problems().map(describeBrokenDocument)];
     const warnings = database.warnings().map(describeBrokenDocument);
     once(failures, (line) => log.error(line));
     once(warnings, (line) => log.warn(line));

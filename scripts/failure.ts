@@ -1,3 +1,5 @@
+import { user } from './permissions.ts';
+
 /** Errors that explain themselves: their message is for the person at the terminal, and a stack would only hide it. */
 const explained = new Set([
   'InvalidDocument',
@@ -14,6 +16,8 @@ const explained = new Set([
   'NoCatalogue',
   'PortUnavailable',
   'CompileFailed',
+  'NotCompiled',
+  'NoPermission',
   'StateUnavailable',
   'StateUnreadable',
   'OutputUnusable',
@@ -23,19 +27,51 @@ const explained = new Set([
   'NoLiveBuild',
   'CannotBuild',
   'CannotBackUp',
+  'CannotExport',
   'CannotRestore',
   'NeverQuiet',
+  'FileRefused',
+  'FileTooLarge',
+  'MappingRefused',
+  'TooManyChanges',
+  'FeedShrank',
+  'CatalogueChanged',
+  'NoPublishedSite',
+  'BucketUnavailable',
+  'ConditionsIgnored',
+  'Superseded',
 ]);
 
-/** EX_CONFIG of sysexits.h: to start again helps only after a setting was changed, so that a supervisor need not try. */
-const WRONG_SETTING_EXIT = 78;
+/** Of sysexits.h: to start again helps only after a person has changed something, so that a supervisor need not try. */
+const exitCodes: { readonly [error: string]: number } = { WrongSetting: 78, NoPermission: 77 };
+/** What the disk refuses for want of a permission or of space is for a person as well, wherever it happens. */
+const refusals: { readonly [code: string]: string } = {
+  EACCES: 'has no permission to',
+  EPERM: 'has no permission to',
+  EROFS: 'cannot, since that file system can only be read,',
+  ENOSPC: 'cannot, since the disk is full,',
+};
 
-/** Ends a command that cannot go on: one clear message on stderr, exit code 1, or 78 for a wrong setting. */
+/** Ends a command that cannot go on: one clear message on stderr; exit code 78 for a wrong setting, 77 for a missing permission, else 1. */
 export function fail(error: unknown): never {
-  const known = error instanceof Error && explained.has(error.name);
-  const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(error instanceof Error && error.name === 'WrongSetting' ? WRONG_SETTING_EXIT : 1);
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(exitCodeOf(error));
+}
+
+export const exitCodeOf = (error: unknown): number => exitCodes[error instanceof Error ? error.name : ''] ?? 1;
+
+/** What a person needs to know; of an unforeseen error, its stack. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (explained.has(error.name)) return error.message;
+  return describeRefusal(error) ?? error.stack ?? error.message;
+}
+
+/** Of what the calls of node:fs throw. */
+function describeRefusal(error: NodeJS.ErrnoException): string | null {
+  const refusal = refusals[error.code ?? ''];
+  if (refusal === undefined || error.path === undefined) return null;
+  return `The user ${user()} ${refusal} ${error.syscall} ${error.path} (${error.code}).`;
 }
 
 /** Something typed at the command line cannot be used. */

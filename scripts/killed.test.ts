@@ -31,14 +31,24 @@ describe('killed while it publishes', () => {
           .filter((file) => file.endsWith('.html'))
           .map((file) => [file, readFileSync(join(reference, file), 'utf8')]),
       );
+      const present = () => [...pages].filter(([file]) => existsSync(join(place.OUT_DIR, file)));
       let amid = 0;
       for (let round = 0; round < KILLS; round += 1) {
+        const before = present().length;
+        const missing = pages.size - before;
         const rebuild = begin('rebuild', round % 3 === 0 ? ['--full'] : [], place);
-        // The kills are spread over the time that a whole build takes.
-        await Promise.race([rebuild.ended, pause((whole * (round + 1)) / (KILLS + 1))]);
+        let isOver = false;
+        void rebuild.ended.then(() => (isOver = true));
+        const share = (round + 1) / (KILLS + 1);
+        // The kills are spread over the pages that are missing, or over the time that a whole build takes.
+        const isTime = async (): Promise<void> => {
+          if (missing === 0) return pause(whole * share);
+          while (!isOver && present().length <= before + missing * share * 0.5) await pause(1);
+        };
+        await Promise.race([rebuild.ended, isTime()]);
         rebuild.child.kill('SIGKILL');
         const interrupted = (await rebuild.ended) === null;
-        const there = [...pages].filter(([file]) => existsSync(join(place.OUT_DIR, file)));
+        const there = present();
         for (const [file, text] of there) expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(text);
         if (interrupted && there.length > 0 && there.length < pages.size) amid += 1;
         if (round % 3 === 2) rmSync(join(place.OUT_DIR, 'store'), { recursive: true, force: true });

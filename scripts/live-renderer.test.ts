@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PreviewedDocument } from '../api/dependencies.ts';
 import { openDatabase } from '../data/database/open-database.ts';
-import { aCatalogue, anOffer, aPost, aStore } from '../data/queries/testing/builders.ts';
+import { aCatalogue, aCoupon, anOffer, aPost, aProduct, aStore } from '../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -66,6 +68,55 @@ afterAll(async () => {
 const published = (): string =>
   [...new OutputFolder(out).files().keys()].map((file) => String(new OutputFolder(out).read(file))).join('\n');
 
+describe('what is not saved', () => {
+  const unsaved = (page: PreviewedDocument, document: unknown) =>
+    previewRenderer(publishing.publisher)({ page, documents: new Map([[page, document]]) });
+  const strip = 'This is what you typed. It is not saved, and shoppers do not see it.';
+
+  it('stands on the real page of a store, its deals and cards included, and nowhere else', async () => {
+    const store = aStore({ name: 'Acme', coupons: [aCoupon({ id: 'acme-c1', title: 'Typed just now' })] });
+    const { html } = await unsaved('stores/acme', store);
+    expect(html).toContain(strip);
+    expect(html).toContain('Typed just now');
+    expect(html).not.toContain('Half price');
+    expect((await unsaved('stores/new', aStore({ id: 'new', name: 'New store' }))).html).toMatch(
+      /<h1[^>]*>\s*New store/,
+    );
+    await publishing.publisher.rebuild().done;
+    expect(published()).not.toMatch(/Typed just now|New store/);
+  });
+
+  it('is a post that was never saved, with its date', async () => {
+    const { html } = await unsaved('blogs/new', aPost({ id: 'new', title: 'New post', publishAt: '2026-11-27' }));
+    expect(html).toMatch(/Published\s*<time/);
+    expect(html).toContain(strip);
+  });
+
+  it('is a product on the page of all, with what its picture shows', async () => {
+    const product = aProduct({ name: 'Typed kettle', imageUrl: '/media/0123.webp', imageAlt: 'A kettle that boils' });
+    const { html } = await unsaved('amazon-products', { products: [product] });
+    expect(html).toContain(strip);
+    expect(html).toMatch(/<img[^>]* alt="A kettle that boils"/);
+    expect(published()).not.toContain('Typed kettle');
+  });
+
+  it('are settings on the home page, in their colours, which the policy allows', async () => {
+    const document = {
+      ...publishing.publisher.read().document('settings')!,
+      siteName: 'Typed name',
+      primaryColor: '#123456',
+    };
+    const { html, headers } = await unsaved('settings', document);
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+    expect([html.includes('Typed name'), style.includes('#123456'), html.includes('/theme.css')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(headers['Content-Security-Policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  });
+});
+
 describe('a page that no file holds', () => {
   it('shows what a search finds', async () => {
     const { status, html } = await liveRenderer(publishing.publisher)('/stores', new URLSearchParams('search=acm'));
@@ -77,7 +128,7 @@ describe('a page that no file holds', () => {
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {
-    const { html } = await previewRenderer(publishing.publisher)('blogs/secret');
+    const { html } = await previewRenderer(publishing.publisher)({ page: 'blogs/secret' });
     expect(html).toContain('<p>Nearly done.</p>');
     expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
     expect(html).toContain('This post is a draft: shoppers cannot see it.');
@@ -87,7 +138,7 @@ describe('a page that no file holds', () => {
   });
 
   it('shows a store with the offers that wait for approval, and publishes nothing of them', async () => {
-    const { html } = await previewRenderer(publishing.publisher)('stores/acme');
+    const { html } = await previewRenderer(publishing.publisher)({ page: 'stores/acme' });
     expect(html).toContain('Half price');
     expect(html).toContain('Waiting for approval');
     expect(html).toContain('All offers of this store are shown, those that are switched off as well.');

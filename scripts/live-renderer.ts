@@ -1,13 +1,19 @@
-import type { ApiDependencies, LivePage } from '../api/dependencies.ts';
-import { ownersPolicy } from '../data/queries/content-security.ts';
+import type { ApiDependencies, LivePage, PreviewedDocument } from '../api/dependencies.ts';
+import { ownersPolicy, withStyle } from '../data/queries/content-security.ts';
+import { overlaidReader } from '../data/queries/overlaid-reader.ts';
 import { postPath } from '../data/queries/post-cards.ts';
 import type { Read } from '../data/queries/reader.ts';
+import { siteColours, siteTimeZone } from '../data/queries/site.ts';
+import { postStateOf } from '../data/rules/post-state.ts';
 import { storePath } from '../data/rules/visit-link.ts';
-import type { Store } from '../data/schema/store.ts';
+import { themeCss } from '../site/feeds/theme-css.ts';
 import { previewText } from '../site/messages.ts';
+import { AMAZON_PATH, amazonView } from '../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
+import { homeView } from '../site/views/home-view.ts';
 import { postView } from '../site/views/post-view.ts';
 import { storeView } from '../site/views/store-view.ts';
+import { anchorOf } from '../site/views/structured-data.ts';
 import { storesSearchView } from '../site/views/stores-view.ts';
 import type { LayoutView } from '../site/views/view-types.ts';
 import type { SitePublisher } from './publisher/site-publisher.ts';
@@ -19,31 +25,56 @@ export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderL
 }
 
 /**
- * Renders a post whatever its status, and a store with all of its offers switched on. The views are asked here, so
+ * Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. The views are asked here, so
  * nothing remembers them.
  */
 export function previewRenderer(publisher: SitePublisher): ApiDependencies['renderPreview'] {
-  return async (document) => {
-    const read = publisher.read();
-    const [folder, id] = document.split('/') as ['stores' | 'blogs', string];
-    if (folder === 'blogs') {
-      const view = asPreview(postView.run(read, id), previewText.post[read.document(`blogs/${id}`)!.status]);
-      return owners(publisher, postPath(view.slug), view);
-    }
-    const store = read.document(`stores/${id}`);
-    if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
-    const view = storeView.run(
-      withDocument(read, { ...store, offers: store.offers.map((offer) => ({ ...offer, active: true })) }),
-      id,
-    );
-    return owners(publisher, storePath(store.slug), asPreview(view, previewText.store));
+  return async ({ page, documents, deal }) => {
+    if (documents === undefined) return savedPreview(publisher, page);
+    const rendered = await unsavedPreview(publisher, overlaidReader(publisher.read(), documents), page);
+    return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
 }
 
+function savedPreview(publisher: SitePublisher, page: PreviewedDocument): Promise<LivePage> {
+  const read = publisher.read();
+  const [folder, id = ''] = page.split('/');
+  if (folder === 'blogs') {
+    const state = postStateOf(read.document(`blogs/${id}`)!, read(siteTimeZone), (instant) => read.isBefore(instant));
+    const view = asPreview(postView.run(read, id), previewText.post[state]);
+    return owners(publisher, postPath(view.slug), view);
+  }
+  const store = read.stored(`stores/${id}`);
+  if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
+  const all = {
+    ...store,
+    offers: store.offers.map((offer) => ({ ...offer, active: true, approvedAt: offer.updatedAt })),
+  };
+  const view = storeView.run(overlaidReader(read, new Map([[`stores/${id}` as const, all]])), id);
+  return owners(publisher, storePath(store.slug), asPreview(view, previewText.store));
+}
+
+/** Unsaved settings stand on the home page, with their colours. */
+function unsavedPreview(publisher: SitePublisher, read: Read, page: PreviewedDocument): Promise<LivePage> {
+  const [folder, id = ''] = page.split('/');
+  if (folder === 'settings') {
+    const theme = themeCss(read(siteColours));
+    return owners(publisher, '/', asPreview(read(homeView), previewText.unsaved, theme), theme);
+  }
+  if (folder === 'amazon-products')
+    return owners(publisher, AMAZON_PATH, asPreview(read(amazonView), previewText.unsaved));
+  if (folder === 'blogs') {
+    const view = read(postView, id);
+    return owners(publisher, postPath(view.slug), asPreview(view, previewText.unsaved));
+  }
+  const path = storePath(read.document(`stores/${id}`)!.slug);
+  return owners(publisher, path, asPreview(read(storeView, id), previewText.unsaved));
+}
+
 /** The same view, marked as what it is: the page must not be taken for one that shoppers see. */
-const asPreview = <View extends { layout: LayoutView }>(view: View, preview: string): View => ({
+const asPreview = <View extends { layout: LayoutView }>(view: View, preview: string, theme?: string): View => ({
   ...view,
-  layout: { ...view.layout, preview },
+  layout: { ...view.layout, preview, ...(theme !== undefined && { theme }) },
 });
 
 /** Renders the dashboard's document, with the secrets of the browser that opens it. */
@@ -52,19 +83,14 @@ export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDepe
 }
 
 /** A page for the owner's eyes, under the policy that no tracking code widens. */
-async function owners(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {
+async function owners(publisher: SitePublisher, path: string, view: unknown, style?: string): Promise<LivePage> {
   const policy = publisher.read()(ownersPolicy);
   const page = await rendered(publisher, path, view);
-  return { ...page, headers: policy === null ? {} : { 'Content-Security-Policy': policy } };
+  if (policy === null) return page;
+  return { ...page, headers: { 'Content-Security-Policy': style === undefined ? policy : withStyle(policy, style) } };
 }
 
 async function rendered(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {
   const body = await publisher.renderer.render({ path, view });
   return { status: 200, headers: {}, html: Buffer.from(body).toString() };
-}
-
-/** The same reader, but with this store. Answers of other queries are those of the catalogue. */
-function withDocument(read: Read, store: Store): Read {
-  const document = ((key) => (key === `stores/${store.id}` ? store : read.document(key))) as Read['document'];
-  return Object.assign(((query, ...args) => read(query, ...args)) as Read, read, { document });
 }

@@ -12,7 +12,7 @@ it('keeps idle connections longer than a proxy does, and waits for no request wi
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(server.keepAliveTimeout).toBeGreaterThan(PROXY_KEEPS_MS);
   expect(server.headersTimeout).toBeLessThan(MINUTE_MS);
-  expect(server.requestTimeout).toBeLessThanOrEqual(2 * MINUTE_MS);
+  expect(server.requestTimeout).toBeLessThanOrEqual(60 * MINUTE_MS);
   server.close().closeAllConnections();
   await once(server, 'close');
 });

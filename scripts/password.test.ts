@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { Visitor } from '../api/testing/visitor.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { openRunningSite } from './running-site.ts';
+import { openServerLog } from './server-log.ts';
 import { readSettings } from './settings.ts';
 
 /** Runs the command with a line typed into it. */
@@ -43,7 +44,7 @@ it('a new password is set by the running server, which ends all sessions at once
     command: 'npm start',
     address,
     boot: 'a boot',
-    logLevel: 'silent',
+    log: openServerLog('silent', false),
     onCompile: () => undefined,
     onProgress: () => undefined,
   });

@@ -5,7 +5,10 @@ import { constants } from 'node:os';
 const WORTH_A_BAR = 50;
 const endings = ['SIGINT', 'SIGTERM'] as const;
 
-/** A bar on a terminal that counts `things`, nothing in a pipe. The caller must stop it, also after an error: while it shows, the terminal has no cursor. */
+/**
+ * A bar on a terminal that counts `things`, nothing in a pipe. The caller must stop it, also after an error: while it
+ * shows, the terminal has no cursor.
+ */
 export function progressBar(what: string, things = 'pages'): { update(done: number, of: number): void; stop(): void } {
   if (!process.stderr.isTTY) return { update() {}, stop() {} };
   let bar: SingleBar | null = null;

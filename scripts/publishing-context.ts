@@ -1,13 +1,20 @@
-import { rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
+import { disk } from '../data/database/disk.ts';
+import { closeToOthers } from '../data/database/take-folder.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
 import { indexedFolders } from '../data/queries/indexes.ts';
-import type { Read } from '../data/queries/reader.ts';
+import { heldItems } from '../data/queries/held-items.ts';
+import { honestReader } from '../data/queries/honest-reader.ts';
+import { siteUrl } from '../data/queries/site.ts';
+import type { StoredRead } from '../data/queries/reader.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { everyQuery } from '../site/views/every-query.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
+import { Edge, type EdgeOptions } from './edge/edge.ts';
+import { removeOutbox } from './edge/outbox.ts';
 import { Engine } from './incremental/engine.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
@@ -18,6 +25,7 @@ import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
+import { isStateOf, noteOutput, stateFolderOf } from './state-folder.ts';
 import { PictureLedger } from './pictures/picture-ledger.ts';
 import { SocialPictures } from './pictures/social-pictures.ts';
 import { PublishedAssets } from './publisher/published-assets.ts';
@@ -28,11 +36,7 @@ import { SitePublisher } from './publisher/site-publisher.ts';
 const TRACES = 'traces.sqlite';
 const ASSETS = 'assets.sqlite';
 const PICTURES = 'pictures.sqlite';
-
-/** Where the traces and the lock of an output folder are: beside it, so that only published files are in it. */
-export function stateFolderOf(outFolder: string): string {
-  return join(dirname(outFolder), `.${basename(outFolder)}.publish`);
-}
+const OUTBOX = 'outbox.sqlite';
 
 /** Everything that turns one data folder into one output folder. */
 export interface PublishingContext {
@@ -41,6 +45,10 @@ export interface PublishingContext {
   output: OutputFolder;
   /** The pictures that pages name; who opened this has them drawn. */
   pictures: SocialPictures;
+  /** Who is notified of what is published; null: no target is. */
+  edge: Edge | null;
+  /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none. */
+  documentOf(path: string): string | null;
   lock: FolderLock;
   /** Finishes what is running and releases the output folder. */
   close(): Promise<void>;
@@ -49,6 +57,8 @@ export interface PublishingContext {
 export interface PublishingContextOptions {
   database: Database;
   outFolder: string;
+  /** Where its traces and its lock are; without one beside it. */
+  stateFolder?: string;
   compiled: CompiledSite;
   environment: Environment;
   holder: Holder;
@@ -56,6 +66,12 @@ export interface PublishingContextOptions {
   boot: string;
   now(): number;
   onError(error: unknown): void;
+  /** Who is notified of what is published, and of failures; absent: no target is. */
+  outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report'>;
+  /** A picture is about to be written, after its publish. */
+  beforePicture?(path: string): void;
+  /** Files get compressed copies, which `Compressor` writes after a publish. */
+  precompress?: boolean;
   /** Other pages than the site's own, for tests. */
   catalogue?: PageCatalogue;
   /** Keeps the traces in memory, for a build that is compared and then deleted. */
@@ -64,12 +80,16 @@ export interface PublishingContextOptions {
 
 /** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
 export function openPublishingContext(options: PublishingContextOptions): PublishingContext {
-  const place = stateFolderOf(options.outFolder);
+  const place = options.stateFolder ?? stateFolderOf(options.outFolder);
   const traces = join(place, TRACES);
-  claimOutput(options.outFolder, { dataFolder: options.database.folder, traces });
+  const isKnown = isStateOf(options.outFolder, place) && existsSync(traces);
+  claimOutput(options.outFolder, { dataFolder: options.database.folder, isKnown });
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
+    noteOutput(options.outFolder, place);
+    closeToOthers(disk, place);
     const output = new OutputFolder(options.outFolder);
+    output.hasCopies = options.precompress ?? false;
     output.tidy();
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
@@ -83,22 +103,39 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = new PublishedAssets(ledger, output, folders, options.now);
+    const edge = options.passing
+      ? null
+      : openEdge({ ...options, file: join(place, OUTBOX), site: () => engine.read(siteUrl) });
     const pictureLedger = new PictureLedger(options.passing ? ':memory:' : join(place, PICTURES));
     const pictures = new SocialPictures({
       ledger: pictureLedger,
       root: options.outFolder,
       pages: engine.pages.pages,
       pictureOf: (template) => catalogue.templates[template]?.picture,
-      read: () => engine.read as unknown as Read,
+      read: () => honestReader(engine.read as unknown as StoredRead),
       now: options.now,
+      beforeWrite: (path) => {
+        edge?.noteLater(path);
+        options.beforePicture?.(path);
+      },
     });
     const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
-    const builder = new SiteBuilder({ ...parts, catalogue, buildInputs, unreadable: discarded });
+    const builder = new SiteBuilder({
+      ...parts,
+      catalogue,
+      buildInputs,
+      unreadable: discarded,
+      note: edge ? (report) => edge.note(report) : undefined,
+      heldIn: (reader) => heldItems(honestReader(reader as unknown as StoredRead)),
+    });
     const publisher = new SitePublisher({ ...parts, builder });
+    if (edge) publisher.subscribe(edge.follow);
     const close = async () => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
       try {
         await publisher.close();
+        // while the folder is ours: another process would deliver the same
+        await edge?.close();
       } finally {
         ledger.close();
         pictureLedger.close();
@@ -107,11 +144,26 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         if (options.passing) rmSync(place, { recursive: true, force: true });
       }
     };
-    return { publisher, engine, output, pictures, lock, close };
+    const documentOf = (path: string): string | null => {
+      const page = engine.pages.pages.get(path);
+      const folder = page && catalogue.templates[page.template]?.about;
+      return folder === undefined ? null : `${folder}/${page?.params[0]}`;
+    };
+    return { publisher, engine, output, pictures, edge, documentOf, lock, close };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+type OpenEdgeOptions = Pick<PublishingContextOptions, 'outside'> &
+  Pick<EdgeOptions, 'file' | 'database' | 'site' | 'now'>;
+
+/** Without targets there is no outbox: one that is configured later must know that it knows nothing of what was published meanwhile. */
+function openEdge({ outside, ...rest }: OpenEdgeOptions): Edge | null {
+  if (outside && outside.targets.length > 0) return new Edge({ ...rest, ...outside });
+  removeOutbox(rest.file);
+  return null;
 }
 
 function openEngine(catalogue: PageCatalogue, source: Source, state: State, bootId: string): Engine {

@@ -1,25 +1,32 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import type { SocialPictures } from './pictures/social-pictures.ts';
+import { Compressor } from './precompressed/compressor.ts';
 import { progressBar } from './progress.ts';
 import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
-import { followWithHook } from './publisher/publish-hook.ts';
+import { requireFolders } from './permissions.ts';
 import { openPublishingContext } from './publishing-context.ts';
+import { stateFolderOf } from './state-folder.ts';
 import { askServer } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
+import { uploadAfterPublish } from './upload/upload-site.ts';
 
 /** More would push the summary off the screen. */
 const LINES_SHOWN = 20;
 
 export interface RebuildOptions {
-  settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'PUBLISH_HOOK'>;
+  settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &
+    Pick<Settings, 'PUBLISH_TO' | 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PRECOMPRESS'> &
+    EdgeSettings;
   dataFolder: string;
   outFolder: string;
   /** Ignores the build state and repairs the output. */
@@ -40,6 +47,8 @@ export interface RebuildResult {
   broken: number;
   /** How many social pictures were to be drawn and could not be. */
   undrawn: number;
+  /** Why the bucket of PUBLISH_TO does not have the published files; null: it does, or there is none. */
+  notUploaded: string | null;
 }
 
 /** There is nothing to publish. To take that for an empty catalogue would delete every page of a site whose folder was mistyped. */
@@ -75,20 +84,37 @@ function list(lines: readonly string[], say: (line: string) => void): void {
 /** Reading the catalogue needs no lock; writing the output does. */
 async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
   const { settings, dataFolder, outFolder, full, command, boot, say } = options;
+  const stateFolder = stateFolderOf(outFolder, settings);
+  requireFolders([
+    { name: 'DATA_DIR', folder: dataFolder, to: 'read' },
+    { name: 'OUT_DIR', folder: outFolder, to: 'write' },
+    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
+    { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
+  ]);
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
-  const compiled = await compileSite(() => say('Compiling the templates …'));
+  const compiled = await compileSite({
+    compiledFolder: settings.COMPILED_DIR,
+    onCompile: () => say('Compiling the templates …'),
+  });
+  const uploaded = Promise.withResolvers<void>();
   const context = openPublishingContext({
     database,
     outFolder,
+    stateFolder,
     compiled,
     environment: environmentOf(settings),
     holder: { command },
     boot,
     now: Date.now,
     onError: (error) => say(String(error)),
+    precompress: settings.PRECOMPRESS,
+    outside: {
+      targets: targetsOf(settings),
+      ...(settings.PUBLISH_TO && { uploads: { settled: () => uploaded.promise } }),
+      report: say,
+    },
   });
-  const hook = settings.PUBLISH_HOOK ? followWithHook(context.publisher, settings.PUBLISH_HOOK, database, say) : null;
   const bar = progressBar('Publishing');
   try {
     const { summary, report, discarded } = await context.publisher.begin({ full, onProgress: bar.update });
@@ -98,15 +124,51 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
         report.because.map(({ path, reason }) => `${path} because ${reason}`),
         say,
       );
+    if (settings.PRECOMPRESS) await compressAll(options);
     const undrawn = await drawPictures(context.pictures, options);
     list(context.publisher.status().failed.map(describeFailedPage), say);
     list(database.warnings().map(describeBrokenDocument), say);
-    return { summary, discarded, broken: 0, undrawn };
+    const notUploaded = await upload(options);
+    if (notUploaded === null) uploaded.resolve();
+    return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
     bar.stop();
     await context.close();
     await database.close();
-    await hook?.settled();
+  }
+}
+
+/** To PUBLISH_TO, if there is one. Returns why it could not, and says so. */
+async function upload({ settings, dataFolder, outFolder, command, say }: RebuildOptions): Promise<string | null> {
+  const { PUBLISH_TO } = settings;
+  if (PUBLISH_TO === undefined) return null;
+  const bar = progressBar('Uploading', 'files');
+  try {
+    const reason = await uploadAfterPublish({
+      settings: { ...settings, PUBLISH_TO },
+      dataFolder,
+      outFolder,
+      stateFolder: stateFolderOf(outFolder, settings),
+      holder: { command },
+      now: Date.now,
+      say,
+      onProgress: bar.update,
+    });
+    if (reason !== null) say(`The published files were not uploaded. ${reason}`);
+    return reason;
+  } finally {
+    bar.stop();
+  }
+}
+
+async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
+  const compressor = new Compressor({ root: outFolder, report: say, atOnce: availableParallelism() });
+  const bar = progressBar('Compressing', 'files');
+  try {
+    compressor.compressMissing();
+    await compressor.finish(bar.update);
+  } finally {
+    bar.stop();
   }
 }
 
@@ -136,7 +198,8 @@ async function drawPictures(
 }
 
 /** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */
-async function askForRebuild(inUse: FolderInUse, { dataFolder, full, say }: RebuildOptions): Promise<RebuildResult> {
+async function askForRebuild(inUse: FolderInUse, options: RebuildOptions): Promise<RebuildResult> {
+  const { dataFolder, full, say } = options;
   const { holder } = inUse;
   if (!holder?.address || !holder.token || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== holder.pid)
     throw inUse;
@@ -152,5 +215,7 @@ async function askForRebuild(inUse: FolderInUse, { dataFolder, full, say }: Rebu
     ),
     say,
   );
-  return { summary, discarded: null, broken: documents.length, undrawn: 0 };
+  // It uploads by itself; this waits for it, and brings what it could not.
+  const notUploaded = await upload(options);
+  return { summary, discarded: null, broken: documents.length, undrawn: 0, notUploaded };
 }

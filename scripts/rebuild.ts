@@ -43,7 +43,7 @@ async function rebuild(): Promise<void> {
   const settings = readSettings(process.env);
   const { full, json, pictures, data, out } = readArguments(settings);
   const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const { summary, discarded, broken, undrawn } = await rebuildSite({
+  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildSite({
     settings,
     dataFolder: data,
     outFolder: out,
@@ -53,15 +53,16 @@ async function rebuild(): Promise<void> {
     boot: currentBoot(),
     say,
   });
-  const { pages, rendered, written, deleted, unchanged, failed, ms, nextChangeAt } = summary;
+  const { pages, rendered, written, deleted, unchanged, failed, held, ms, nextChangeAt } = summary;
   if (discarded !== null) say(`Built ${count(pages, 'page')} (${discarded}).`);
   say(
     `${count(pages, 'page')}: ${rendered} rendered, ${written} written, ${deleted} deleted, ${unchanged} unchanged, ` +
       `${failed} failed, in ${duration(ms)}.` +
       (nextChangeAt ? ` Next scheduled change: ${nextChangeAt}.` : ''),
   );
+  for (const { thing, reason } of held) say(`Held back: ${thing}. ${reason}`);
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
-  process.exitCode = failed + broken + undrawn > 0 ? 1 : 0;
+  process.exitCode = failed + broken + undrawn > 0 || notUploaded !== null ? 1 : 0;
 }
 
 await rebuild().catch(fail);

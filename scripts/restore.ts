@@ -37,16 +37,22 @@ async function restore(): Promise<void> {
   say(
     `${dataFolder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
   );
-  if (format === migrations.length + 1) await prove(dataFolder, environmentOf(settings));
+  if (format === migrations.length + 1) await prove(dataFolder, environmentOf(settings), settings.COMPILED_DIR);
   else say(`Its format ${format} is an older one: the next start upgrades it.`);
   say(`All sessions are ended. Start with DATA_DIR=${dataFolder} npm start; then npm run verify compares the pages.`);
 }
 
 /** Checks every document, and builds every page of the restored folder. */
-async function prove(dataFolder: string, environment: Environment): Promise<void> {
+async function prove(dataFolder: string, environment: Environment, compiledFolder: string): Promise<void> {
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   say(`${count(database.checkAll().size, 'document')} checked.`);
-  const { pages, failed } = await buildOnTrial({ database, environment, command: COMMAND, now: Date.now });
+  const { pages, failed } = await buildOnTrial({
+    database,
+    environment,
+    compiledFolder,
+    command: COMMAND,
+    now: Date.now,
+  });
   await database.close();
   for (const { path, reason } of failed) say(`  ${path} could not be built: ${reason}`);
   say(`${count(pages - failed.length, 'page')} of ${pages} built from it, in a temporary folder.`);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { createApi, type Api } from '../api/app.ts';
 import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
@@ -8,16 +10,21 @@ import { openRecords } from '../data/records/open-records.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
+import { keyHeaderOf } from './edge/purge-setting.ts';
+import { targetsOf } from './edge/targets-of.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
-import { followWithHook } from './publisher/publish-hook.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
-import { openPublishingContext, stateFolderOf, type PublishingContext } from './publishing-context.ts';
+import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { stateFolderOf } from './state-folder.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
+import { Compressor } from './precompressed/compressor.ts';
+import { requireFolders } from './permissions.ts';
 import { logFailures } from './failure-report.ts';
-import { openServerLog } from './server-log.ts';
+import { serverUpload } from './upload/server-upload.ts';
+import { uploadOutgoing } from './upload/upload-outgoing.ts';
 
 /** Database, publisher and API of one process, published and ready to answer. */
 export interface RunningSite {
@@ -40,7 +47,7 @@ export interface RunningSiteOptions {
   address: string;
   /** Identifies the current boot of the machine. */
   boot: string;
-  logLevel: string;
+  log: Logger;
   /** Vite makes the dashboard's document, from its present sources. */
   dashboardByVite?: boolean;
   onCompile(): void;
@@ -53,30 +60,48 @@ export async function openRunningSite({
   command,
   address,
   boot,
-  logLevel,
+  log,
   dashboardByVite = false,
   onCompile,
   onProgress,
 }: RunningSiteOptions): Promise<RunningSite> {
-  const log = openServerLog(logLevel);
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const now = () => new Date();
+  const stateFolder = stateFolderOf(settings.OUT_DIR, settings);
+  requireFolders([
+    { name: 'DATA_DIR', folder: settings.DATA_DIR, to: 'write' },
+    { name: 'OUT_DIR', folder: settings.OUT_DIR, to: 'write' },
+    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
+    { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
+  ]);
   const database = openDatabase({
     folder: settings.DATA_DIR,
     mode: 'write',
     holder,
     siteHost: settings.SITE_URL && new URL(settings.SITE_URL).host,
   });
+  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, onCompile });
+  const uploads = serverUpload(settings, {
+    stateFolder,
+    holder: { command, address },
+    build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
+    now: Date.now,
+    report: (sentence) => log.error(sentence),
+  });
   const publishing = openPublishingContext({
     database,
     outFolder: settings.OUT_DIR,
-    compiled: await compileSite(onCompile),
+    stateFolder,
+    compiled,
     environment: environmentOf(settings),
     holder,
     boot,
     now: Date.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
+    precompress: settings.PRECOMPRESS,
+    outside: { targets: targetsOf(settings), uploads: uploads?.upload, report: (sentence) => log.error(sentence) },
+    ...(uploads && { beforePicture: uploads.upload.writesLater }),
   });
   const { publisher } = publishing;
   const records = await openRecords({
@@ -89,15 +114,16 @@ export async function openRunningSite({
   // Not before the output is ours and the password accepted: a start that is refused leaves the catalogue as it was.
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   logFailures(publisher, database, log);
-  // The first publish is a publish as well: what it changed since the last run may lie in a CDN.
-  const hook = settings.PUBLISH_HOOK
-    ? followWithHook(publisher, settings.PUBLISH_HOOK, database, (sentence) => log.error(sentence))
-    : null;
+  if (uploads) publisher.subscribe(uploads.upload.follow);
   const drawing = new BackgroundDrawing(
     publishing.pictures,
     new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true }),
   );
   publisher.subscribe(({ type }) => type === 'finished' && drawing.wake());
+  const compressor = settings.PRECOMPRESS
+    ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })
+    : null;
+  if (compressor) publisher.subscribe(compressor.follow);
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
   const api = createApi({
     database,
@@ -107,7 +133,11 @@ export async function openRunningSite({
     now,
     log,
     localKey,
-    stateFolder: stateFolderOf(settings.OUT_DIR),
+    stateFolder,
+    outgoing: () => [
+      ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
+      ...(publishing.edge?.states() ?? []),
+    ],
     published: {
       folder: settings.OUT_DIR,
       headersOf: (): { [name: string]: string } => {
@@ -115,6 +145,8 @@ export async function openRunningSite({
         return policy === null ? {} : { 'content-security-policy': policy };
       },
       movedTo: (path) => movedTo(publisher.read(), path),
+      isPrecompressed: settings.PRECOMPRESS,
+      cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },
     },
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publisher),
@@ -124,6 +156,7 @@ export async function openRunningSite({
       passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
       trustProxy: settings.TRUST_PROXY,
       adminUrl: settings.ADMIN_URL,
+      metricsPort: settings.METRICS_PORT,
       openai:
         settings.OPENAI_API_KEY === undefined
           ? undefined
@@ -131,6 +164,7 @@ export async function openRunningSite({
       smtpUrl: settings.SMTP_URL,
     },
   });
+  collectDefaultMetrics({ register: api.metrics });
   const stopBackups =
     settings.BACKUP_TO === undefined
       ? null
@@ -138,10 +172,11 @@ export async function openRunningSite({
   const close = async () => {
     await stopBackups?.();
     await drawing.stop();
+    await compressor?.stop();
     await publishing.close();
+    await uploads?.close();
     await records.close();
     await database.close();
-    await hook?.settled();
   };
   return { api, database, publishing, summary, discarded, filled, newPassword: generated, close };
 }

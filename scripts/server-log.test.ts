@@ -6,7 +6,7 @@ test('a log whose reader has stopped reading does not stop the server', async ()
   const module = new URL('./server-log.ts', import.meta.url).href;
   const writesOneMegabyte = `
     import { openServerLog } from ${JSON.stringify(module)};
-    const log = openServerLog('info');
+    const log = openServerLog('info', false);
     for (let line = 0; line < 1000; line += 1) log.info('x'.repeat(1000));
     setTimeout(() => process.stderr.write('still running'));
     setInterval(() => {}, 1000);`;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { projectFolder } from './config/project-folder.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 /** The lines of the message that names what is wrong. */
@@ -51,9 +54,19 @@ describe('a setting that cannot be used', () => {
       'purge',
       'PUBLISH_HOOK=purge: expected the address that receives the changed paths, such as https://deals.example',
     ],
+    [
+      'PURGE',
+      'akamai:1',
+      'PURGE=akamai:1: expected cloudflare:ZONE_ID, fastly:SERVICE_ID or varnish:http://127.0.0.1:6081',
+    ],
+    ['PURGE', 'fastly:a1', 'PURGE_TOKEN: expected the token with which PURGE may purge'],
+    ['PRECOMPRESS', 'yes', 'PRECOMPRESS=yes: expected 1, or no value'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud: expected one of fatal, error, warn, info, debug, trace, silent'],
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE: expected at least 12 characters'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP=0: expected the number of daily backups to keep, from 1 to 1000'],
+    ['METRICS_PORT', '4321', 'METRICS_PORT=4321: expected another port than PORT'],
+    ['STATE_DIR', 'dist/state', `STATE_DIR=dist/state: expected a folder outside OUT_DIR`],
+    ['COMPILED_DIR', 'dist', `COMPILED_DIR=dist: expected a folder outside OUT_DIR`],
     ['DEMO', 'yes', 'DEMO=yes: expected none, or no value'],
   ])('%s=%s is named with what was expected, and a secret is never shown', (name, value, expected) => {
     expect(refusal({ [name]: value })).toEqual([expected]);
@@ -62,6 +75,14 @@ describe('a setting that cannot be used', () => {
   it('does not hide another one', () => {
     expect(refusal({ PORT: 'eighty', DEMO: 'yes' })).toHaveLength(2);
   });
+});
+
+it('every setting stands in the reference, and nothing else does', () => {
+  const reference = readFileSync(join(projectFolder, 'scripts/deploy/SETTINGS.md'), 'utf8');
+  const rows = reference.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const ofAmazon = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  expect(named.filter((name) => !ofAmazon.includes(name!)).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
 });
 
 describe('settings', () => {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { projectFolder } from './config/project-folder.ts';
+import { parsePurge } from './edge/purge-setting.ts';
+import { isWithin } from './output-claim.ts';
+import { parseBucketAddress } from './upload/bucket-address.ts';
 
 const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));
 const folderAt = z.string().min(1).transform(inProject);
@@ -18,7 +21,9 @@ const wholeNumber = (most: number, expected: string) =>
 const PROXIES = 'expected the number of proxies in front (at most 10), true or false';
 const MOST_BACKUPS = 1000;
 const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_BACKUPS}`;
+const PURGE_FORMS = 'expected cloudflare:ZONE_ID, fastly:SERVICE_ID or varnish:http://127.0.0.1:6081';
 const SHORTEST_PASSPHRASE = 12;
+const METRICS = 'expected a port number, from 1 to 65535';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The root of a site alone: pages link to each other from the root. */
@@ -38,6 +43,8 @@ const eachSetting = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: folder('data/live'),
   OUT_DIR: folder('dist'),
+  STATE_DIR: folderAt.optional(),
+  COMPILED_DIR: folder('.compiled'),
   SITE_URL: siteAddress('the address of the site', 'https://deals.example').optional(),
   ADMIN_URL: siteAddress('the address of the dashboard', 'https://admin.deals.example').optional(),
   ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
@@ -52,7 +59,34 @@ const eachSetting = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' })
     .optional(),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
-  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('warn'),
+  PURGE: z
+    .string()
+    .transform((text, context) => {
+      const purge = parsePurge(text);
+      if (purge === null) context.addIssue(PURGE_FORMS);
+      return purge ?? z.NEVER;
+    })
+    .optional(),
+  PURGE_TOKEN: z.string().min(1).optional(),
+  PUBLISH_TO: z
+    .string()
+    .transform((text, context) => {
+      const address = parseBucketAddress(text);
+      if (address === null) context.addIssue('expected a bucket and a prefix, such as s3://deals/site');
+      return address ?? z.NEVER;
+    })
+    .optional(),
+  /** Amazon's client reads it as well; with it buckets are named in the path. */
+  AWS_ENDPOINT_URL_S3: webAddress('the address of an S3-compatible store', 'https://s3.example').optional(),
+  AWS_REGION: z.string().min(1).optional(),
+  PRECOMPRESS: z
+    .enum(['1'], 'expected 1, or no value')
+    .optional()
+    .transform((value) => value === '1'),
+  METRICS_PORT: wholeNumber(65535, METRICS)
+    .refine((port) => port > 0, METRICS)
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   BACKUP_TO: folderAt.optional(),
   BACKUP_KEEP: wholeNumber(MOST_BACKUPS, BACKUPS)
     .refine((number) => number > 0, BACKUPS)
@@ -66,10 +100,29 @@ const eachSetting = z.object({
 
 /** Cookies know no ports: two of one host name would share the session's. */
 const OWN_HOST = "expected a host name of its own, other than SITE_URL's";
-export const settingsSchema = eachSetting.refine(
-  ({ SITE_URL, ADMIN_URL }) => !SITE_URL || !ADMIN_URL || new URL(SITE_URL).hostname !== new URL(ADMIN_URL).hostname,
-  { path: ['ADMIN_URL'], error: OWN_HOST },
-);
+/** A publish serves what is in the output folder, and removes what it did not write. */
+const OUTSIDE_OUTPUT = 'expected a folder outside OUT_DIR';
+export const settingsSchema = eachSetting
+  .refine(
+    ({ SITE_URL, ADMIN_URL }) => !SITE_URL || !ADMIN_URL || new URL(SITE_URL).hostname !== new URL(ADMIN_URL).hostname,
+    { path: ['ADMIN_URL'], error: OWN_HOST },
+  )
+  .refine(({ OUT_DIR, STATE_DIR }) => STATE_DIR === undefined || !isWithin(OUT_DIR, STATE_DIR), {
+    path: ['STATE_DIR'],
+    error: OUTSIDE_OUTPUT,
+  })
+  .refine(({ PURGE, PURGE_TOKEN }) => !PURGE || PURGE.kind === 'varnish' || PURGE_TOKEN !== undefined, {
+    path: ['PURGE_TOKEN'],
+    error: 'expected the token with which PURGE may purge',
+  })
+  .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    error: 'expected another port than PORT',
+  })
+  .refine(({ OUT_DIR, COMPILED_DIR }) => !isWithin(OUT_DIR, COMPILED_DIR), {
+    path: ['COMPILED_DIR'],
+    error: OUTSIDE_OUTPUT,
+  });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -102,7 +155,7 @@ export function readSettings(environment: { [name: string]: string | undefined }
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|SMTP/.test(name);
+    const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|SMTP/.test(name);
     return `${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
   });
   throw new WrongSetting(lines);

@@ -1,51 +1,69 @@
 import { currentBoot } from './boot.ts';
-import { fail, refuseArguments } from './failure.ts';
+import { describeFailure, exitCodeOf, fail, refuseArguments } from './failure.ts';
+import { openMetricsPort } from './metrics-port.ts';
 import { openPort } from './open-port.ts';
 import { progressBar } from './progress.ts';
 import { count, duration } from './publisher/explain.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
+import { logFatal, openServerLog } from './server-log.ts';
 import { readSettings } from './settings.ts';
 
 /** How long requests may take to finish after the signal to stop. */
 const GRACE_MS = 5_000;
 const FAILURES_SHOWN = 10;
 
-const say = (line = '') => process.stdout.write(`${line}\n`);
+/** A person reads lines there; everything else reads one JSON object a line. */
+const isTerminal = process.stdout.isTTY;
 
-function welcome(site: RunningSite, address: string, adminUrl: string | undefined, since: number): void {
+type Say = (line: string) => void;
+
+/** Said whatever LOG_LEVEL is: a password that was generated is shown once. */
+function announcer(log: ReturnType<typeof openServerLog>): Say {
+  if (isTerminal) return (line) => void process.stdout.write(`  ${line}\n`);
+  const always = log.child({}, { level: 'info' });
+  return (line) => always.info(line);
+}
+
+function welcome(site: RunningSite, address: string, adminUrl: string | undefined, since: number, say: Say): void {
   const { summary, discarded, filled, newPassword, publishing } = site;
   const built =
     discarded === null
       ? `${count(summary.pages, 'page')}, ${summary.written} written, ${summary.deleted} deleted`
       : `built ${count(summary.pages, 'page')} (${discarded})`;
-  say();
-  say(`  Site: ${address}  Dashboard: ${adminUrl ?? address}/admin`);
-  if (newPassword) say(`  Admin password, shown only now: ${newPassword}`);
-  if (filled) say(`  Content: ${filled}, in ${site.database.folder}`);
-  say(`  Ready after ${duration(performance.now() - since)}: ${built}`);
+  say(`Site: ${address}  Dashboard: ${adminUrl ?? address}/admin `);
+  if (newPassword) say(`Admin password, shown only now: ${newPassword} (npm run password sets another one)`);
+  if (filled) say(`Content: ${filled}, in ${site.database.folder}`);
+  say(`Ready after ${duration(performance.now() - since)}: ${built}`);
+  if (!isTerminal) return; // The log has them.
   const { failed } = publishing.publisher.status();
-  for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`  ${path} could not be rendered: ${reason}`);
-  if (failed.length > FAILURES_SHOWN) say(`  and ${failed.length - FAILURES_SHOWN} more; the dashboard lists all`);
-  say();
+  for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`${path} could not be rendered: ${reason}`);
+  if (failed.length > FAILURES_SHOWN) say(`and ${failed.length - FAILURES_SHOWN} more; the dashboard lists all`);
 }
 
 async function start(): Promise<void> {
   const since = performance.now();
   refuseArguments('start');
   const settings = readSettings(process.env);
+  const log = openServerLog(settings.LOG_LEVEL, isTerminal);
+  const say = announcer(log);
+  // Of the first publish a person sees the progress, and then what is said at the end of the start.
+  if (isTerminal && settings.LOG_LEVEL === 'info') log.level = 'warn';
   const { server, address, serve } = await openPort(settings);
+  const metrics = await openMetricsPort(settings);
   const bar = progressBar('Publishing');
   const site = await openRunningSite({
     settings,
     command: 'npm start',
     address,
     boot: currentBoot(),
-    logLevel: settings.LOG_LEVEL,
+    log,
     onCompile: () => say('Compiling the templates …'),
     onProgress: bar.update,
   }).finally(bar.stop);
   serve(site.api.app);
-  welcome(site, address, settings.ADMIN_URL, since);
+  metrics?.serve(site.api.app);
+  welcome(site, address, settings.ADMIN_URL, since, say);
+  log.level = settings.LOG_LEVEL;
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -58,9 +76,19 @@ async function start(): Promise<void> {
     server.closeIdleConnections();
     await closed;
     await site.close();
+    // Until here, so that the end can be watched.
+    metrics?.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fail));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(end));
 }
 
-await start().catch(fail);
+/** In the format of the log. */
+function end(error: unknown): never {
+  if (isTerminal) fail(error);
+  logFatal(describeFailure(error));
+  process.exit(exitCodeOf(error));
+}
+
+process.on('uncaughtException', end);
+await start().catch(end);

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailedPage } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
@@ -7,19 +6,22 @@ import type { Environment } from '../data/schema/documents.ts';
 import { progressBar } from './progress.ts';
 import { compileSite } from './publisher/compile.ts';
 import { openPublishingContext } from './publishing-context.ts';
+import { makeTemporary } from './temporary-folder.ts';
 
 export interface TrialOptions {
   database: Database;
   environment: Environment;
+  compiledFolder: string;
   command: string;
   now(): number;
 }
 
 /** Builds every page of a catalogue into a temporary folder, which is removed again. */
 export async function buildOnTrial(options: TrialOptions): Promise<{ pages: number; failed: readonly FailedPage[] }> {
-  const { command, ...given } = options;
-  const compiled = await compileSite();
-  const temporary = mkdtempSync(join(tmpdir(), 'trial-'));
+  const { command, compiledFolder, ...given } = options;
+  const { database } = given;
+  const compiled = await compileSite({ compiledFolder });
+  const temporary = makeTemporary('trial-', database.folder);
   const bar = progressBar('Building');
   try {
     const trial = openPublishingContext({

@@ -6,7 +6,8 @@ import { openDatabase } from '../data/database/open-database.ts';
 import { currentBoot } from './boot.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { compileSite } from './publisher/compile.ts';
-import { openPublishingContext, stateFolderOf } from './publishing-context.ts';
+import { openPublishingContext } from './publishing-context.ts';
+import { stateFolderOf } from './state-folder.ts';
 import { freshPlace, run, type Place } from './testing/processes.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readHolder, type LockHolder } from '../data/database/folder-lock.ts';
@@ -5,10 +6,11 @@ import { currentBoot } from './boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { count, duration } from './publisher/explain.ts';
-import { stateFolderOf } from './publishing-context.ts';
+import { requireFolders } from './permissions.ts';
 import { rebuildSite } from './rebuild-site.ts';
 import { askServer } from './server-request.ts';
 import { environmentOf, readSettings, type Settings } from './settings.ts';
+import { stateFolderOf } from './state-folder.ts';
 
 const TRIES = 5;
 const TRY_AGAIN_MS = 500;
@@ -40,15 +42,24 @@ function isRunning({ pid }: LockHolder): boolean {
 
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
 async function compare(settings: Settings): Promise<Comparison> {
-  const { DATA_DIR, OUT_DIR } = settings;
+  const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
+  const stateFolder = stateFolderOf(OUT_DIR, settings);
+  requireFolders([
+    { name: 'DATA_DIR', folder: DATA_DIR, to: 'read' },
+    { name: 'OUT_DIR', folder: OUT_DIR, to: 'read' },
+    { name: 'STATE_DIR', folder: stateFolder, to: existsSync(stateFolder) ? 'write' : 'read' },
+    { name: 'COMPILED_DIR', folder: COMPILED_DIR, to: 'read' },
+  ]);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const holder = readHolder(stateFolderOf(OUT_DIR));
+    const holder = readHolder(stateFolder);
     // A running server first finishes what it is doing.
     if (holder?.address && holder.token)
       await askServer(holder.address, holder.token, '/api/rebuild?wait=1', {}).catch(() => {});
     const result = await compareWithCleanBuild({
       dataFolder: DATA_DIR,
       outFolder: OUT_DIR,
+      stateFolder,
+      compiledFolder: COMPILED_DIR,
       environment: environmentOf(settings),
       now: Date.now,
     });

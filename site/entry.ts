@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
+import { affiliateFault } from './affiliate-links.ts';
 import { digestOnce } from './digest-once.ts';
 
 export { handler } from '@astrojs/node/server.js';
@@ -36,17 +37,17 @@ export async function contentSecurityPolicy(): Promise<string> {
   return policy;
 }
 
-/** Renders one page from its view. Throws what the page threw. */
+/** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
   let failure: unknown;
   const response = await app.render(new Request(origin + pathname), {
     locals: { view, onError: (error: unknown) => (failure = error) } satisfies App.Locals,
   });
   if (failure !== undefined) throw failure;
-  return {
-    status: response.status,
-    body: heldBack(Buffer.from(await response.arrayBuffer()), response.headers.get(POLICY) ?? ''),
-  };
+  const page = Buffer.from(await response.arrayBuffer());
+  const fault = affiliateFault(page.toString('latin1'));
+  if (fault !== null) throw new Error(fault);
+  return { status: response.status, body: heldBack(page, response.headers.get(POLICY) ?? '') };
 }
 
 /**

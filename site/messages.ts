@@ -1,3 +1,4 @@
+import { AI_LABEL } from '../data/rules/ai-label.ts';
 import { countOf } from './ui/count-of.ts';
 
 /** Sentences of the specification, each once, with its section; `{…}` places are filled by functions. */
@@ -47,6 +48,7 @@ export const couponListTitle = {
 
 /** Section 4, coupon card. */
 export const couponCard = {
+  terms: (text: string) => `Terms: ${text}`,
   getCode: 'Get Code',
   featuredWithoutCode: 'Get This Deal',
   withoutCode: 'Get Deal',
@@ -119,6 +121,8 @@ export interface Message {
   title: string;
   text?: string;
   destructive?: boolean;
+  /** What can be done about it, beside it. */
+  action?: { label: string; press(): void };
 }
 
 /** Section 8: toasts. */
@@ -144,6 +148,11 @@ export const toasts = {
 export const affiliateNote = {
   text: 'We may earn a commission from links on this page, at no extra cost to you.',
   link: 'How it works',
+};
+
+/** Of the files for other programs. */
+export const dealsFileText = {
+  disclosure: 'We may earn a commission from links in this file, at no extra cost to the buyer.',
 };
 
 /** Section 2, Category list and page. */
@@ -179,9 +188,11 @@ export const previewText = {
   post: {
     draft: 'This post is a draft: shoppers cannot see it.',
     archived: 'This post is archived: shoppers cannot see it.',
+    scheduled: 'This post is scheduled: shoppers cannot see it before its time.',
     published: 'This is the post as it is saved. Shoppers see it at its own address.',
   },
   store: 'All offers of this store are shown, those that are switched off as well.',
+  unsaved: 'This is what you typed. It is not saved, and shoppers do not see it.',
 };
 
 export const postText = {
@@ -192,7 +203,7 @@ export const postText = {
   shop: (store: string) => `Shop at ${store}`,
   all: 'View All Coupons',
   more: 'Read More Articles',
-  generated: 'Written with the help of AI.',
+  generated: AI_LABEL,
 };
 
 /**
@@ -205,6 +216,8 @@ export const amazonText = {
   disclosure:
     'As an Amazon Associate, we earn from qualifying purchases made through the links on this page. The price you pay stays the same.',
   shop: 'Shop Now',
+  /** In place of a price that may not be shown any more. */
+  seePrice: 'See price',
   none: {
     title: 'No Products Found',
     all: 'No Amazon products have been added yet.',

@@ -1,7 +1,8 @@
 import type { Json } from '../../data/queries/reader.ts';
+import { memberName } from './member-name.ts';
 
 export interface Difference {
-  /** Such as `offers.acme-o1.affiliateLink`: members of lists are named by their id. */
+  /** Such as `offers.acme-o1.affiliateLink`: members of lists are named by their id, tracking codes by their domain. */
   path: string;
   from: Json;
   to: Json;
@@ -14,14 +15,20 @@ const MOST_DIFFERENCES = 40;
 /** Every save changes these. */
 const UNREMARKABLE: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
 
-/** What is different between two versions of a document. */
-export function differences(before: unknown, after: unknown): Difference[] {
+/** What is different between two versions of a document. `aside`: further fields that are left out. */
+export function differences(before: unknown, after: unknown, aside: readonly string[] = []): Difference[] {
   const found: Difference[] = [];
-  collect('', before, after, found);
+  collect('', before, after, { found, aside: new Set([...UNREMARKABLE, ...aside]) });
   return found;
 }
 
-function collect(path: string, before: unknown, after: unknown, found: Difference[]): void {
+interface Collecting {
+  found: Difference[];
+  aside: ReadonlySet<string>;
+}
+
+function collect(path: string, before: unknown, after: unknown, collecting: Collecting): void {
+  const { found, aside } = collecting;
   if (found.length >= MOST_DIFFERENCES || before === after) return;
   const one = partsOf(before);
   const other = partsOf(after);
@@ -31,20 +38,18 @@ function collect(path: string, before: unknown, after: unknown, found: Differenc
     return;
   }
   for (const name of new Set([...one.keys(), ...other.keys()])) {
-    if (!UNREMARKABLE.has(name)) collect(path === '' ? name : `${path}.${name}`, one.get(name), other.get(name), found);
+    if (!aside.has(name)) collect(path === '' ? name : `${path}.${name}`, one.get(name), other.get(name), collecting);
   }
 }
 
 /** The named parts of an object, or of a list whose members have ids; undefined for anything else. */
 function partsOf(value: unknown): Map<string, unknown> | undefined {
   if (Array.isArray(value)) {
-    return value.every(hasId) ? new Map(value.map((each) => [each.id, each])) : undefined;
+    const names = value.map(memberName);
+    return names.includes(undefined) ? undefined : new Map(value.map((each, at) => [names[at]!, each]));
   }
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
 }
-
-const hasId = (value: unknown): value is { id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
 function shortened(value: unknown): Json {
   if (value === undefined) return null;

@@ -116,13 +116,15 @@ describe('a change of many things', () => {
     expect(storeNamed('acme').offers[0]).toMatchObject({ id: 'acme-o1', active: true, revision: 1 });
   });
 
-  test('deletes deals, and forgets what was counted of them', async () => {
+  test('deletes deals, and keeps what was counted of them for an undo', async () => {
     await api.visitor().post('/api/views', { thing: 'offer/acme/acme-o1', kind: 'click' });
     await api.drain();
     await bulk('deals', ['acme-o1', 'acme-c1'], { delete: true });
     expect(storeNamed('acme').offers.map(({ id }) => id)).toEqual(['acme-o2', 'acme-o3']);
     expect(storeNamed('acme').coupons.map(({ id }) => id)).toEqual(['acme-c2']);
-    expect(await api.records.counters.sums('figures/acme', '2026-01-01')).toEqual([]);
+    expect(await api.records.counters.sums('figures/acme', '2026-01-01')).toMatchObject([
+      { thing: 'offer/acme/acme-o1', total: 1 },
+    ]);
   });
 
   test('publishes, duplicates and deletes posts', async () => {

@@ -1,3 +1,5 @@
+import { isImported } from '../../data/rules/source.ts';
+import type { Source } from '../../data/schema/source.ts';
 import type { Transaction } from '../../data/database/database.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { DealChanges, DealsByStore } from '../records/change-deals.ts';
@@ -20,7 +22,7 @@ export function copyDeals<Kind extends DealKind>(
     const present = new Map(rules.of(transaction.read(`stores/${storeId}`)!).map((deal) => [deal.id, deal]));
     for (const id of ids) {
       const input = attempt(id, () => {
-        const typed = rules.typed(present.get(id)!, { active: false, ...changes });
+        const typed = rules.typed(present.get(id)!, { active: false, ...sourceOfCopy(present.get(id)!), ...changes });
         checkDates(transaction, typed, now);
         return typed;
       });
@@ -30,3 +32,7 @@ export function copyDeals<Kind extends DealKind>(
   }
   for (const [storeId, of] of inputs) createDeals(transaction, rules, { storeId, inputs: of, now });
 }
+
+/** A feed knows the deal that was copied by its reference, and does not know the copy. */
+const sourceOfCopy = ({ source }: { source?: Source | undefined }) =>
+  source !== undefined && isImported({ source }) ? { source: { ...source, reference: '' } } : {};

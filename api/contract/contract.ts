@@ -37,6 +37,8 @@ export interface Contract {
   readonly form?: true;
   /** The body arrives as JSON under this name. Browsers write it, and may add to it. */
   readonly bodyType?: 'application/csp-report';
+  /** The body is a posted form with one file of at most so many bytes, and fields that `body` describes. */
+  readonly upload?: number;
   /** Refused when a browser sends it from a page of another site. */
   readonly ownPagesOnly?: true;
   /** Bytes; `DEFAULT_BODY_LIMIT` unless it says otherwise. */
@@ -45,26 +47,37 @@ export interface Contract {
   /** What `?view=owner` answers to a signed-in owner. */
   readonly ownerReply?: z.ZodType;
   /** The reply is not JSON but this media type. */
-  readonly replyType?: 'text/csv' | 'text/html' | 'text/event-stream';
+  readonly replyType?: 'text/plain' | 'text/csv' | 'text/html' | 'text/event-stream' | 'application/octet-stream';
   /** Server-sent events of this shape are answered to `Accept: text/event-stream`. */
   readonly stages?: z.ZodType;
   /** Of success; 200 unless it says otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Changes documents: `?wait=1` answers after the publish, which the header `X-Publish-Id` names. */
+  /** It changes nothing, so that a repetition is simply answered again. */
+  readonly keepsNoReply?: true;
+  /** Changes documents, under the name in the header `X-Change-Id`: `?wait=1` answers after the publish that `X-Publish-Id` names. */
   readonly publishes?: true;
   /** What is asked for may have another address now: 301. */
   readonly moves?: true;
   /** Statuses of errors besides those that follow from its other properties. */
-  readonly fails?: readonly (401 | 403 | 404 | 409 | 503)[];
+  readonly fails?: readonly (401 | 403 | 404 | 409 | 410 | 503)[];
   readonly limit?: LimitName;
   /** What a CDN may hold until the next publish purges it. */
   readonly cached?: true;
 }
 
 /** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
-export const takesIdempotencyKey = ({ method, access, path }: Pick<Contract, 'method' | 'access' | 'path'>): boolean =>
+export const takesIdempotencyKey = ({
+  method,
+  access,
+  path,
+  keepsNoReply,
+}: Pick<Contract, 'method' | 'access' | 'path' | 'keepsNoReply'>): boolean =>
   // replies under /api/admin hold secrets, and a digest of what is asked of the newsletter an address: neither must be kept
-  method !== 'get' && access === 'owner' && !path.startsWith('/api/admin/') && !path.startsWith('/api/newsletter/');
+  method !== 'get' &&
+  access === 'owner' &&
+  keepsNoReply !== true &&
+  !path.startsWith('/api/admin/') &&
+  !path.startsWith('/api/newsletter/');
 
 /** Visible ASCII. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;

@@ -7,7 +7,7 @@ import { store } from '../../data/schema/store.ts';
 
 /** Whole records, as the owner edits them; `data/schema/public-shapes.ts` has what everyone may read. */
 export const ownerStore = store
-  .omit({ coupons: true, offers: true })
+  .omit({ coupons: true, offers: true, deletedImports: true })
   .extend({ couponCount: z.int(), offerCount: z.int() });
 const inItsStore = { storeId: z.string(), store: embeddedStore };
 export const ownerCoupon = coupon.extend(inItsStore);

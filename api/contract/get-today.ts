@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instant } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { dealRow, postRow, storeRow } from './record-rows.ts';
+import { dealRow, postRow, productRow, storeRow } from './record-rows.ts';
+import { importId } from './import-plan.ts';
 import { recordKinds, recordStates } from './record-filter.ts';
 
 /** So many rows of each are answered at once; the table has the rest. */
@@ -22,6 +23,8 @@ const care = <Row extends z.ZodType>(row: Row) =>
   });
 export const dealsInCare = care(dealRow);
 export const storesInCare = care(storeRow);
+export const postsInCare = care(postRow);
+export const productsInCare = care(productRow);
 
 const perDay = z.array(z.int());
 /** One number a day, the oldest first. A copy is a press on a deal with a code. */
@@ -46,6 +49,9 @@ export const getToday = defineContract({
   fails: [503],
   reply: z.object({
     at: instant,
+    /** What breaks a rule of honesty, and so is on no page, or of products without the figure: each with the rule and the reason. */
+    held: dealsInCare,
+    heldProducts: productsInCare,
     ending: dealsInCare,
     scheduled: dealsInCare,
     expired: dealsInCare,
@@ -55,9 +61,14 @@ export const getToday = defineContract({
     /** Stores with drafts of a generator, each with how many. */
     drafts: storesInCare,
     withoutDeals: storesInCare,
-    posts: care(postRow),
+    posts: postsInCare,
+    scheduledPosts: postsInCare,
     /** The figures of the home page are still those that every new site begins with. */
     heroUnconfirmed: z.boolean(),
+    /** Feeds that fail, or wait until the owner confirms that they shrank. */
+    feeds: z.array(
+      z.object({ name: z.string(), since: instant.nullable(), message: z.string(), waiting: importId.nullable() }),
+    ),
     newsletter: z.object({ confirmed: z.int(), unconfirmed: z.int() }),
     figures: z.object({
       days: z.array(z.string()),
@@ -68,6 +79,7 @@ export const getToday = defineContract({
   }),
 });
 
+export type Today = z.infer<typeof getToday.reply>;
 export type Series = z.infer<typeof series>;
 export type StoreTrend = z.infer<typeof storeTrend>;
 export type DealTrend = z.infer<typeof dealTrend>;

@@ -1,4 +1,17 @@
 import { z } from 'zod';
+import { honestyRules } from '../../data/rules/held.ts';
+
+/** So many things are named at once that are held back; the owner's tables have all. */
+export const MOST_HELD_NAMED = 100;
+
+/** What would be shown if it did not break a rule of honesty. */
+export const heldItem = z.object({
+  /** `coupon/acme/acme-c1`, `offer/acme/acme-o1`, `amazon/p1`. */
+  thing: z.string(),
+  title: z.string(),
+  rule: z.enum(honestyRules),
+  reason: z.string(),
+});
 
 /** What one publish did: the summary that `npm run rebuild -- --json` prints too. */
 export const publishSummary = z.object({
@@ -12,6 +25,8 @@ export const publishSummary = z.object({
   ms: z.number(),
   /** The paths of pages written or deleted. */
   changed: z.array(z.string()),
+  /** What is held back now, not only since this publish: the first of them. */
+  held: z.array(heldItem).max(MOST_HELD_NAMED),
   /** ISO instant at which a page next becomes false by itself. */
   nextChangeAt: z.string().nullable(),
 });

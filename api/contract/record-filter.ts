@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dealFilters, postFilters, productFilters, storeFilters } from '../../data/rules/record-filters.ts';
 import { id, lineOrEmpty } from '../../data/schema/fields.ts';
+import { sourceKinds } from '../../data/schema/source.ts';
 
 /** What a table of the owner lists. `deals` are coupons and offers together. */
 export const recordKinds = ['deals', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
@@ -39,17 +40,21 @@ export const recordFilter = z.object({
   search: lineOrEmpty(200).optional(),
   state: z.enum(recordStates).optional(),
   storeId: id.optional(),
+  /** Of deals and products: who says so; of products, who says what they cost or how they are rated. */
+  source: z.enum(sourceKinds).optional(),
 });
 export type RecordFilter = z.infer<typeof recordFilter>;
 
 /** Why records of this kind cannot be filtered or sorted so; null: they can. */
 export function unfit(
   kind: RecordKind,
-  { state, sort }: { state?: string | undefined; sort?: string | undefined },
-): { path: 'state' | 'sort'; message: string } | null {
+  { state, sort, source }: { state?: string | undefined; sort?: string | undefined; source?: string | undefined },
+): { path: 'state' | 'sort' | 'source'; message: string } | null {
   const states: readonly string[] = filters[kind];
   const columns: readonly string[] = [...sorts[kind], ...sortsOfAll];
   const oneOf = (choices: readonly string[]) => `Choose one of ${choices.join(', ')}.`;
   if (state !== undefined && !states.includes(state)) return { path: 'state', message: oneOf(states) };
+  if (source !== undefined && (kind === 'stores' || kind === 'blogs'))
+    return { path: 'source', message: 'Only deals and products are listed by source.' };
   return sort === undefined || columns.includes(sort) ? null : { path: 'sort', message: oneOf(columns) };
 }

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { dealStates } from '../../data/rules/deal-state.ts';
+import { honestyRules } from '../../data/rules/held.ts';
+import { postStates } from '../../data/rules/post-state.ts';
 import { amazonProduct } from '../../data/schema/amazon-product.ts';
 import { blog } from '../../data/schema/blog.ts';
 import { offer } from '../../data/schema/offer.ts';
+import { source } from '../../data/schema/source.ts';
 import { store } from '../../data/schema/store.ts';
 
 /** Rows of the owner's tables. What is missing is null; `kind` is the collection, `/api/{kind}/{id}` the record itself. */
 
 const saved = store.pick({ id: true, revision: true, createdAt: true, updatedAt: true });
 const text = z.string().nullable();
+/** Why it is on no page although it is switched on; null: it breaks no rule. */
+const held = z.object({ rule: z.enum(honestyRules), reason: z.string() }).nullable();
 
 export const dealRow = saved.extend(offer.pick({ title: true, active: true }).shape).extend({
   kind: z.enum(['coupons', 'offers']),
@@ -22,7 +27,7 @@ export const dealRow = saved.extend(offer.pick({ title: true, active: true }).sh
   expiryDate: text,
   verifiedAt: text,
   state: z.enum(dealStates),
-  /** *Live*, *Starts Fri 00:00*, *Ended 27 Oct*, *Off*. */
+  /** *Live*, *Held back*, *Starts Fri 00:00*, *Ended 27 Oct*, *Off*. */
   stateText: z.string(),
   /** Live, and ends within the week. */
   ending: z.boolean(),
@@ -32,6 +37,8 @@ export const dealRow = saved.extend(offer.pick({ title: true, active: true }).sh
   repeated: z.boolean(),
   /** A generator made it, and the owner has not switched it on yet. */
   draft: z.boolean(),
+  source,
+  held,
 });
 
 export const storeRow = saved.extend(store.pick({ name: true, slug: true, logo: true, category: true }).shape).extend({
@@ -46,7 +53,17 @@ export const storeRow = saved.extend(store.pick({ name: true, slug: true, logo: 
 
 export const postRow = saved
   .extend(blog.pick({ title: true, slug: true, category: true, status: true, featured: true, generated: true }).shape)
-  .extend({ kind: z.literal('blogs'), storeId: text, storeName: text, publishedAt: text });
+  .extend({
+    kind: z.literal('blogs'),
+    storeId: text,
+    storeName: text,
+    publishAt: text,
+    /** The first publication; of a scheduled post, the planned one. */
+    publishedAt: text,
+    state: z.enum(postStates),
+    /** *Draft*, *Scheduled Fri 09:00*, *Published*, *Archived*. */
+    stateText: z.string(),
+  });
 
 export const productRow = saved
   .extend(amazonProduct.pick({ name: true, category: true, featured: true, imageUrl: true, affiliateLink: true }).shape)
@@ -57,6 +74,11 @@ export const productRow = saved
     discount: z.int().nullable(),
     rating: z.number().nullable(),
     priceCheckedAt: text,
+    /** Of its price. */
+    source,
+    /** Of its rating; null: it has none. */
+    ratingSource: source.nullable(),
+    held,
   });
 
 export const recordRow = z.discriminatedUnion('kind', [dealRow, storeRow, postRow, productRow]);

@@ -7,10 +7,13 @@ export const screenNames = [
   'products',
   'categories',
   'generators',
+  'import',
   'newsletter',
   'tracking',
   'settings',
   'security',
   'history',
 ] as const;
+/** Screens whose things have pages of their own: `/admin/posts/<id>`, and `/admin/posts/new`. */
+export const screensOfThings = ['posts'] as const satisfies readonly ScreenName[];
 export type ScreenName = (typeof screenNames)[number];

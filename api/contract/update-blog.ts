@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { blogInput } from '../../data/schema/blog.ts';
 import { namedStore, ownerPost } from './blog-entities.ts';
 import { changesOf } from './changes.ts';
@@ -13,6 +14,10 @@ export const updateBlog = defineContract({
   access: 'owner',
   publishes: true,
   params: byId,
+  query: z.object({
+    /** The editor saves a draft by itself: such saves of one session, up to ten minutes, are one change with one `X-Change-Id`. */
+    autosave: z.enum(['0', '1']).optional(),
+  }),
   body: changesOf(blogInput).extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,
   reply: ownerPost,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentText } from '../../data/database/document-text.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import { forgetGone } from './forget-figures.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 const DAY = 86_400_000;
@@ -15,7 +16,11 @@ beforeEach(async () => {
       aStore({ coupons: [aCoupon({ id: 'c1' }), aCoupon({ id: 'c2' })], offers: [anOffer({ id: 'o1' })] }),
       aStore({ name: 'Bolt' }),
     ],
-    blogs: [aPost({ id: 'post' }), aPost({ id: 'draft', slug: 'draft', status: 'draft' })],
+    blogs: [
+      aPost({ id: 'post' }),
+      aPost({ id: 'draft', slug: 'draft', status: 'draft' }),
+      aPost({ id: 'planned', slug: 'planned', status: 'published', publishAt: '2099-01-01' }),
+    ],
     products: [aProduct()],
   });
   await api.refreshFigures();
@@ -30,6 +35,13 @@ const onTheNextDay = async () => {
   api.wait(DAY);
   await api.refreshFigures();
 };
+/** What the work of retention does so many days later. */
+const forgetOn = (days: number) =>
+  forgetGone(
+    api.database,
+    api.records,
+    new Date(Date.parse('2026-11-21') + (days - 90) * DAY).toISOString().slice(0, 10),
+  );
 const shown = () => [
   api.database.read('figures/acme'),
   api.database.read('post-figures/post'),
@@ -93,7 +105,7 @@ describe('views and clicks', () => {
     expect(shown()[0]).toEqual({ id: 'acme', uses: 0, coupons: { c1: 50 } });
   });
 
-  test.each(['store/nowhere', 'blog/draft', 'coupon/acme/c9', 'amazon/p9'])(
+  test.each(['store/nowhere', 'blog/draft', 'blog/planned', 'coupon/acme/c9', 'amazon/p9'])(
     'of %s, which is not public, are not counted',
     async (thing) => {
       expect((await count(thing)).status).toBe(200);
@@ -136,21 +148,19 @@ describe('views and clicks', () => {
     expect(shown()[1]).toEqual({ id: 'post', views: 1 });
   });
 
-  test('go with the thing: a deleted coupon, store, post or product leaves no figure and no count', async () => {
+  test('go with the thing: a deleted coupon, store, post or product leaves no figure, and no count once it cannot come back', async () => {
     for (const thing of ['coupon/acme/c1', 'coupon/acme/c2', 'store/acme']) await count(thing, 'click');
     for (const thing of ['blog/post', 'amazon/p1']) await count(thing);
     await onTheNextDay();
     const owner = await api.owner();
     await owner.delete('/api/coupons/c1');
     expect(shown()[0]).toEqual({ id: 'acme', uses: 1, coupons: { c2: 1 } });
-    expect((await api.records.counters.sums('figures/acme', '')).map(({ thing }) => thing)).toEqual([
-      'coupon/acme/c2',
-      'store/acme',
-    ]);
     for (const path of ['/api/stores/acme', '/api/blogs/post', '/api/amazon-products/p1'])
       expect((await owner.delete(path)).status).toBe(200);
     expect(shown().slice(0, 2)).toEqual([undefined, undefined]);
     expect(api.database.read('product-figures')?.views).toEqual({});
+    expect(await api.records.counters.documentsCounted('', '2999')).toHaveLength(3);
+    await forgetOn(95);
     expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
   });
 
@@ -161,7 +171,7 @@ describe('views and clicks', () => {
     expect(api.database.read('figures/acme')?.thisMonth?.uses).toEqual({});
   });
 
-  test('go with things that are deleted by hand, on the next day', async () => {
+  test('go with things that are deleted by hand, on the next day, and their counts once they cannot come back', async () => {
     for (const thing of ['coupon/acme/c1', 'coupon/acme/c2', 'store/acme', 'store/bolt']) await count(thing, 'click');
     for (const thing of ['blog/post', 'amazon/p1']) await count(thing);
     await onTheNextDay();
@@ -181,6 +191,7 @@ describe('views and clicks', () => {
       undefined,
       undefined,
     ]);
+    await forgetOn(95);
     expect(await api.records.counters.documentsAfter('', 9)).toEqual(['figures/acme']);
     expect((await api.records.counters.sums('figures/acme', '')).map(({ thing }) => thing)).toEqual([
       'coupon/acme/c2',
@@ -200,15 +211,17 @@ describe('views and clicks', () => {
     api.database.refresh(['stores/bolt']);
     api.wait(31 * DAY);
     await api.refreshFigures();
+    await forgetOn(200);
     expect(await api.records.counters.documentsAfter('', 9)).toEqual(['post-figures/post']);
   });
 
-  test('of a thing that is gone before the day is over are forgotten', async () => {
+  test('of a thing that is gone before the day is over are not shown, and forgotten', async () => {
     await count('store/bolt', 'click');
     await api.drain();
     await api.database.transact((transaction) => transaction.delete('stores/bolt'));
     await onTheNextDay();
     expect(api.database.read('figures/bolt')).toBeUndefined();
+    await forgetOn(95);
     expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
   });
 

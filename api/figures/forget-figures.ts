@@ -1,7 +1,11 @@
-import type { Transaction } from '../../data/database/database.ts';
+import type { Database, Transaction } from '../../data/database/database.ts';
 import type { Logger } from 'pino';
+import { EVERYTHING, type GoneThing } from '../../data/records/gone-things.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { figuresOf } from '../../data/rules/figures-document.ts';
+import { dayOf } from '../../data/rules/time-zone.ts';
+import { COUNTED_IN, isThere } from './count-buffer.ts';
+import { isOwnerThere, type FiguresKey } from './shown-figures.ts';
 
 /** Leaves coupons or offers out of the figures of their store. */
 export function deleteDealFigures(
@@ -34,19 +38,34 @@ export function deleteProductFigures(transaction: Transaction, productIds: Reado
 }
 
 /**
- * Forgets what was counted of things that have been deleted, and voted on them; of a store, of its deals too. A failure is logged and no
- * reason to call the deletion failed: the next refresh of the figures forgets counts of stores and posts that are gone as well.
+ * Notes that things have been deleted: what was counted of them, and voted on them, is forgotten once they can no longer be brought back. A
+ * failure is logged and no reason to call the deletion failed: the refresh of the figures notes things that are gone as well.
  */
-export async function forgetCounts(
-  { records, log }: { records: Pick<Records, 'counters' | 'votes'>; log: Logger },
+export async function noteGone(
+  { records, log, now }: { records: Pick<Records, 'goneThings'>; log: Logger; now: () => Date },
   things: readonly string[],
 ): Promise<void> {
-  const forgotten = [...Map.groupBy(things, figuresOf)].flatMap(([document, gone]) => {
-    const isWhole = gone.some((thing) => thing.startsWith('store/') || thing.startsWith('blog/'));
-    const only = isWhole ? undefined : gone;
-    return [records.counters.forget(document, only), records.votes.forget(document, only)];
-  });
-  await Promise.all(forgotten).catch((error: unknown) =>
-    log.error({ err: error, things }, 'counts of deleted things could not be removed'),
-  );
+  const isWhole = (thing: string) => thing.startsWith('store/') || thing.startsWith('blog/');
+  const gone = things.map((thing) => ({ document: figuresOf(thing), thing: isWhole(thing) ? EVERYTHING : thing }));
+  await records.goneThings
+    .noteDeleted(gone, dayOf(now().getTime(), COUNTED_IN))
+    .catch((error: unknown) => log.error({ err: error, things }, 'deleted things could not be noted as gone'));
+}
+
+const AT_ONCE = 1_000;
+
+/** Forgets what was counted of things that were gone before a day and still are, and voted on them. */
+export async function forgetGone(
+  database: Database,
+  { counters, goneThings, votes }: Pick<Records, 'counters' | 'goneThings' | 'votes'>,
+  before: string,
+): Promise<void> {
+  for (let some: GoneThing[]; (some = await goneThings.before(before, AT_ONCE)).length > 0;)
+    for (const gone of some) {
+      const { document, thing } = gone;
+      const isBack = thing === EVERYTHING ? isOwnerThere(database, document as FiguresKey) : isThere(database, thing);
+      const only = thing === EVERYTHING ? undefined : [thing];
+      if (!isBack) await Promise.all([counters.forget(document, only), votes.forget(document, only)]);
+      await goneThings.forget(gone);
+    }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../data/database/database.ts';
 import type { Sum } from '../../data/records/counters.ts';
+import { EVERYTHING, type GoneThing } from '../../data/records/gone-things.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { stepOf } from '../../data/rules/count-step.ts';
 import { isoWeek, mondayOf } from '../../data/rules/iso-week.ts';
@@ -18,8 +19,10 @@ const WORK = 'figures';
 const TIDIED = 'summed months';
 const DOCUMENTS_AT_ONCE = 100;
 
-type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
-type FigureRecords = Pick<Records, 'counters' | 'marks' | 'votes'>;
+export type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
+type FigureRecords = Pick<Records, 'counters' | 'goneThings' | 'marks'>;
+
+export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figures$|(post-)?figures\/)/.test(key);
 
 /** What was counted of the things of one document. */
 interface Counted {
@@ -31,7 +34,7 @@ interface Counted {
 
 /**
  * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
- * keys. Documents of things that are gone are deleted, with what was counted of them.
+ * keys. Documents of things that are gone are deleted; what was counted of them stays as long as they may be brought back.
  */
 export async function refreshFigures(database: Database, records: FigureRecords, now: Date): Promise<DocumentKey[]> {
   const { counters, marks } = records;
@@ -42,17 +45,40 @@ export async function refreshFigures(database: Database, records: FigureRecords,
   const outdated = await outdatedDocuments(database, counters, last, today);
   for (let start = 0; start < outdated.length; start += DOCUMENTS_AT_ONCE) {
     const keys = outdated.slice(start, start + DOCUMENTS_AT_ONCE);
-    const counted = new Map<FiguresKey, Counted>();
-    for (const key of keys) counted.set(key, await countedIn(counters, key, today));
+    const counted = await countedOf(records, keys, today);
     const written = await database.transact((transaction) => {
       for (const [key, found] of counted) show(transaction, key, found, today);
     });
     changed.push(...written.changed);
-    for (const [key, { lately }] of counted) await forgetGone(database, records, key, lately);
+    const gone = [...counted].flatMap(([key, { lately }]) => goneThings(database, key, lately));
+    await records.goneThings.note(gone, today);
   }
   await marks.set(WORK, today);
   await tidyCounts(database, records, today);
   return changed;
+}
+
+/** Writes what pages show of these documents as it is counted now. */
+export async function figuresCounted(
+  records: Pick<FigureRecords, 'counters'>,
+  keys: readonly FiguresKey[],
+  today: string,
+): Promise<(transaction: Transaction, key: FiguresKey) => void> {
+  const counted = await countedOf(records, keys, today);
+  return (transaction, key) => {
+    const found = counted.get(key);
+    if (found !== undefined) show(transaction, key, found, today);
+  };
+}
+
+async function countedOf(
+  { counters }: Pick<FigureRecords, 'counters'>,
+  keys: readonly FiguresKey[],
+  today: string,
+): Promise<Map<FiguresKey, Counted>> {
+  const counted = new Map<FiguresKey, Counted>();
+  for (const key of keys) counted.set(key, await countedIn(counters, key, today));
+  return counted;
 }
 
 async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, today: string): Promise<Counted> {
@@ -63,35 +89,35 @@ async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, t
   };
 }
 
-/** Forgets what was counted of things that are gone, and voted on them, however they went. */
-async function forgetGone(
-  database: Database,
-  { counters, votes }: FigureRecords,
-  key: FiguresKey,
-  sums: readonly Sum[],
-): Promise<void> {
-  if (!isOwnerThere(database, key)) {
-    await votes.forget(key);
-    return counters.forget(key);
-  }
+/** The counted things that are gone, however they went. */
+function goneThings(database: Database, key: FiguresKey, sums: readonly Sum[]): GoneThing[] {
+  if (!isOwnerThere(database, key)) return [{ document: key, thing: EVERYTHING }];
   // a post is its only thing, and keeps its views while it is no longer published
-  if (key.startsWith('post-figures/')) return;
+  if (key.startsWith('post-figures/')) return [];
   const gone = sums.map(({ thing }) => thing).filter((thing) => !isThere(database, thing));
-  await counters.forget(key, [...new Set(gone)]);
+  return [...new Set(gone)].map((thing) => ({ document: key, thing }));
 }
 
 /**
- * Once a month: sums the days that no figure distinguishes any more into months, and forgets what was counted of documents that are gone
- * and were not counted lately. Comes after a refresh, which has seen those days leave the window of popularity.
+ * Once a month: sums the days that no figure distinguishes any more into months, and notes which documents are gone that were counted, but
+ * not lately. Comes after a refresh, which has seen those days leave the window of popularity.
  */
-async function tidyCounts(database: Database, { counters, marks }: FigureRecords, today: string): Promise<void> {
+async function tidyCounts(
+  database: Database,
+  { counters, goneThings, marks }: FigureRecords,
+  today: string,
+): Promise<void> {
   const before = `${addDays(today, -DAYS_KEPT).slice(0, 7)}-01`;
   const last = (await marks.dayOf(TIDIED)) ?? '';
   if (last >= before) return;
   await counters.sumMonths(last, before);
   for (let after = ''; ;) {
     const documents = await counters.documentsAfter(after, DOCUMENTS_AT_ONCE);
-    for (const key of documents as FiguresKey[]) if (!isOwnerThere(database, key)) await counters.forget(key);
+    const gone = (documents as FiguresKey[]).filter((key) => !isOwnerThere(database, key));
+    await goneThings.note(
+      gone.map((document) => ({ document, thing: EVERYTHING })),
+      today,
+    );
     const end = documents.at(-1);
     if (end === undefined) break;
     after = end;
@@ -126,7 +152,7 @@ async function outdatedDocuments(
 }
 
 /** Whether the store or post that the document counts exists. */
-function isOwnerThere(database: Database, key: FiguresKey): boolean {
+export function isOwnerThere(database: Pick<Database, 'stamp'>, key: FiguresKey): boolean {
   if (key === 'product-figures') return true;
   const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
   return database.stamp(folder === 'figures' ? `stores/${id}` : `blogs/${id}`) !== null;

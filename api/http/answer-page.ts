@@ -1,5 +1,5 @@
 const escapes: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
 
 /**
  * The small page that a link in a mail or in the dashboard leads to: no style of its own. `button` posts to the page's own address:

@@ -2,16 +2,20 @@ import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { DEFAULT_BODY_LIMIT, isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services.ts';
+import { importsFolder } from '../import/import-folder.ts';
 import { UnsupportedType } from './errors.ts';
+import { uploadReader } from './receive-upload.ts';
 
 const JSON_TYPE = 'application/json';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Reads the body as the contract has it: JSON, a form where it allows one, the raw bytes where they are signed. */
-export function bodyReader(contract: Contract): RequestHandler[] {
+/** Reads the body as the contract has it: JSON, a form where it allows one, a file, the raw bytes where they are signed. */
+export function bodyReader(contract: Contract, { database }: Pick<Services, 'database'>): RequestHandler[] {
   const limit = contract.bodyLimit ?? DEFAULT_BODY_LIMIT;
   if (isSigned(contract)) return [express.raw({ type: () => true, limit })];
+  if (contract.upload !== undefined) return [uploadReader(importsFolder(database.folder), contract.upload)];
   if (contract.body === undefined) return [];
   const readers = [strictType(contract), express.json({ limit, type: contract.bodyType ?? JSON_TYPE })];
   return contract.form

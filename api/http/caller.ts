@@ -20,6 +20,8 @@ export interface Caller {
   readonly session?: Session;
   /** The browser that signs in, if it has done so before. */
   readonly device?: Device;
+  /** A command of this machine, whose user can write every file anyway. */
+  readonly isLocal?: true;
   /** What the request is refused with, once it has been counted. */
   readonly refusal?: ApiError;
 }
@@ -101,7 +103,7 @@ function signer({ access }: Contract, request: Request, { settings, localKey }: 
     const expected = createHmac('sha256', secret).update(body).digest();
     return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
   };
-  if (signs(localKey)) return { budget: 'this machine', asker: 'owner' };
+  if (signs(localKey)) return { budget: 'this machine', asker: 'owner', isLocal: true };
   if (access === 'signed' && signs(settings.rebuildSecret)) return { budget: 'signed', asker: 'stranger' };
   const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
   const refusal = new NotSignedIn(

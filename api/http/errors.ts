@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly current: Json | undefined;
   /** Response headers that belong to the status, such as `Allow` with 405. */
   readonly headers: { readonly [name: string]: string };
+  /** Its cause has been logged already. */
+  readonly isLogged: boolean = false;
   /** What the caller should do before it asks again. */
   readonly first: { readonly reauthenticate?: true; readonly secondFactor?: true };
 

@@ -13,6 +13,7 @@ import { onOwnersHost } from './owners-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { countsFailures } from './limits.ts';
 import { noteRefusals } from './note-refusals.ts';
+import { uploadOf } from './receive-upload.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
@@ -24,7 +25,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
     const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
     // A signature is over the body, and what cannot be read is no failed attempt.
     const isReadFirst = isSigned(contract) || (contract.limit !== undefined && countsFailures(contract.limit));
-    const body = bodyReader(contract);
+    const body = bodyReader(contract, services);
     app[contract.method](
       expressPath(contract.path),
       onOwnersHost(contract, services.settings),
@@ -103,7 +104,9 @@ function answer(
     };
     // for handlers that answer by themselves as well
     if (!contract.cached) response.set('Cache-Control', 'no-store');
-    const claimed = await repeated.claim(contract, request, [call.body, call.query]);
+    const upload = uploadOf(request);
+    const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
+    const claimed = await repeated.claim(contract, request, asked);
     try {
       const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await handle(call);
       if (reply === undefined) return;
@@ -115,9 +118,9 @@ function answer(
   };
 }
 
-function send({ contract, asOwner, services, response }: AnyCall, reply: unknown): void {
+function send({ contract, asOwner, services, request, response }: AnyCall, reply: unknown): void {
   if (!response.get('Cache-Control'))
-    response.set('Cache-Control', contract.cached && !asOwner ? cacheHeaders(services) : 'no-store');
+    response.set(contract.cached && !asOwner ? cacheHeaders(services, request.path) : { 'Cache-Control': 'no-store' });
   if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
   if (contract.replyType === undefined) response.json(reply);
   else response.type(contract.replyType).send(reply);

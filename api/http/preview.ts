@@ -1,12 +1,11 @@
-import type { PreviewedDocument } from '../dependencies.ts';
+import type { LivePage } from '../dependencies.ts';
 import type { AnyCall } from './route.ts';
 
 /**
- * Answers the page of a document that may not be public: never cached, not indexed, out of reach for scripts of other windows, and
+ * Answers a page that may not be public: never cached, not indexed, out of reach for scripts of other windows, and
  * without those of others (its policy comes with the page).
  */
-export async function sendPreview({ response, services }: AnyCall, document: PreviewedDocument): Promise<void> {
-  const { status, headers, html } = await services.renderPreview(document);
+export function sendPreview({ response }: AnyCall, { status, headers, html }: LivePage): void {
   response
     .status(status)
     .set({

@@ -15,7 +15,7 @@ export function redirectFormerSlug(
   const now = id === undefined ? undefined : services.database.read(`${folder}/${id}`)?.slug;
   if (now === undefined) return false;
   const query = request.originalUrl.slice(request.path.length);
-  if (!asOwner) response.set('Cache-Control', cacheHeaders(services));
+  if (!asOwner) response.set(cacheHeaders(services, request.path));
   response.redirect(301, `/api/${folder}/${now}${query}`);
   return true;
 }

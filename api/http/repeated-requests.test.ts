@@ -26,6 +26,7 @@ test('a repeated POST with the same key answers the first reply and creates noth
   const again = await post('k1', offer('once'));
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
   expect(again.headers.get('x-publish-id')).toBe(first.headers.get('x-publish-id'));
+  expect(again.headers.get('x-change-id')).toBe(first.headers.get('x-change-id'));
   expect(titled('once')).toBe(1);
 });
 

@@ -9,6 +9,7 @@ import {
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
+import { answerPage } from './answer-page.ts';
 import { ApiError } from './errors.ts';
 
 /** Set once the session has been checked. */
@@ -89,19 +90,30 @@ function byStatus(error: unknown): Answer | undefined {
   return message === undefined ? undefined : { status, reply: { message: message + most } };
 }
 
-/** Answers every error of every call, and logs those that are ours. */
+/** Answers every error of every call, people with a page and programs with JSON, and logs those that are ours. */
 export function responder(): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, _next) => {
     const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true && request.method !== 'GET');
-    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (status >= 500 && !(error instanceof ApiError && error.isLogged))
+      request.log.error({ err: error }, 'a request failed');
     if (response.headersSent) {
       response.destroy();
       return;
     }
+    const requestId = String(request.id);
     response.removeHeader('ETag');
-    response
-      .status(status)
-      .set({ 'Cache-Control': 'no-store', ...(error instanceof ApiError && error.headers) })
-      .json({ ...reply, requestId: String(request.id) });
+    response.status(status).set({ 'Cache-Control': 'no-store', ...(error instanceof ApiError && error.headers) });
+    if (isPerson(request)) response.type('html').send(pageFor(status, reply, requestId));
+    else response.json({ ...reply, requestId });
   };
 }
+
+/** Whether the answer is shown in a tab: someone opened, or loaded again, the address of a call. */
+const isPerson = (request: Request): boolean => request.get('sec-fetch-dest') === 'document';
+
+const pageFor = (status: number, { message }: ErrorReply, requestId: string): string =>
+  answerPage(
+    'Home page',
+    'This page cannot be shown',
+    status >= 500 ? `${message} The log names this request ${requestId}.` : message,
+  );

@@ -1,34 +1,72 @@
-import type { Transaction } from '../../data/database/database.ts';
+import type { ChangeNote } from '../../data/database/change-entry.ts';
+import type { Transacted, TransactOptions, Transaction } from '../../data/database/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changesOf } from '../audit/audit-trail.ts';
+import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publisher.ts';
 import { actorOf } from './actor.ts';
 import { withRecentPassword } from './recent-password.ts';
 import type { AnyCall } from './route.ts';
 
-/**
- * Makes a change durable, notes it in the audit trail, then has it published. The answer carries the publish's id and goes out at
- * once, or with `?wait=1` when the pages are on disk. What `change` throws leaves everything as it was; a change that changes nothing
- * writes and publishes nothing.
- */
-export async function save<Result>(call: AnyCall, change: (transaction: Transaction) => Result): Promise<Result> {
-  const { result, publish } = await saveAndPublish(call, change);
-  if (call.wait) await publish?.done;
-  return result;
+interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
+  /** The document that saves itself while it is written: until something comes between, such saves are one change. */
+  autosaves?: DocumentKey | undefined;
 }
 
-/** The same for calls that follow the publish themselves; null: there is nothing to publish. */
+interface Saved<Result> extends Transacted<Result> {
+  /** null: there is nothing to publish. */
+  publish: Publish | null;
+}
+
+/**
+ * Makes a change durable with what was there before, notes it in the audit trail, then has it published. The answer
+ * names the change and the publish, and goes out at once, or with `?wait=1` when the pages are on disk. What `change`
+ * throws leaves everything as it was; a change that changes nothing writes and publishes nothing.
+ */
+export async function save<Result>(
+  call: AnyCall,
+  change: (transaction: Transaction) => Result,
+  options: SaveOptions = {},
+): Promise<Result> {
+  return (await saveChanges(call, change, options)).result;
+}
+
+/** `save` for calls that answer what was changed. */
+export async function saveChanges<Result>(
+  call: AnyCall,
+  change: (transaction: Transaction) => Result,
+  options: SaveOptions = {},
+): Promise<Saved<Result>> {
+  const saved = await saveAndPublish(call, change, options);
+  if (call.wait) await saved.publish?.done;
+  return saved;
+}
+
+/** The same for calls that follow the publish themselves. */
 export async function saveAndPublish<Result>(
   call: AnyCall,
   change: (transaction: Transaction) => Result,
-): Promise<{ result: Result; publish: Publish | null }> {
-  const { database, publisher, audit, now } = call.services;
-  const { result, changed, changes } = await database.transact(
+  { undoOf, autosaves, ...options }: SaveOptions = {},
+): Promise<Saved<Result>> {
+  const { database, publisher, audit, history, now } = call.services;
+  const at = now();
+  const actor = actorOf(call.contract, call.request);
+  const { operation, session, from } = actor;
+  const made = { id: newChangeId(at), at: at.toISOString(), operation, session, from, undoOf };
+  const continues = autosaves && history.autosaves.continuedBy(autosaves, made);
+  const note = { ...made, continues };
+  const transacted = await database.transact(
     (transaction) => change(withRecentPassword(transaction, call.request, call.services)),
-    { at: now().toISOString() },
+    { at: note.at, note, ...options },
   );
-  if (changed.length === 0) return { result, publish: null };
+  const { changed, changes } = transacted;
+  if (changed.length === 0) return { ...transacted, publish: null };
+  history.noted();
+  history.autosaves.noted(note, changed, autosaves);
   const publish = publisher.changed(changed);
-  if (!call.response.headersSent) call.response.set('X-Publish-Id', publish.id);
-  await audit.note(actorOf(call.contract, call.request), changesOf(changes));
-  return { result, publish };
+  if (!call.response.headersSent)
+    call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
+  // that it saves itself has its line already
+  if (continues === undefined) await audit.note(actor, changesOf(changes));
+  return { ...transacted, publish };
 }

@@ -26,7 +26,9 @@ function* unknownIn(
     for (const [index, each] of given.entries()) yield* unknownIn(each, entries, shownEntries, at(String(index)));
     return;
   }
-  const objects = plain(taken).filter((schema) => schema instanceof z.ZodObject);
+  const objects = plain(taken).filter(
+    (schema): schema is z.ZodObject => schema instanceof z.ZodObject && isMeant(schema, given),
+  );
   // Values of other kinds, such as free maps, are their schema's own matter.
   if (objects.length === 0) return;
   const shownObjects = plain(shown).filter((schema) => schema instanceof z.ZodObject);
@@ -37,6 +39,13 @@ function* unknownIn(
     else if (shownFields.length === 0) yield at(name);
   }
 }
+
+/** Whether an object may be this one of several kinds: none of the fields that name its kind says otherwise. */
+const isMeant = ({ shape }: z.ZodObject, given: object): boolean =>
+  Object.entries(given).every(([name, value]) => {
+    const field = shape[name];
+    return !(field instanceof z.ZodLiteral) || field.values.has(value);
+  });
 
 const fieldsOf = (objects: readonly z.ZodObject[], name: string): z.ZodType[] =>
   objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []));

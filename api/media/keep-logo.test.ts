@@ -36,6 +36,14 @@ describe('an uploaded logo', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 112, height: 56 });
   });
 
+  test('is served before a publish has brought it, and nothing else of the folder is', async () => {
+    const { body } = await upload(dataUrl('image/png', await picture(30, 10).png().toBuffer()));
+    const served = await api.visitor().get(body.logo);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    for (const path of ['/media/.tmp', '/media/..%2fprivate%2frecords.sqlite', `/media/${'0'.repeat(32)}.webp`])
+      expect([path, (await api.visitor().get(path)).status]).toEqual([path, 404]);
+  });
+
   test('is kept once however often it comes', async () => {
     const logo = dataUrl('image/png', await picture(10, 10).png().toBuffer());
     expect((await upload(logo)).body.logo).toBe((await upload(logo)).body.logo);

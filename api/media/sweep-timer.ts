@@ -7,7 +7,7 @@ const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 24 * 60 * 60_000;
 
 /**
- * Removes pictures that nothing has pointed to for a month, soon after the start and then daily; their published copies go with the
+ * Removes pictures that nothing has pointed to for long, soon after the start and then daily; their published copies go with the
  * next publish. Returns what ends it.
  */
 export function startSweepTimer(database: Database, now: () => Date, log: Logger): () => void {

@@ -13,7 +13,7 @@ const security: { readonly [Access in Contract['access']]: { [scheme: string]: s
 
 /** One call. `names`: what its path calls each parameter. */
 export function describedOperation(contract: Contract, names: ReadonlyMap<string, string>): ZodOpenApiOperationObject {
-  const { operation, summary, access, body, bodyType = 'application/json', form, ticket } = contract;
+  const { operation, summary, access, body, bodyType = 'application/json', form, ticket, upload } = contract;
   return {
     operationId: operation,
     summary,
@@ -30,7 +30,9 @@ export function describedOperation(contract: Contract, names: ReadonlyMap<string
       requestBody: {
         required: true,
         content: {
-          [bodyType]: { schema: body },
+          ...(upload === undefined
+            ? { [bodyType]: { schema: body } }
+            : { 'multipart/form-data': { schema: formWithFile(body) } }),
           ...(form && { 'application/x-www-form-urlencoded': { schema: body } }),
         },
       },
@@ -38,6 +40,10 @@ export function describedOperation(contract: Contract, names: ReadonlyMap<string
     responses: describedResponses(contract),
   };
 }
+
+/** The fields of a form, and the file beside them. */
+const formWithFile = (fields: z.ZodType): z.ZodType =>
+  (fields as z.ZodObject).extend({ file: z.string().meta({ format: 'binary' }) });
 
 const idempotencyKey = z.string().regex(KEY_PATTERN).optional().meta({
   description:

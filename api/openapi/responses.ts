@@ -12,6 +12,7 @@ const errors: { readonly [status: number]: string } = {
   403: 'The CSRF token is missing or wrong, the password is asked for again, or the call comes from another site.',
   404: 'Not found.',
   409: 'It was changed meanwhile; `current` is the saved version. Or it does not fit what is there.',
+  410: 'It is too old.',
   413: 'The body is too large.',
   415: 'The type of the body is not supported.',
   422: 'This Idempotency-Key was used for another request.',
@@ -41,7 +42,7 @@ export function describedResponses(contract: Contract): Responses {
 }
 
 /** Replies without an end, or of unknown length: they have no ETag. */
-const STREAMS: ReadonlySet<string> = new Set(['text/csv', 'text/event-stream']);
+const STREAMS: ReadonlySet<string> = new Set(['text/csv', 'text/event-stream', 'application/octet-stream']);
 
 function successes(contract: Contract): Responses {
   const { reply, ownerReply, replyType = 'application/json', stages, publishes, opensSession, status = 200 } = contract;
@@ -53,7 +54,10 @@ function successes(contract: Contract): Responses {
       headers: z.object({ [DEVICE_PROOF]: z.string().meta({ description: 'For later log-ins of this browser.' }) }),
     }),
     ...(publishes && {
-      headers: z.object({ 'X-Publish-Id': z.string().optional().meta({ description: 'Names the publish.' }) }),
+      headers: z.object({
+        'X-Publish-Id': z.string().optional().meta({ description: 'Names the publish.' }),
+        'X-Change-Id': z.string().optional().meta({ description: 'Names the change, for POST /api/undo/{changeId}.' }),
+      }),
     }),
   };
   return {

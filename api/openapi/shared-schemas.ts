@@ -17,15 +17,41 @@ import {
   targetStore,
 } from '../../data/schema/public-shapes.ts';
 import { settings } from '../../data/schema/settings.ts';
+import { source } from '../../data/schema/source.ts';
 import { trackingCode } from '../../data/schema/tracking-code.ts';
 import { ownerPost, ownerPostSummary } from '../contract/blog-entities.ts';
+import { difference } from '../contract/change-history.ts';
 import { deletionEffect } from '../contract/deletion-effect.ts';
 import { nothing, ownerCoupon, ownerOffer, ownerStore, ownerStoreDetail } from '../contract/entities.ts';
 import { errorReply } from '../contract/error-reply.ts';
-import { dealsInCare, dealTrend, storesInCare, storeTrend } from '../contract/get-today.ts';
+import {
+  dealsInCare,
+  dealTrend,
+  postsInCare,
+  productsInCare,
+  storesInCare,
+  storeTrend,
+} from '../contract/get-today.ts';
+import { importPlan } from '../contract/import-plan.ts';
+import { feed, feedSettings } from '../contract/feed.ts';
+import { importRow } from '../contract/list-import-rows.ts';
+import { keptMapping } from '../contract/list-mappings.ts';
 import { recordFilter } from '../contract/record-filter.ts';
 import { dealRow, postRow, productRow, storeRow } from '../contract/record-rows.ts';
-import { brokenDocument, failedPage, publishEvent, publishStatus, publishSummary } from '../contract/publishing.ts';
+import { updateAmazonProduct } from '../contract/update-amazon-product.ts';
+import { updateBlog } from '../contract/update-blog.ts';
+import { updateConfig } from '../contract/update-config.ts';
+import { updateCoupon } from '../contract/update-coupon.ts';
+import { updateOffer } from '../contract/update-offer.ts';
+import { updateStore } from '../contract/update-store.ts';
+import {
+  brokenDocument,
+  failedPage,
+  heldItem,
+  publishEvent,
+  publishStatus,
+  publishSummary,
+} from '../contract/publishing.ts';
 
 /** What replies have in common, described once under these names. */
 const sharedSchemas = {
@@ -51,14 +77,31 @@ const sharedSchemas = {
   OwnerProduct: amazonProduct,
   Settings: settings,
   TrackingCode: trackingCode,
+  PostChanges: updateBlog.body,
+  StoreChanges: updateStore.body,
+  OfferChanges: updateOffer.body,
+  CouponChanges: updateCoupon.body,
+  ProductChanges: updateAmazonProduct.body,
+  SettingsChanges: updateConfig.body,
   DeletionEffect: deletionEffect,
+  Feed: feed,
+  FeedSettings: feedSettings,
+  ImportCounts: importPlan.shape.counts,
+  ImportPlan: importPlan,
+  ImportRow: importRow,
+  KeptMapping: keptMapping,
   RecordFilter: recordFilter,
   DealRow: dealRow,
   StoreRow: storeRow,
   PostRow: postRow,
   ProductRow: productRow,
+  Difference: difference,
   DealsInCare: dealsInCare,
   StoresInCare: storesInCare,
+  PostsInCare: postsInCare,
+  ProductsInCare: productsInCare,
+  Source: source,
+  HeldItem: heldItem,
   StoreTrend: storeTrend,
   DealTrend: dealTrend,
   PublishSummary: publishSummary,

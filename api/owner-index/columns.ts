@@ -1,3 +1,4 @@
+import type { PostState } from '../../data/rules/post-state.ts';
 import { FLAG, kindNumber, type RowKind } from './indexed-row.ts';
 
 /** What of a row is kept in memory. */
@@ -20,8 +21,8 @@ export interface StoreCounts {
 const FIRST_CAPACITY = 1024;
 
 /**
- * The facts that tables are filtered by, a typed array each, by slot: to look through half a million rows takes a few milliseconds, whatever
- * is asked.
+ * The facts that tables are filtered by, a typed array each, by slot: to look through half a million rows takes a few
+ * milliseconds, whatever is asked.
  */
 export class Columns {
   /** One more than the highest slot. */
@@ -52,8 +53,19 @@ export class Columns {
     return (this.flags[slot]! & FLAG.active) !== 0;
   }
 
+  breaksRule(slot: number): boolean {
+    return (this.flags[slot]! & FLAG.held) !== 0;
+  }
+
   isLive(slot: number, now: number): boolean {
-    return this.isActive(slot) && this.starts[slot]! <= now && now < this.expires[slot]!;
+    return this.isActive(slot) && !this.breaksRule(slot) && this.starts[slot]! <= now && now < this.expires[slot]!;
+  }
+
+  postState(slot: number, now: number): PostState {
+    const flags = this.flags[slot]!;
+    if (flags & FLAG.draft) return 'draft';
+    if (flags & FLAG.archived) return 'archived';
+    return now < this.starts[slot]! ? 'scheduled' : 'published';
   }
 
   /** How many live deals and drafts each store has, by the slot of its row. */

@@ -1,43 +1,33 @@
 import { dealInstants, isDraft, isUnlinked, repeated } from '../../data/rules/deal-state.ts';
+import { breachOfDeal } from '../../data/rules/held.ts';
+import { sourceOf } from '../../data/rules/source.ts';
 import { discountLabel } from '../../data/rules/discount-label.ts';
 import { discountWorth } from '../../data/rules/discount-worth.ts';
 import { nameOrder } from '../../data/rules/name-order.ts';
-import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
-import { blogStatuses, type Blog } from '../../data/schema/blog.ts';
+import { publicFrom } from '../../data/rules/post-state.ts';
+import type { Blog } from '../../data/schema/blog.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { FLAG, type IndexedRow } from './indexed-row.ts';
+import type { IndexedRow } from './indexed-row.ts';
+import { productRow } from './product-row.ts';
+import { flagsOf, NEVER, savedFields, savedKeys } from './row-parts.ts';
 import { searchText } from './search-text.ts';
 
 const PRODUCTS = 'amazon-products' satisfies DocumentKey;
 
 /** From documents to rows of the index. */
 
-interface Saved {
-  id: string;
-  revision: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
-const savedFields = ({ id, revision, createdAt, updatedAt }: Saved) => ({ id, revision, createdAt, updatedAt });
-const savedKeys = ({ createdAt, updatedAt }: Saved) => ({
-  createdAt: Date.parse(createdAt),
-  updatedAt: Date.parse(updatedAt),
-});
-const NEVER = { starts: null, urgent: null, expires: null };
-const flagsOf = (facts: { readonly [name in keyof typeof FLAG]?: boolean }): number =>
-  Object.entries(facts).reduce((sum, [name, is]) => sum | (is ? FLAG[name as keyof typeof FLAG] : 0), 0);
 const instantOf = (dayOrInstant: string | undefined): number | null =>
   dayOrInstant === undefined ? null : Date.parse(dayOrInstant);
 
 /** The rows of a document; a store comes before its deals. */
 export function rowsOf(key: string, document: unknown, timeZone: string): IndexedRow[] {
   if (document === undefined) return [];
-  if (key === PRODUCTS) return (document as DocumentOf<typeof PRODUCTS>).products.map(productRow);
-  return key.startsWith('stores/') ? storeRows(document as Store, timeZone) : [postRow(document as Blog)];
+  if (key === PRODUCTS)
+    return (document as DocumentOf<typeof PRODUCTS>).products.map((product) => productRow(product, timeZone));
+  return key.startsWith('stores/') ? storeRows(document as Store, timeZone) : [postRow(document as Blog, timeZone)];
 }
 
 function storeRows(store: Store, timeZone: string): IndexedRow[] {
@@ -72,12 +62,14 @@ function storeRow(store: Store): IndexedRow {
 function dealRow(
   store: Store,
   kind: 'coupons' | 'offers',
-  deal: (Coupon | Offer) & { active?: boolean; draft?: true; affiliateLink?: string },
+  deal: (Coupon | Offer) & { draft?: true; affiliateLink?: string },
   isRepeated: boolean,
   timeZone: string,
 ): IndexedRow {
   const { title, code = null, startsAt = null, expiryDate = null, verifiedAt = null, active = true } = deal;
-  const { starts, urgent, expires } = dealInstants(deal, timeZone);
+  const held = breachOfDeal(deal);
+  const source = sourceOf(deal);
+  const { starts, urgent, expires } = dealInstants({ ...deal, held: held !== null }, timeZone);
   const facts = { active, unlinked: isUnlinked(store, deal), repeated: isRepeated, draft: isDraft(deal) };
   return {
     kind,
@@ -92,8 +84,10 @@ function dealRow(
       expiryDate,
       verifiedAt,
       ...facts,
+      source,
+      held,
     },
-    flags: flagsOf(facts),
+    flags: flagsOf({ ...facts, held: held !== null, [source.kind]: true }),
     starts,
     urgent,
     expires,
@@ -110,8 +104,9 @@ function dealRow(
   };
 }
 
-function postRow(post: Blog): IndexedRow {
-  const { title, slug, category, status, featured, generated, publishedAt = null, targetStoreId = null } = post;
+function postRow(post: Blog, timeZone: string): IndexedRow {
+  const { title, slug, category, status, featured, generated, publishAt = null, targetStoreId = null } = post;
+  const publishedAt = post.publishedAt ?? (status === 'published' ? publishAt : null);
   return {
     kind: 'blogs',
     id: post.id,
@@ -124,6 +119,7 @@ function postRow(post: Blog): IndexedRow {
       status,
       featured,
       generated,
+      publishAt,
       publishedAt,
       storeId: targetStoreId,
     },
@@ -134,39 +130,12 @@ function postRow(post: Blog): IndexedRow {
       featured,
     }),
     ...NEVER,
+    starts: status === 'published' ? publicFrom(post, timeZone) : null,
     keys: {
       ...savedKeys(post),
       title: nameOrder(title),
       category: nameOrder(category),
-      state: blogStatuses.indexOf(status),
-      publishedAt: instantOf(post.publishedAt),
+      publishedAt: publishedAt === null ? null : Date.parse(publishedAt),
     },
-  };
-}
-
-function productRow(product: AmazonProduct): IndexedRow {
-  const { name, category, featured, imageUrl, affiliateLink } = product;
-  const { originalPrice = null, salePrice = null, discount = null, rating = null, priceCheckedAt = null } = product;
-  const price = salePrice ?? originalPrice;
-  return {
-    kind: 'amazon-products',
-    id: product.id,
-    text: searchText(name, product.keywords),
-    fields: {
-      ...savedFields(product),
-      name,
-      category,
-      featured,
-      imageUrl,
-      affiliateLink,
-      originalPrice,
-      salePrice,
-      discount,
-      rating,
-      priceCheckedAt,
-    },
-    flags: flagsOf({ featured, unpriced: price === null }),
-    ...NEVER,
-    keys: { ...savedKeys(product), title: nameOrder(name), category: nameOrder(category), price, discount, rating },
   };
 }

@@ -124,9 +124,9 @@ export class FollowedDocuments {
     }
   }
 
-  /** Dates of deals are other instants in another time zone. */
+  /** Dates are other instants in another time zone. */
   #versionOf(key: DocumentKey, timeZone: string): string | null {
     const stamp = this.#database.stamp(key);
-    return stamp === null || !key.startsWith('stores/') ? stamp : `${stamp} ${timeZone}`;
+    return stamp === null ? null : `${stamp} ${timeZone}`;
   }
 }

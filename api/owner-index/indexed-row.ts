@@ -13,6 +13,13 @@ export const FLAG = {
   unpriced: 32,
   published: 64,
   archived: 128,
+  /** It breaks a rule of honesty at any time; a price that does so from an instant on has that instant as its end. */
+  held: 256,
+  merchant: 512,
+  network: 1024,
+  owner: 2048,
+  shopper: 4096,
+  model: 8192,
 } as const;
 
 /** Columns that rows are kept sorted by. */
@@ -21,7 +28,6 @@ export const sortColumns = [
   'store',
   'code',
   'category',
-  'state',
   'discount',
   'startsAt',
   'expiryDate',

@@ -1,8 +1,10 @@
 import { dealStates, stateOf } from '../../data/rules/deal-state.ts';
+import { postStates } from '../../data/rules/post-state.ts';
+import type { SourceKind } from '../../data/schema/source.ts';
 import type { RecordKind, RecordSort, RecordState } from '../contract/record-filter.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
 import type { Columns } from './columns.ts';
-import { rowKinds, type RowKind } from './indexed-row.ts';
+import { kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
 import { instantsOf, presented, type Moment } from './presented-rows.ts';
 import type { RowIndex } from './row-index.ts';
 import { select, type Selection } from './selection.ts';
@@ -15,6 +17,7 @@ export interface RowFilter {
   /** See `searchPieces`; null: no search. */
   readonly pieces: readonly string[] | null;
   readonly state?: RecordState | undefined;
+  readonly source?: SourceKind | undefined;
   readonly storeId?: string | undefined;
   /** Only these, besides: what the index cannot know. */
   readonly only?: readonly RecordPlace[] | undefined;
@@ -49,7 +52,7 @@ export function placesOf(index: RowIndex, filter: RowFilter, { now }: Moment): R
   return places;
 }
 
-function selected(index: RowIndex, { kind, pieces, state, storeId, only }: RowFilter, now: number): Selection {
+function selected(index: RowIndex, { kind, pieces, state, source, storeId, only }: RowFilter, now: number): Selection {
   let among = pieces === null ? undefined : index.search(pieces);
   const narrow = (slots: readonly number[]) => {
     const allowed = new Set(slots);
@@ -59,7 +62,7 @@ function selected(index: RowIndex, { kind, pieces, state, storeId, only }: RowFi
   const ofStore = storeId === undefined ? [] : [index.slotOf(`stores/${storeId}`, 'stores', storeId) ?? -1];
   if (storeId !== undefined && !isOfDeals(kind)) narrow(kind === 'stores' ? ofStore : index.postsOf(storeId));
   const owner = isOfDeals(kind) ? ofStore[0] : undefined;
-  return select(index.columns, { kinds: kindsIn(kind), state, owner, among }, now);
+  return select(index.columns, { kinds: kindsIn(kind), state, source, owner, among }, now);
 }
 
 /** Slots in an order, to be walked in one direction or the other. */
@@ -83,22 +86,30 @@ function inOrder(
     const { live } = index.columns.countsByStore(now);
     return { runs: [{ slots: byCount(index.order(kinds, 'title').slots, live, descending) }] };
   }
-  const isByState = sort === 'state' && isOfDeals(kind);
-  const { slots, sorted } = index.order(kinds, isByState ? 'expiryDate' : sort);
-  if (isByState) {
-    const runs = dealStates.map((_, rank): Run => ({ slots, backwards: descending, rank }));
+  if (sort === 'state') {
+    const { slots } = index.order(kinds, isOfDeals(kind) ? 'expiryDate' : 'publishedAt');
+    const states = isOfDeals(kind) ? dealStates : postStates;
+    const runs = states.map((_, rank): Run => ({ slots, backwards: descending, rank }));
     return { runs: descending ? runs.reverse() : runs, ranks: stateRanks(index.columns, chosen, now) };
   }
+  const { slots, sorted } = index.order(kinds, sort);
   return { runs: [{ slots: slots.subarray(0, sorted), backwards: descending }, { slots: slots.subarray(sorted) }] };
 }
 
-/** The place of each chosen deal's state among `dealStates`. */
+/** The place of each chosen deal's state among `dealStates`, of each post's among `postStates`. */
 function stateRanks(columns: Columns, chosen: Uint8Array, now: number): Uint8Array {
   const ranks = new Uint8Array(chosen.length);
   const isBefore = (instant: number) => now < instant;
-  const ofState = new Map(dealStates.map((state, rank) => [state, rank]));
-  for (let slot = 1; slot < chosen.length; slot += 1)
-    if (chosen[slot] === 1) ranks[slot] = ofState.get(stateOf(instantsOf(columns, slot), isBefore))!;
+  const ofDeal = new Map(dealStates.map((state, rank) => [state, rank]));
+  const ofPost = new Map(postStates.map((state, rank) => [state, rank]));
+  const posts = kindNumber('blogs');
+  for (let slot = 1; slot < chosen.length; slot += 1) {
+    if (chosen[slot] !== 1) continue;
+    ranks[slot] =
+      columns.kinds[slot] === posts
+        ? ofPost.get(columns.postState(slot, now))!
+        : ofDeal.get(stateOf(instantsOf(columns, slot), isBefore))!;
+  }
   return ranks;
 }
 

@@ -28,6 +28,7 @@ const shop = () => ({
   blogs: [
     aPost({ title: 'Guide', targetStoreId: 'acme' }),
     aPost({ title: 'Notes', status: 'draft', publishedAt: undefined }),
+    aPost({ title: 'Plans', publishedAt: undefined, publishAt: '2026-11-27T09:00:00Z' }),
   ],
   products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp', salePrice: 9.5, featured: true })],
 });
@@ -92,8 +93,17 @@ describe('a table', () => {
     expect(posts.items.map(({ title, status, storeName }) => [title, status, storeName])).toEqual([
       ['Guide', 'published', 'Acme'],
       ['Notes', 'draft', null],
+      ['Plans', 'published', null],
     ]);
     expect(await idsIn(owner, { kind: 'blogs', state: 'draft' })).toEqual(['notes']);
+    expect(posts.items.map(({ state, stateText }) => [state, stateText])).toEqual([
+      ['published', 'Published'],
+      ['draft', 'Draft'],
+      ['scheduled', 'Scheduled Fri 09:00'],
+    ]);
+    expect(await idsIn(owner, { kind: 'blogs', state: 'scheduled' })).toEqual(['plans']);
+    expect(await idsIn(owner, { kind: 'blogs', state: 'published' })).toEqual(['guide']);
+    expect(await idsIn(owner, { kind: 'blogs', sort: 'state' })).toEqual(['notes', 'plans', 'guide']);
     expect(await idsIn(owner, { kind: 'blogs', storeId: 'acme' })).toEqual(['guide']);
     expect(await idsIn(owner, { kind: 'amazon-products', sort: 'price' })).toEqual(['p2', 'p1']);
     expect(await idsIn(owner, { kind: 'amazon-products', state: 'unpriced' })).toEqual(['p1']);
@@ -142,6 +152,8 @@ describe('a table', () => {
       ['acme-o2', 'Ended 27 Oct'],
       ['acme-c1', 'Ended 25 Nov'],
     ]);
+    expect(await idsIn(owner, { kind: 'blogs', state: 'scheduled' })).toEqual([]);
+    expect(await idsIn(owner, { kind: 'blogs', state: 'published', sort: 'publishedAt' })).toEqual(['guide', 'plans']);
   });
 });
 

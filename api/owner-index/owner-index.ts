@@ -83,10 +83,14 @@ export function createOwnerIndex({ file, database, now, doubted, log }: OwnerInd
     return { now: at.getTime(), timeZone: timeZoneAt(at) };
   }
 
-  const filterOf = async (kind: RecordKind, { search = '', state, storeId }: RecordFilter): Promise<RowFilter> => ({
+  const filterOf = async (
+    kind: RecordKind,
+    { search = '', state, source, storeId }: RecordFilter,
+  ): Promise<RowFilter> => ({
     kind,
     pieces: searchPieces(search),
     state,
+    source,
     storeId,
     only: state === 'doubted' ? await doubted() : undefined,
   });

@@ -1,4 +1,6 @@
 import { stateOf, stateText, type DealInstants } from '../../data/rules/deal-state.ts';
+import { breachOfPrice, breachOfRating, type Figures } from '../../data/rules/held.ts';
+import { postStateText } from '../../data/rules/post-state.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
 import type { Columns } from './columns.ts';
 import { kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
@@ -12,6 +14,7 @@ export interface Moment {
 
 export const instantsOf = (columns: Columns, slot: number): DealInstants => ({
   active: columns.isActive(slot),
+  held: columns.breaksRule(slot),
   starts: columns.starts[slot]!,
   urgent: columns.urgent[slot]!,
   expires: columns.expires[slot]!,
@@ -59,24 +62,44 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
           fields.storeId === null
             ? undefined
             : storeOf.get(`stores/${fields.storeId}`, kindNumber('stores'), fields.storeId);
-        return { kind, ...fields, storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name };
+        return {
+          kind,
+          ...fields,
+          storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name,
+          state: index.columns.postState(slot, moment.now),
+          stateText: postStateText({ status: fields.status, publishAt: fields.publishAt ?? undefined }, moment),
+        };
       }
       case 'amazon-products':
-        return { kind, ...fields };
+        return { kind, ...productAt(fields, moment) };
     }
   });
 }
 
+/** Whether its figures may be shown depends on the time. */
+function productAt({ figures, ...fields }: { figures: Figures }, { now, timeZone }: Moment) {
+  const held =
+    breachOfPrice(
+      figures,
+      () => timeZone,
+      (instant) => now < instant,
+    ) ?? breachOfRating(figures);
+  return { ...fields, held };
+}
+
 const dated = ({
   active,
+  held,
   startsAt,
   expiryDate,
 }: {
   active: boolean;
+  held: object | null;
   startsAt: string | null;
   expiryDate: string | null;
 }) => ({
   active,
+  held: held !== null,
   startsAt: startsAt ?? undefined,
   expiryDate: expiryDate ?? undefined,
 });

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyStore } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { PRESENT } from '../../data/queries/testing/builders.ts';
 import { dealInstants, isEnding, isUnlinked, stateOf } from '../../data/rules/deal-state.ts';
+import { breachOfDeal } from '../../data/rules/held.ts';
 import { discountWorth } from '../../data/rules/discount-worth.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { nameOrder } from '../../data/rules/name-order.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
+import { sourceKinds } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { RecordSort } from '../contract/record-filter.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -34,13 +36,16 @@ describe('the list of all deals', () => {
   ];
   const isBefore = (instant: number) => PRESENT < instant;
 
+  const instantsOf = (deal: Deal['deal'], timeZone: string) =>
+    dealInstants({ ...deal, held: breachOfDeal(deal) !== null }, timeZone);
+
   /** Whether a filter finds a deal, looked up in its document. */
   function isFound({ store, kind, deal }: Deal, asked: Asked, timeZone: string): boolean {
     const words = [deal.code, deal.title, store.name].flatMap((text = '') => fold(text).split(' '));
     const wanted = asked.search ? fold(asked.search).split(' ') : [];
     const hasWord = (word: string) =>
       word !== '' && words.some((each) => (word.length < 3 ? each.startsWith(word) : each.includes(word)));
-    const instants = dealInstants(deal, timeZone);
+    const instants = instantsOf(deal, timeZone);
     const code = deal.code?.toLowerCase();
     const isIn = {
       ending: isEnding(instants, isBefore),
@@ -52,6 +57,7 @@ describe('the list of all deals', () => {
     const { state = stateOf(instants, isBefore) } = asked;
     return (
       (asked.kind === 'deals' || asked.kind === kind) &&
+      (asked.source === undefined || asked.source === (deal.source?.kind ?? 'owner')) &&
       (asked.storeId === undefined || asked.storeId === store.id) &&
       wanted.every(hasWord) &&
       (state in isIn ? isIn[state as keyof typeof isIn] : state === stateOf(instants, isBefore))
@@ -64,7 +70,7 @@ describe('the list of all deals', () => {
     code: ({ deal }) => (deal.code === undefined ? null : nameOrder(deal.code)),
     discount: ({ deal }) => discountWorth(deal.discountType, deal.discountValue) || null,
     state: ({ deal }, zone) =>
-      ['live', 'scheduled', 'expired', 'off'].indexOf(stateOf(dealInstants(deal, zone), isBefore)),
+      ['live', 'held', 'scheduled', 'expired', 'off'].indexOf(stateOf(instantsOf(deal, zone), isBefore)),
     startsAt: ({ deal }, zone) => dealInstants(deal, zone).starts,
     expiryDate: ({ deal }, zone) => dealInstants(deal, zone).expires,
     createdAt: ({ deal }) => Date.parse(deal.createdAt),
@@ -74,8 +80,20 @@ describe('the list of all deals', () => {
       kind: fc.constantFrom('deals', 'coupons', 'offers'),
       search: fc.constantFrom(undefined, '', 'shoes', 'SAVE', 've20', 'fé', 'c', 'acme sa', '20%', '!', 'noir welcome'),
       state: fc.constantFrom(
-        ...([undefined, 'live', 'scheduled', 'ending', 'expired', 'off', 'unlinked', 'repeated', 'draft'] as const),
+        ...([
+          undefined,
+          'live',
+          'held',
+          'scheduled',
+          'ending',
+          'expired',
+          'off',
+          'unlinked',
+          'repeated',
+          'draft',
+        ] as const),
       ),
+      source: fc.constantFrom(undefined, undefined, ...sourceKinds),
       storeId: fc.constantFrom(undefined, undefined, 's1', 'nowhere'),
       sort: fc.constantFrom(...(Object.keys(keyOf) as RecordSort[])),
       descending: fc.boolean(),

@@ -5,7 +5,7 @@ import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { sortColumns } from './indexed-row.ts';
 
 /** Raised whenever what stands in the rows changes: an index of another version is built again. */
-const VERSION = 1;
+const VERSION = 4;
 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;

@@ -3,6 +3,7 @@ import type { Store } from '../../data/schema/store.ts';
 import type { Attempt } from './attempt.ts';
 import { checkDates } from './check-dates.ts';
 import type { DealOf, DealRules } from './deal-rules.ts';
+import { movedByOwner } from './owners-edit.ts';
 import { noSuchDeal, type DealKind } from './locate-deal.ts';
 import { UnknownStore } from './not-found-errors.ts';
 import { checkRevision } from './revision.ts';
@@ -63,7 +64,7 @@ export function changeDeals<Kind extends DealKind>(
   if (arriving.length === 0) return done;
   const target = transaction.read(`stores/${changes.storeId}`)!;
   const all = [...rules.of(target)];
-  for (const deal of arriving) all.push(rules.joining(deal, all));
+  for (const deal of arriving) all.push(movedByOwner(rules.joining(deal, all)));
   write(target, all);
   return [...done, ...all.slice(rules.of(target).length).map((deal) => ({ store: target, deal }))];
 }

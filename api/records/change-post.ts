@@ -6,7 +6,7 @@ import { formerSlugsAfter } from './former-slugs.ts';
 import { freeSlug } from './free-slug.ts';
 import { idFor } from './ids.ts';
 import { NoSuchRecord } from './not-found-errors.ts';
-import { cleanInput, ownerPost, publication, targetStoreIdOf, type NamedTarget } from './posts.ts';
+import { cleanInput, hasBeenPublic, ownerPost, publication, targetStoreIdOf, type NamedTarget } from './posts.ts';
 import { checkRevision, edited, firstRevision, merged, without } from './revision.ts';
 
 interface PostChange {
@@ -14,6 +14,26 @@ interface PostChange {
   changes: NamedTarget & { revision?: number | undefined };
   now: Date;
   read: () => Read;
+}
+
+/** The dashboard writes a new post at `/admin/posts/new`, so that none has this id. */
+const NEW = 'new';
+
+/** Writes a new post. Throws what is wrong with it, before anything is written. */
+export function createPost(transaction: Transaction, { changes, now, read }: Omit<PostChange, 'id'>): Blog {
+  const targetStoreId = targetStoreIdOf(read, changes, undefined);
+  const input = cleanInput(merged(blogInput, {}, { ...changes, targetStoreId }));
+  checkNewSlug(read(), 'blogs', input.slug);
+  const id = idFor(input.slug, (taken) => taken === NEW || transaction.read(`blogs/${taken}`) !== undefined);
+  const post = {
+    ...input,
+    ...firstRevision(id, now),
+    ...publication(transaction, input, undefined, now),
+    formerSlugs: [],
+    generated: false,
+  };
+  transaction.write(`blogs/${id}`, post);
+  return post;
 }
 
 /** Changes a post. Throws what is wrong with the change, before anything is written. */
@@ -33,8 +53,9 @@ export function changePost(
     id,
     createdAt,
     generated,
-    ...publication(input.status, present.publishedAt, now),
-    formerSlugs: formerSlugsAfter(present, input.slug),
+    ...publication(transaction, input, present, now),
+    // a post that was never public has an address that no reader knows
+    formerSlugs: hasBeenPublic(transaction, present, now) ? formerSlugsAfter(present, input.slug) : present.formerSlugs,
   };
   const written = edited<Blog>(present, changed, now);
   transaction.write(`blogs/${id}`, written);
@@ -46,12 +67,12 @@ export function copyPost(transaction: Transaction, { id, changes, now, read }: P
   const present = presentPost(transaction, id);
   const isTaken = (taken: string) => transaction.read(`blogs/${taken}`) !== undefined;
   const slug = freeSlug(read(), 'blogs', present.slug, isTaken);
-  const input = merged(blogInput, present, { status: 'draft', ...changes, slug });
+  const input = merged(blogInput, present, { status: 'draft', publishAt: null, ...changes, slug });
   const copy: Blog = {
-    ...without(present, 'publishedAt', 'targetStoreId'),
+    ...without(present, 'publishedAt', 'publishAt', 'targetStoreId'),
     ...input,
     ...firstRevision(idFor(slug, isTaken), now),
-    ...publication(input.status, undefined, now),
+    ...publication(transaction, input, undefined, now),
     formerSlugs: [],
   };
   transaction.write(`blogs/${copy.id}`, copy);

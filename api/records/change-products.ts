@@ -1,9 +1,13 @@
 import type { Transaction } from '../../data/database/database.ts';
-import { amazonProductInput, type AmazonProduct } from '../../data/schema/amazon-product.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../data/schema/amazon-product.ts';
 import { deleteProductFigures } from '../figures/forget-figures.ts';
 import type { Attempt } from './attempt.ts';
+import { notesAfter } from './deleted-imports.ts';
+import { idFor } from './ids.ts';
 import { NoSuchRecord } from './not-found-errors.ts';
-import { checkRevision, edited, merged } from './revision.ts';
+import { figureSourcesAfter, importMarksAfter, typedSource } from './owners-edit.ts';
+import { checkRevision, edited, firstRevision, merged } from './revision.ts';
 
 interface ProductChange {
   ids: readonly string[];
@@ -12,6 +16,21 @@ interface ProductChange {
 
 const productsOf = (transaction: Transaction): readonly AmazonProduct[] =>
   transaction.read('amazon-products')?.products ?? [];
+const writeProducts = (transaction: Transaction, document: Partial<AmazonProducts>): void =>
+  transaction.write('amazon-products', { products: [], ...transaction.read('amazon-products'), ...document });
+
+/** Adds a product at the end. Throws what is wrong with it. */
+export function createProduct(
+  transaction: Transaction,
+  { changes, now }: { changes: object; now: Date },
+): AmazonProduct {
+  const input = merged(amazonProductInput, {}, changes);
+  const products = productsOf(transaction);
+  const id = idFor(slugify(input.name) || 'product', (taken) => products.some((each) => each.id === taken));
+  const product = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };
+  writeProducts(transaction, { products: [...products, product] });
+  return product;
+}
 
 /** Changes products; gives them as they are then. */
 export function changeProducts(
@@ -26,7 +45,7 @@ export function changeProducts(
     if (product !== undefined) changed.set(id, product);
   }
   if (changed.size === 0) return [];
-  transaction.write('amazon-products', { products: products.map((each) => changed.get(each.id) ?? each) });
+  writeProducts(transaction, { products: products.map((each) => changed.get(each.id) ?? each) });
   return [...changed.values()];
 }
 
@@ -38,7 +57,10 @@ function changedProduct(
   if (!present) throw new NoSuchRecord('product');
   checkRevision(present, changes.revision);
   const { id, createdAt } = present;
-  return edited(present, { ...merged(amazonProductInput, present, changes), id, createdAt }, now);
+  const merge = merged(amazonProductInput, present, changes);
+  const typed = { ...merge, ...figureSourcesAfter(present, merge, now) };
+  const marks = importMarksAfter(present, typed, Object.keys(amazonProductInput.shape));
+  return edited(present, { ...typed, id, createdAt, ...marks }, now);
 }
 
 /** Deletes products and what pages show of them; gives their names as counts have them, such as `amazon/p1`. */
@@ -54,7 +76,11 @@ export function removeProducts(transaction: Transaction, { ids, attempt }: Produ
     ),
   );
   if (gone.size === 0) return [];
-  transaction.write('amazon-products', { products: products.filter(({ id }) => !gone.has(id)) });
+  const deleted = products.filter(({ id }) => gone.has(id)).map((product) => ({ ...product, title: product.name }));
+  writeProducts(transaction, {
+    ...notesAfter(transaction.read('amazon-products') ?? {}, 'amazon-products', deleted),
+    products: products.filter(({ id }) => !gone.has(id)),
+  });
   deleteProductFigures(transaction, gone);
   return [...gone].map((id) => `amazon/${id}`);
 }

@@ -3,9 +3,11 @@ import type { Read } from '../../data/queries/reader.ts';
 import { storeInput, type Store } from '../../data/schema/store.ts';
 import { checkNewSlug } from './check-slug.ts';
 import { formerSlugsAfter } from './former-slugs.ts';
+import { idFor } from './ids.ts';
 import { NoSuchRecord } from './not-found-errors.ts';
 import { ownerStore } from './owner-shapes.ts';
-import { checkRevision, edited, merged } from './revision.ts';
+import { importMarksAfter, textSourceAfter, typedSource } from './owners-edit.ts';
+import { checkRevision, edited, firstRevision, merged } from './revision.ts';
 
 /** Changes a store; its former address keeps working. Throws what is wrong with the change, before anything is written. */
 export function changeStore(
@@ -15,11 +17,28 @@ export function changeStore(
   const present = transaction.read(`stores/${id}`);
   if (!present) throw new NoSuchRecord('store');
   checkRevision(present, changes.revision, ownerStore(present));
-  const { createdAt, coupons, offers } = present;
+  const { createdAt, coupons, offers, deletedImports } = present;
   const input = merged(storeInput, present, changes);
   if (input.slug !== present.slug) checkNewSlug(read(), 'stores', input.slug, id);
   const formerSlugs = formerSlugsAfter(present, input.slug);
-  const store = edited(present, { ...input, id, createdAt, formerSlugs, coupons, offers }, now);
+  const typed = { ...input, ...textSourceAfter(present, input, now) };
+  const marks = importMarksAfter(present, typed, Object.keys(storeInput.shape));
+  const kept = { id, createdAt, formerSlugs, ...(deletedImports && { deletedImports }), coupons, offers };
+  const store = edited(present, { ...typed, ...marks, ...kept }, now);
+  transaction.write(`stores/${id}`, store);
+  return store;
+}
+
+/** Adds a store. Throws what is wrong with it, before anything is written. */
+export function createStore(
+  transaction: Transaction,
+  { changes, now, read }: { changes: object; now: Date; read: () => Read },
+): Store {
+  const input = merged(storeInput, {}, changes);
+  checkNewSlug(read(), 'stores', input.slug);
+  const id = idFor(input.slug, (taken) => transaction.read(`stores/${taken}`) !== undefined);
+  const made = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };
+  const store = { ...made, formerSlugs: [], coupons: [], offers: [] };
   transaction.write(`stores/${id}`, store);
   return store;
 }

@@ -19,8 +19,14 @@ export function checkDates(
   stored: Dates = {},
 ): void {
   if (startsAt === undefined || expiryDate === undefined) return;
-  if (startsAt === stored.startsAt && expiryDate === stored.expiryDate) return;
   const { timeZone } = presentSettings(transaction.read('settings'), now);
+  checkDatesIn(timeZone, { startsAt, expiryDate }, stored);
+}
+
+/** The same in the time zone of the site. */
+export function checkDatesIn(timeZone: string, { startsAt, expiryDate }: Dates, stored: Dates = {}): void {
+  if (startsAt === undefined || expiryDate === undefined) return;
+  if (startsAt === stored.startsAt && expiryDate === stored.expiryDate) return;
   if (startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone)) throw new ExpiresTooEarly();
 }
 

@@ -1,4 +1,4 @@
-import { forgetCounts } from '../figures/forget-figures.ts';
+import { noteGone } from '../figures/forget-figures.ts';
 import type { AnyCall } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { orThrow } from './attempt.ts';
@@ -6,7 +6,7 @@ import type { DealRules } from './deal-rules.ts';
 import { deleteDeals } from './delete-deals.ts';
 import { storeIdOfDeal, type DealKind } from './locate-deal.ts';
 
-/** Deletes one deal, and what was counted of it. */
+/** Deletes one deal. */
 export async function deleteDeal<Kind extends DealKind>(
   call: AnyCall & { readonly params: { id: string } },
   rules: DealRules<Kind>,
@@ -19,6 +19,6 @@ export async function deleteDeal<Kind extends DealKind>(
     const deals = new Map([[storeIdOfDeal(services, rules.kind, id), [id]]]);
     return deleteDeals(transaction, rules, { deals, now: services.now(), attempt: orThrow });
   });
-  await forgetCounts(services, things);
+  await noteGone(services, things);
   return {};
 }

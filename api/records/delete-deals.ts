@@ -3,10 +3,11 @@ import { deleteDealFigures } from '../figures/forget-figures.ts';
 import type { Attempt } from './attempt.ts';
 import type { DealsByStore } from './change-deals.ts';
 import type { DealRules } from './deal-rules.ts';
+import { notesAfter } from './deleted-imports.ts';
 import { noSuchDeal, type DealKind } from './locate-deal.ts';
 import { withDeals } from './with-deals.ts';
 
-/** Deletes coupons or offers, and what pages show of them; gives their names as counts have them, such as `coupon/acme/acme-c1`. */
+/** Deletes coupons or offers, and what pages show of them, and notes which feeds brought; gives their names as counts have them, such as `coupon/acme/acme-c1`. */
 export function deleteDeals<Kind extends DealKind>(
   transaction: Transaction,
   rules: DealRules<Kind>,
@@ -25,8 +26,11 @@ export function deleteDeals<Kind extends DealKind>(
       ),
     );
     if (!store || gone.size === 0) continue;
-    const left = rules.of(store).filter(({ id }) => !gone.has(id));
-    transaction.write(`stores/${storeId}`, withDeals(store, { [rules.kind]: left }, now));
+    const { left = [], deleted = [] } = Object.groupBy(rules.of(store), ({ id }) =>
+      gone.has(id) ? 'deleted' : 'left',
+    );
+    const noted = { ...store, ...notesAfter(store, rules.kind, deleted) };
+    transaction.write(`stores/${storeId}`, withDeals(noted, { [rules.kind]: left }, now));
     const kind = rules.kind === 'offers' ? 'offer' : 'coupon';
     deleteDealFigures(transaction, storeId, kind, gone);
     things.push(...[...gone].map((id) => `${kind}/${storeId}/${id}`));

@@ -8,7 +8,7 @@ import type { OwnerCoupon, OwnerOffer, OwnerStore, OwnerStoreDetail } from '../c
 
 /** Whole records as the owner edits them, drafts and switched-off ones included. */
 
-export function ownerStore({ coupons, offers, ...store }: Store): OwnerStore {
+export function ownerStore({ coupons, offers, deletedImports: _, ...store }: Store): OwnerStore {
   return { ...store, couponCount: coupons.length, offerCount: offers.length };
 }
 
@@ -61,4 +61,4 @@ export async function ofEachStore<Part>(database: Database, of: (store: Store) =
 
 /** The end of a store's offers. */
 export const nextSortOrder = (offers: readonly Offer[]): number =>
-  Math.max(-1, ...offers.map((offer) => offer.sortOrder)) + 1;
+  offers.reduce((most, { sortOrder }) => Math.max(most, sortOrder), -1) + 1;

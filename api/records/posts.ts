@@ -1,10 +1,12 @@
-import type { Database } from '../../data/database/database.ts';
+import type { Database, Transaction } from '../../data/database/database.ts';
 import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
+import { postStateOf } from '../../data/rules/post-state.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { OwnerPost, OwnerPostSummary } from '../contract/blog-entities.ts';
 import { TwoStores, UnknownStore } from './not-found-errors.ts';
+import { presentSettings } from './present-settings.ts';
 
 /** What the owner wrote, with nothing in its HTML but what posts may hold. */
 export const cleanInput = (input: BlogInput): BlogInput => ({ ...input, content: cleanHtml(input.content) });
@@ -38,11 +40,30 @@ function idOfStore(read: Read, slug: string): string {
   return id;
 }
 
-/** A post is dated by its first publication. */
-export function publication(status: Blog['status'], before: string | undefined, now: Date): { publishedAt?: string } {
-  const publishedAt = before ?? (status === 'published' ? now.toISOString() : undefined);
+/** A post is dated by its first publication; one whose time has not come by none yet. `present`: what was saved before. */
+export function publication(
+  transaction: Pick<Transaction, 'read'>,
+  input: Pick<Blog, 'status' | 'publishAt'>,
+  present: Blog | undefined,
+  now: Date,
+): { publishedAt?: string } {
+  const before =
+    present?.publishedAt ?? (present && isPublic(transaction, present, now) ? present.publishAt : undefined);
+  const publishedAt = before ?? (isPublic(transaction, input, now) ? now.toISOString() : undefined);
   return publishedAt === undefined ? {} : { publishedAt };
 }
+
+function isPublic(
+  transaction: Pick<Transaction, 'read'>,
+  post: Pick<Blog, 'status' | 'publishAt'>,
+  now: Date,
+): boolean {
+  const { timeZone } = presentSettings(transaction.read('settings'), now);
+  return postStateOf(post, timeZone, (instant) => now.getTime() < instant) === 'published';
+}
+
+export const hasBeenPublic = (transaction: Pick<Transaction, 'read'>, post: Blog, now: Date): boolean =>
+  post.publishedAt !== undefined || isPublic(transaction, post, now);
 
 export function ownerPostSummary(
   database: Pick<Database, 'read'>,

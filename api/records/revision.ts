@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { fieldErrors, Conflict, InvalidRequest } from '../http/errors.ts';
 
-interface Saved {
+export interface Saved {
   revision: number;
   updatedAt: string;
 }

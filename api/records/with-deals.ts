@@ -1,3 +1,4 @@
+import { breachOfDeal } from '../../data/rules/held.ts';
 import type { Store } from '../../data/schema/store.ts';
 
 type Deals = Pick<Store, 'coupons' | 'offers'>;
@@ -6,7 +7,15 @@ type Deals = Pick<Store, 'coupons' | 'offers'>;
 const standing = ({ coupons, offers }: Deals): string =>
   JSON.stringify([
     ...[coupons, offers].map((deals) =>
-      deals.map(({ id, startsAt, expiryDate, active }) => [id, startsAt, expiryDate, active]).sort(),
+      deals
+        .map(({ id, startsAt, expiryDate, active, ...deal }) => [
+          id,
+          startsAt,
+          expiryDate,
+          active,
+          breachOfDeal(deal)?.rule,
+        ])
+        .sort(),
     ),
   ]);
 

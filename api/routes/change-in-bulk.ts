@@ -3,7 +3,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { applyChange } from '../bulk/apply-change.ts';
 import { selectionOf } from '../bulk/selection.ts';
 import { changeInBulk } from '../contract/change-in-bulk.ts';
-import { forgetCounts } from '../figures/forget-figures.ts';
+import { noteGone } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 
@@ -17,6 +17,6 @@ export const changeInBulkRoute = route(changeInBulk, async (call) => {
     applyChange({ transaction, database, read, now: now(), ...selection }, body);
   const isTrial = query.dryRun === '1';
   const { refused, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
-  if (!isTrial) await forgetCounts(services, gone);
+  if (!isTrial) await noteGone(services, gone);
   return { count: selection.ids.length - refused.length, refused };
 });

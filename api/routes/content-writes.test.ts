@@ -28,6 +28,16 @@ describe('posts', () => {
     expect((await owner.get('/api/blogs/save?view=owner')).body.title).toBe('Save');
   });
 
+  test('leaves no former address behind until it was public, and never takes the address that new ones have', async () => {
+    const { id } = (await owner.post('/api/blogs', { ...post, slug: 'new' })).body;
+    expect(id).not.toBe('new');
+    await owner.put(`/api/blogs/${id}`, { slug: 'newer' });
+    expect(api.database.read(`blogs/${id}`)?.formerSlugs).toEqual([]);
+    await owner.put(`/api/blogs/${id}`, { status: 'published' });
+    await owner.put(`/api/blogs/${id}`, { slug: 'newest' });
+    expect(api.database.read(`blogs/${id}`)?.formerSlugs).toEqual(['newer']);
+  });
+
   test('is dated by its first publication', async () => {
     const { body } = await owner.post('/api/blogs', post);
     const first = (await owner.put(`/api/blogs/${body.id}`, { status: 'published' })).body.publishedAt;
@@ -36,6 +46,44 @@ describe('posts', () => {
     await owner.put(`/api/blogs/${body.id}`, { status: 'archived' });
     const again = (await owner.put(`/api/blogs/${body.id}`, { status: 'published', featured: true })).body;
     expect([again.publishedAt, again.featured]).toEqual([first, true]);
+  });
+
+  test('a scheduled one is seen by readers from its second on, and dated by it', async () => {
+    const reader = api.visitor();
+    const { body } = await owner.post('/api/blogs', {
+      ...post,
+      status: 'published',
+      publishAt: '2026-11-21T15:00:00+02:00',
+    });
+    expect(body).not.toHaveProperty('publishedAt');
+    api.wait(3_600_000 - 1);
+    expect((await reader.get('/api/blogs/save')).status).toBe(404);
+    expect((await reader.get('/api/blogs')).body).toHaveLength(1);
+    api.wait(1);
+    expect((await reader.get('/api/blogs/save')).body.publishedAt).toBe('2026-11-21T15:00:00+02:00');
+    expect((await reader.get('/api/blogs')).body).toHaveLength(2);
+    api.wait(3_600_000);
+    const again = (await owner.put(`/api/blogs/${body.id}`, { publishAt: null })).body;
+    expect(again.publishedAt).toBe('2026-11-21T15:00:00+02:00');
+  });
+
+  test('one that is published before its planned time is dated by the present', async () => {
+    const planned = { ...post, status: 'published', publishAt: '2026-11-27' };
+    const { body } = await owner.post('/api/blogs', planned);
+    const copy = await owner.post('/api/bulk', {
+      kind: 'blogs',
+      select: { ids: [body.id] },
+      change: { duplicate: true },
+    });
+    expect(copy.status).toBe(200);
+    expect(api.database.read('blogs/save-2')).not.toHaveProperty('publishAt');
+    await owner.post('/api/bulk', {
+      kind: 'blogs',
+      select: { filter: { state: 'scheduled' } },
+      change: { publishAt: null },
+    });
+    const now = (await api.visitor().get('/api/blogs/save')).body;
+    expect(now.publishedAt).toBe('2026-11-21T12:00:00.000Z');
   });
 
   test('readers see published posts alone, without their content in lists', async () => {

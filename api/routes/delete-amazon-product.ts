@@ -1,5 +1,5 @@
 import { deleteAmazonProduct } from '../contract/delete-amazon-product.ts';
-import { forgetCounts } from '../figures/forget-figures.ts';
+import { noteGone } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { orThrow } from '../records/attempt.ts';
@@ -9,6 +9,6 @@ export const deleteAmazonProductRoute = route(deleteAmazonProduct, async (call) 
   const things = await save(call, (transaction) =>
     removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
   );
-  await forgetCounts(call.services, things);
+  await noteGone(call.services, things);
   return {};
 });

@@ -5,7 +5,7 @@ import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { deleteStore } from '../contract/delete-store.ts';
 import type { DeletionEffect } from '../contract/deletion-effect.ts';
-import { forgetCounts } from '../figures/forget-figures.ts';
+import { noteGone } from '../figures/forget-figures.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { removeStore } from '../records/change-store.ts';
@@ -23,7 +23,7 @@ export const deleteStoreRoute = route(deleteStore, async (call) => {
     return effectOf(store, changes);
   }
   await save(call, deletion);
-  await forgetCounts(services, [`store/${id}`]);
+  await noteGone(services, [`store/${id}`]);
   return {};
 });
 

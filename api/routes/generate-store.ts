@@ -1,5 +1,6 @@
 import type { Transaction } from '../../data/database/database.ts';
 import { slugify } from '../../data/rules/slugify.ts';
+import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { categoryOf, descriptionOf, offersOf, storeQuestion, type StoreAnswer } from '../ai/store-draft.ts';
 import { generate } from '../ai/generation.ts';
@@ -47,8 +48,10 @@ function storeOf(
 ): Store {
   const slug = freeSlug(read, 'stores', slugify(body.storeName) || 'store');
   const record = firstRevision(idFor(slug, isTaken), services.now());
+  const source: Source = { kind: 'model', reference: '', seenAt: record.createdAt };
   const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({
     ...offer,
+    source,
     ...record,
     id: dealIdFor(record.id),
     sortOrder,
@@ -61,6 +64,7 @@ function storeOf(
     description: descriptionOf(answer),
     category,
     dealCount: 0,
+    source,
     ...record,
     formerSlugs: [],
     coupons: [],

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts';
 import { markOf } from '../sessions/session-store.ts';
 
 export const getSecurityRoute = route(getSecurity, async ({ request, services }) => {
-  const { records, sessions, secondFactor, settings, notices } = services;
+  const { records, sessions, secondFactor, settings, notices, history } = services;
   const own = callerOf(request).session;
   const shown = (each: Session) => ({
     id: markOf(each),
@@ -30,6 +30,6 @@ export const getSecurityRoute = route(getSecurity, async ({ request, services })
       createdAt,
       lastUsedAt,
     })),
-    notices: notices(),
+    notices: [...notices(), ...[history.problem()].filter((problem) => problem !== null)],
   };
 });

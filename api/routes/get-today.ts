@@ -2,6 +2,7 @@ import { hasUnconfirmedFigures } from '../../data/rules/hero-figures.ts';
 import { getToday } from '../contract/get-today.ts';
 import { route } from '../http/route.ts';
 import { presentSettings } from '../records/present-settings.ts';
+import { feedsInCare } from '../feeds/feeds-in-care.ts';
 import { recordsInCare } from '../today/records-in-care.ts';
 import { usageFigures } from '../today/usage-figures.ts';
 
@@ -13,6 +14,7 @@ export const getTodayRoute = route(getToday, async ({ services }) => {
     at: now.toISOString(),
     ...(await recordsInCare(ownerIndex)),
     heroUnconfirmed: hasUnconfirmedFigures(presentSettings(database.read('settings'), now)),
+    feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),
     figures: await usageFigures(records.usage, database, now),
   };

@@ -6,9 +6,9 @@ import { NoSuchRecord } from '../records/not-found-errors.ts';
 export const previewBlogRoute = route(previewBlog, async (call) => {
   const {
     params: { id },
-    services: { database },
+    services: { database, renderPreview },
   } = call;
   if (!database.read(`blogs/${id}`)) throw new NoSuchRecord('post');
-  await sendPreview(call, `blogs/${id}`);
+  sendPreview(call, await renderPreview({ page: `blogs/${id}` }));
   return undefined;
 });

@@ -6,9 +6,9 @@ import { NoSuchRecord } from '../records/not-found-errors.ts';
 export const previewStoreRoute = route(previewStore, async (call) => {
   const {
     params: { id },
-    services: { database },
+    services: { database, renderPreview },
   } = call;
   if (!database.read(`stores/${id}`)) throw new NoSuchRecord('store');
-  await sendPreview(call, `stores/${id}`);
+  sendPreview(call, await renderPreview({ page: `stores/${id}` }));
   return undefined;
 });

@@ -1,15 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPost } from '../../data/queries/testing/builders.ts';
+import { aPost, aProduct } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 let api: RunningApi;
+let rendered: ReadonlyMap<string, unknown> | undefined;
 beforeAll(async () => {
   api = await openTestApi({
     ...aShop(),
     blogs: [aPost({ id: 'draft', status: 'draft' })],
-    renderPreview: async (document) => ({ status: 200, headers: {}, html: `<h1>${document}</h1>` }),
+    products: ['First', 'Second'].map((name, at) => aProduct({ id: `p${at + 1}`, name })),
+    renderPreview: async ({ page, documents }) => {
+      rendered = documents;
+      return { status: 200, headers: {}, html: `<h1>${page}</h1>` };
+    },
   });
 });
 afterAll(() => api.close());
@@ -61,6 +68,120 @@ describe('a preview', () => {
 
   test.each(['/api/preview/blogs/nothing', '/api/preview/stores/nothing'])('%s is a 404', async (path) => {
     expect((await (await api.owner()).get(path)).status).toBe(404);
+  });
+});
+
+describe('a preview of what is not saved', () => {
+  const preview = (owner: Visitor, body: object) => owner.post('/api/preview', body);
+  const product = { name: 'Typed kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/kettle' };
+  const coupon = { title: 'Ten off', discountType: 'fixed', discountValue: '10' };
+
+  test.each([
+    [{ kind: 'product', value: { ...product, title: 'Of an offer' } }, 'value.title'],
+    [{ kind: 'coupon', value: { ...coupon, storeId: 'acme', discount: 5 } }, 'value.discount'],
+  ])('refuses fields of another kind: %j', async (body, path) => {
+    const { status, body: reply } = await preview(await api.owner(), body);
+    expect([status, reply.errors]).toEqual([400, [expect.objectContaining({ path })]]);
+  });
+
+  test.each([
+    [
+      'a new store',
+      { kind: 'store', value: { name: 'Cove', slug: 'cove', category: 'Fashion' } },
+      'stores/cove',
+      'Cove',
+    ],
+    ['a store', { kind: 'store', id: 'acme', value: { description: 'Typed.' } }, 'stores/acme', 'Typed.'],
+    [
+      'a new post',
+      { kind: 'post', value: { title: 'Fresh', slug: 'fresh', content: '<p>Typed.</p>', category: 'savings-tips' } },
+      'blogs/fresh',
+      'Typed.',
+    ],
+    [
+      'a post',
+      { kind: 'post', id: 'draft', value: { content: '<p>Typed.</p><script>x()</script>' } },
+      'blogs/draft',
+      '<p>Typed.</p>"',
+    ],
+    ['a new coupon', { kind: 'coupon', value: { ...coupon, storeId: 'acme' } }, 'stores/acme', 'Ten off'],
+    [
+      'a coupon that is off',
+      { kind: 'coupon', value: { ...coupon, storeId: 'acme', active: false } },
+      'stores/acme',
+      '"active":true',
+    ],
+    [
+      'a new offer',
+      {
+        kind: 'offer',
+        value: { title: 'Typed offer', description: 'x', storeId: 'acme', affiliateLink: 'https://go.example/' },
+      },
+      'stores/acme',
+      'Typed offer',
+    ],
+    ['a new product', { kind: 'product', value: product }, 'amazon-products', '[{"name":"Typed kettle"'],
+    ['a product', { kind: 'product', id: 'p2', value: { imageAlt: 'Typed' } }, 'amazon-products', '[{"name":"Second"'],
+    ['settings', { kind: 'settings', value: { primaryColor: '#123456' } }, 'settings', '#123456'],
+  ])('shows %s on its page, and saves and publishes nothing', async (_what, body, page, typed) => {
+    const owner = await api.owner();
+    const before = JSON.stringify([...api.database.stamps()]);
+    const { status, text, headers } = await preview(owner, body);
+    expect([status, text]).toEqual([200, `<h1>${page}</h1>`]);
+    expect(JSON.stringify(rendered!.get(page))).toContain(typed);
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+    expect(headers.get('x-publish-id')).toBeNull();
+    expect(JSON.stringify([...api.database.stamps()])).toBe(before);
+  });
+
+  test('an uploaded logo is shown from the page itself', async () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    await preview(await api.owner(), { kind: 'store', id: 'acme', value: { logo } });
+    expect(rendered!.get('stores/acme')).toMatchObject({ logo });
+    expect(existsSync(join(api.database.folder, 'media'))).toBe(false);
+  });
+
+  test('opens once in a tab of the same session, within a minute', async () => {
+    const owner = await api.owner();
+    const token = owner.csrfToken;
+    const body = { kind: 'settings', value: {} };
+    const address = (await preview(owner, body)).headers.get('content-location')!;
+    expect(await follow(owner, address)).toMatchObject({ status: 200, text: '<h1>settings</h1>' });
+    expect((await follow(owner, address)).status).toBe(403);
+    owner.csrfToken = token;
+    const late = (await preview(owner, body)).headers.get('content-location')!;
+    expect((await api.visitor().get(late)).status).toBe(401);
+    api.wait(60_000);
+    const gone = late.slice(0, late.indexOf('?'));
+    expect((await owner.get(gone)).status).toBe(404);
+    // A tab that is loaded again shows a page.
+    const shown = await owner.send('GET', gone, {
+      headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' },
+    });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+    expect(shown.text).toContain('Press Preview again in the dashboard.');
+  });
+
+  test.each([
+    [{ kind: 'store', value: { name: 'Bolt', category: 'Fashion' } }, 400, 'slug'],
+    [{ kind: 'store', value: { name: 'Acme', slug: 'acme', category: 'Fashion' } }, 409, 'slug'],
+    [{ kind: 'coupon', value: coupon }, 400, 'storeId'],
+    [{ kind: 'settings', value: { primaryColor: 'red' } }, 400, 'value.primaryColor'],
+    [{ kind: 'settings', value: { colour: 'red' } }, 400, 'value.colour'],
+    [{ kind: 'page', value: {} }, 400, 'kind'],
+    [{ kind: 'post', id: 'nothing', value: {} }, 404, undefined],
+    [{ kind: 'product', value: { name: 'Kettle' } }, 400, 'description'],
+  ])('of %j is refused as saving it is', async (body, status, path) => {
+    const reply = await preview(await api.owner(), body);
+    expect([reply.status, reply.body.errors?.[0].path]).toEqual([status, path]);
+  });
+
+  test('is refused to everyone but a signed-in owner', async () => {
+    const body = { kind: 'settings', value: {} };
+    expect((await preview(api.visitor(), body)).status).toBe(401);
+    const owner = await api.owner();
+    owner.csrfToken = null;
+    expect((await preview(owner, body)).status).toBe(403);
   });
 });
 

@@ -105,17 +105,17 @@ describe('the state of publishing', () => {
       while (!text.includes(words)) text += (await reader.read()).value ?? '';
     };
     await until('event: status');
-    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    await expect.poll(() => api.publisher.followers).toBe(1);
     api.publisher.emit({ type: 'progress', id: 'publish-1', done: 3, of: 9 });
     await until('event: progress\ndata: {"type":"progress","id":"publish-1","done":3,"of":9}\n\n');
     going.abort();
-    await expect.poll(() => api.publisher.listeners.size).toBe(0);
+    await expect.poll(() => api.publisher.followers).toBe(0);
   });
 
   test('a stop ends open streams, so that the server can close', async () => {
     const owner = await api.owner();
     const stream = owner.get('/api/publish/events');
-    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    await expect.poll(() => api.publisher.followers).toBe(1);
     await api.drain();
     expect((await stream).text).toContain('event: status');
   });

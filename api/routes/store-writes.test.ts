@@ -19,6 +19,7 @@ describe('stores', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ id: 'cove', name: 'Cove', revision: 1, dealCount: 0, offerCount: 0 });
     expect(answer.headers.get('x-publish-id')).toBe('publish-1');
+    expect(answer.headers.get('x-change-id')).toMatch(/^c[0-9a-z]{20}$/);
     expect(api.publisher.requests).toEqual([['stores/cove']]);
     expect(api.database.read('stores/cove')?.name).toBe('Cove');
   });

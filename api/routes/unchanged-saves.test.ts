@@ -40,6 +40,7 @@ test.each(things)('%s sent back to %s as it was read changes nothing', async (fr
     const answer = await owner.put(to, body);
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
     expect(answer.headers.get('x-publish-id')).toBeNull();
+    expect(answer.headers.get('x-change-id')).toBeNull();
   }
   expect([api.database.read(document), api.database.stamp(document), api.publisher.requests.length]).toEqual(before);
 });

@@ -8,8 +8,11 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
   const {
     params: { id },
     body: changes,
+    query: { autosave },
     services: { database, now, read },
   } = call;
-  const post = await save(call, (transaction) => changePost(transaction, database, { id, changes, now: now(), read }));
+  const post = await save(call, (transaction) => changePost(transaction, database, { id, changes, now: now(), read }), {
+    autosaves: autosave === '1' ? `blogs/${id}` : undefined,
+  });
   return ownerPost(database, post);
 });

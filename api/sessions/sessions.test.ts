@@ -79,9 +79,9 @@ describe('signing in', () => {
     const visitor = await api.owner();
     const [before] = visitor.cookies.values();
     void visitor.get('/api/publish/events');
-    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    await expect.poll(() => api.publisher.followers).toBe(1);
     await visitor.signIn(PASSWORD);
-    await expect.poll(() => api.publisher.listeners.size).toBe(0);
+    await expect.poll(() => api.publisher.followers).toBe(0);
     expect([...visitor.cookies.values()][0]).not.toBe(before);
     const thief = api.visitor();
     thief.cookies.set('session', before!);
@@ -146,15 +146,15 @@ describe('a session', () => {
 
   test('takes its stream of events with it at log-out, and no other', async () => {
     const [one, other] = [await api.owner(), await api.owner()];
-    const before = api.publisher.listeners.size;
+    const before = api.publisher.followers;
     const stream = one.get('/api/publish/events');
     void other.get('/api/publish/events');
-    await expect.poll(() => api.publisher.listeners.size).toBe(before + 2);
+    await expect.poll(() => api.publisher.followers).toBe(before + 2);
     await one.post('/api/admin/logout');
     expect((await stream).text).toContain('event: status');
-    await expect.poll(() => api.publisher.listeners.size).toBe(before + 1);
+    await expect.poll(() => api.publisher.followers).toBe(before + 1);
     await other.post('/api/admin/logout');
-    await expect.poll(() => api.publisher.listeners.size).toBe(before);
+    await expect.poll(() => api.publisher.followers).toBe(before);
   });
 
   test('ends after idle time, and use keeps it alive', async () => {
@@ -240,7 +240,7 @@ describe('the password', () => {
     await savePassword(api.records.passwords, PASSWORD, new Date(), { cost: 16 });
     const before = await api.owner();
     const stream = before.get('/api/publish/events');
-    await expect.poll(() => api.publisher.listeners.size).toBe(1);
+    await expect.poll(() => api.publisher.followers).toBe(1);
     const answer = await setByCommand('a password of the command', 'the local key');
     expect([answer.status, answer.body]).toEqual([200, {}]);
     await stream;

@@ -9,6 +9,7 @@ export const emptySummary: PublishSummary = {
   failed: 0,
   ms: 0,
   changed: [],
+  held: [],
   nextChangeAt: null,
 };
 
@@ -16,6 +17,8 @@ export const emptySummary: PublishSummary = {
 export class RecordingPublisher implements Publisher {
   readonly requests: (readonly string[] | { full: boolean })[] = [];
   readonly listeners = new Set<(event: PublishEvent) => void>();
+  /** How many listen since before any caller does. */
+  own = 0;
   present: PublishStatus = {
     at: '2026-11-21T00:00:00.000Z',
     running: null,
@@ -43,9 +46,18 @@ export class RecordingPublisher implements Publisher {
     return this.present;
   }
 
+  waiting(): number {
+    return this.#waiting.length;
+  }
+
   subscribe(listener: (event: PublishEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** How many callers follow the publishes. */
+  get followers(): number {
+    return this.listeners.size - this.own;
   }
 
   emit(event: PublishEvent): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,7 @@ export interface RunningApi {
   wait(ms: number): void;
   refreshFigures(): Promise<void>;
   showVotes(): Promise<void>;
+  fetchFeeds(): Promise<void>;
   drain(): Promise<void>;
   visitor(): Visitor;
   /** A visitor who has signed in. */
@@ -46,7 +47,10 @@ export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
   renderLive?: (path: string, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
+  feedNetwork?: ApiDependencies['feedNetwork'];
   movedTo?: ApiDependencies['published']['movedTo'];
+  cache?: ApiDependencies['published']['cache'];
+  isPrecompressed?: boolean;
   /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
   folder?: string;
   /** One that stays, too. */
@@ -61,8 +65,11 @@ export async function openTestApi({
   apiSettings,
   renderLive,
   renderPreview,
+  feedNetwork,
   renderDashboard,
   movedTo,
+  cache,
+  isPrecompressed = false,
   pages,
   folder,
   stateFolder: keptState,
@@ -71,6 +78,7 @@ export async function openTestApi({
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
   const stateFolder = keptState ?? join(place, 'state');
+  mkdirSync(published);
   let present = PRESENT;
   const now = () => new Date(present);
   const database = openDatabase({ folder: folder ?? join(place, 'data'), mode: 'write' });
@@ -91,7 +99,7 @@ export async function openTestApi({
   };
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
-  const { app, drain, refreshFigures, showVotes } = createApi({
+  const { app, drain, refreshFigures, showVotes, fetchFeeds } = createApi({
     database,
     records,
     publisher,
@@ -99,14 +107,16 @@ export async function openTestApi({
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
+    ...(feedNetwork && { feedNetwork }),
     stateFolder,
     published: pages ?? {
       folder: published,
       headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }),
       ...(movedTo ? { movedTo } : {}),
+      cache,
+      isPrecompressed,
     },
-    renderPreview:
-      renderPreview ?? (async (document) => ({ status: 200, headers: {}, html: `preview of ${document}` })),
+    renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
     renderDashboard:
       renderDashboard ??
       (async ({ csrfToken, deviceProof }) => ({
@@ -134,7 +144,10 @@ export async function openTestApi({
       },
     },
   });
+  publisher.own = publisher.listeners.size;
   const server = app.listen(0, '127.0.0.1');
+  // as the product does: a busy server is not to end connections that its client is about to use
+  server.keepAliveTimeout = 90_000;
   await new Promise((resolve) => server.once('listening', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -147,6 +160,7 @@ export async function openTestApi({
     logged,
     refreshFigures,
     showVotes,
+    fetchFeeds,
     drain,
     wait: (ms) => void (present += ms),
     visitor: () => new Visitor(address),

@@ -43,9 +43,17 @@ export class Visitor {
     return answer;
   }
 
-  /** A body that is a string or bytes goes out as it is, anything else as JSON. */
+  /** Posts a form with one file. */
+  upload(path: string, file: string | Uint8Array, fields: { [name: string]: string } = {}): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([file as BlobPart]), 'deals.csv');
+    return this.send('POST', path, { body: form });
+  }
+
+  /** A body that is a string, bytes or a form goes out as it is, anything else as JSON. */
   async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
-    const plain = typeof body === 'string' || body instanceof Uint8Array;
+    const plain = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const response = await fetch(this.#address + path, {
       method,
       redirect: 'manual',

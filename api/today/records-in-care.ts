@@ -13,7 +13,7 @@ type RowOf<Kind extends RecordKind> = Extract<RecordRow, { kind: Kind extends 'd
 
 /** What needs care, what comes first first. */
 export async function recordsInCare({ list }: Pick<OwnerIndex, 'list'>) {
-  async function care<const Kind extends 'deals' | 'stores' | 'blogs'>(
+  async function care<const Kind extends 'deals' | 'stores' | 'blogs' | 'amazon-products'>(
     kind: Kind,
     state: RecordState,
     sort: RecordSort,
@@ -23,6 +23,8 @@ export async function recordsInCare({ list }: Pick<OwnerIndex, 'list'>) {
     return { total, kind, state, items: items as RowOf<Kind>[] };
   }
   return {
+    held: await care('deals', 'held', 'updatedAt', true),
+    heldProducts: await care('amazon-products', 'held', 'updatedAt', true),
     ending: await care('deals', 'ending', 'expiryDate'),
     scheduled: await care('deals', 'scheduled', 'startsAt'),
     expired: await care('deals', 'expired', 'expiryDate', true),
@@ -32,5 +34,6 @@ export async function recordsInCare({ list }: Pick<OwnerIndex, 'list'>) {
     drafts: await care('stores', 'with-drafts', 'createdAt', true),
     withoutDeals: await care('stores', 'without-deals', 'title'),
     posts: await care('blogs', 'draft', 'createdAt', true),
+    scheduledPosts: await care('blogs', 'scheduled', 'publishedAt'),
   };
 }

@@ -25,7 +25,10 @@ beforeAll(async () => {
       aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1' })] }),
       aStore({ name: 'Cove' }),
     ],
-    blogs: [aPost({ title: 'Notes', status: 'draft', publishedAt: undefined })],
+    blogs: [
+      aPost({ title: 'Notes', status: 'draft', publishedAt: undefined }),
+      aPost({ title: 'Plans', publishedAt: undefined, publishAt: '2026-11-27' }),
+    ],
     apiSettings: { trustProxy: 1 },
   });
   owner = await api.owner();
@@ -42,7 +45,18 @@ const vote = (worked: boolean, from: string) =>
 
 test('names what needs care, how much of it, and the filter that shows it', async () => {
   const body = await today();
-  const care = ['ending', 'scheduled', 'expired', 'doubted', 'unlinked', 'repeated', 'drafts', 'withoutDeals', 'posts'];
+  const care = [
+    'ending',
+    'scheduled',
+    'expired',
+    'doubted',
+    'unlinked',
+    'repeated',
+    'drafts',
+    'withoutDeals',
+    'posts',
+    'scheduledPosts',
+  ];
   const lines = care.map((name) => {
     const { kind, state, total, items } = body[name];
     return [name, kind, state, total, items.map(({ id }: { id: string }) => id).sort()];
@@ -57,6 +71,7 @@ test('names what needs care, how much of it, and the filter that shows it', asyn
     ['drafts', 'stores', 'with-drafts', 1, ['acme']],
     ['withoutDeals', 'stores', 'without-deals', 1, ['cove']],
     ['posts', 'blogs', 'draft', 1, ['notes']],
+    ['scheduledPosts', 'blogs', 'scheduled', 1, ['plans']],
   ]);
   for (const name of care) {
     const { kind, state, total } = body[name];
@@ -65,10 +80,20 @@ test('names what needs care, how much of it, and the filter that shows it', asyn
   expect(body.newsletter).toEqual({ confirmed: 0, unconfirmed: 0 });
 });
 
-test('asks for figures of the home page until they are the own ones of the site', async () => {
+test('asks for figures of the home page until they are the own ones of the site, and keeps when each was entered', async () => {
   expect((await today()).heroUnconfirmed).toBe(true);
-  await owner.put('/api/config', { heroTiles: [{ figure: '120', label: 'Active Deals' }] });
+  const tile = { figure: '120', label: 'Active Deals' };
+  const { body } = await owner.put('/api/config', { heroTiles: [tile] });
   expect((await today()).heroUnconfirmed).toBe(false);
+  const source = { kind: 'owner', reference: '', seenAt: '2026-11-21T12:00:00.000Z' };
+  expect(body.heroTiles).toEqual([{ ...tile, source }]);
+  // without a source, as another program may send it, it is the same
+  expect((await owner.put('/api/config', { heroTiles: [tile] })).body).toEqual(body);
+  api.wait(60_000);
+  const counted = { ...tile, figure: '121', source };
+  expect((await owner.put('/api/config', { heroTiles: [counted] })).body.heroTiles).toEqual([
+    { ...counted, source: { ...source, seenAt: '2026-11-21T12:01:00.000Z' } },
+  ]);
 });
 
 test('counts clicks, copies and votes of four weeks by day, of all, of stores and of deals', async () => {

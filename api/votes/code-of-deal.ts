@@ -1,4 +1,5 @@
 import type { Database } from '../../data/database/database.ts';
+import { breachOfDeal } from '../../data/rules/held.ts';
 
 /** A deal with a code that shoppers can copy. */
 export interface CodedDeal {
@@ -15,7 +16,7 @@ export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): Cod
   const store = documents.read(`stores/${storeId}`);
   if (store === undefined || (kind !== 'coupon' && kind !== 'offer')) return undefined;
   const deals = kind === 'coupon' ? store.coupons : store.offers;
-  const deal = deals.find((each) => each.id === id && each.active);
+  const deal = deals.find((each) => each.id === id && each.active && breachOfDeal(each) === null);
   if (deal?.code === undefined) return undefined;
   return {
     kind,

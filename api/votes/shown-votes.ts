@@ -1,13 +1,12 @@
 import type { Database } from '../../data/database/database.ts';
 import type { VoteCount, Votes } from '../../data/records/votes.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { isThere } from '../figures/count-buffer.ts';
 import { withVotes } from '../figures/store-figures.ts';
 import type { VoteBox } from './vote-box.ts';
 
 /**
  * Writes the figures that have changed by votes since the last time, and answers their keys. Forgets the votes of earlier months, with
- * what made their voters, and those on deals that are gone.
+ * what made their voters; those on deals that are gone stay that long.
  */
 export async function showVotes(database: Database, votes: Votes, box: VoteBox): Promise<DocumentKey[]> {
   const month = box.month();
@@ -25,10 +24,6 @@ export async function showVotes(database: Database, votes: Votes, box: VoteBox):
         else transaction.write(`figures/${id}`, next);
       }
     });
-    for (const [document, counts] of counted) {
-      const gone = counts.map(({ deal }) => deal).filter((deal) => !isThere(database, deal));
-      await votes.forget(document, gone);
-    }
     return changed;
   } catch (error) {
     box.giveBack(documents);

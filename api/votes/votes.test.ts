@@ -148,16 +148,22 @@ describe('votes on a code', () => {
     expect((await shown())?.votes ?? {}).toEqual({});
   });
 
-  test('go with a deleted deal, and with a deleted store', async () => {
+  test('are no longer shown of a deleted deal or store, and are kept for its return until the month is over', async () => {
     const owner = await api.owner();
     await votes(true, 5);
     await votes(true, 5, { deal: 'offer/acme/acme-o1' });
     await shown();
     await owner.delete('/api/offers/acme-o1');
     expect(Object.keys(api.database.read('figures/acme')?.thisMonth?.votes ?? {})).toEqual(['coupon/acme-c1']);
-    expect(rows('select distinct deal from votes')).toEqual([{ deal: CODE }]);
     await owner.delete('/api/stores/acme');
     expect(api.database.read('figures/acme')).toBeUndefined();
+    await shown();
+    expect(rows('select distinct deal from votes order by deal')).toEqual([
+      { deal: CODE },
+      { deal: 'offer/acme/acme-o1' },
+    ]);
+    api.wait(31 * DAY);
+    await shown();
     expect(rows('select deal from votes')).toEqual([]);
   });
 

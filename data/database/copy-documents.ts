@@ -16,8 +16,10 @@ import { pauseWriter } from './writer-pause.ts';
 const TRIES_BESIDE_WRITER = 20;
 /** Files that other programs keep changing cannot be copied as of one moment. */
 const MOST_TRIES = 1_000;
-/** Records of former releases that were not imported yet; their sessions are left out. */
-const formerRecords = /^private\/((password|subscribers|keys|counters)\.json|audit\/[^/]+\.jsonl)$/;
+/** Files between two turns of the event loop. */
+const AT_ONCE = 100;
+/** Changes that the records do not hold yet, and records of former releases that were not imported yet; their sessions are left out. */
+const uncopiedRecords = /^private\/(changes\/\d+\.log|(password|subscribers|keys|counters)\.json|audit\/[^/]+\.jsonl)$/;
 const MEDIA = 'media';
 
 /** The documents kept changing: there was no moment as of which they could be copied. */
@@ -27,10 +29,11 @@ class NeverQuiet extends Error {
 }
 
 /**
- * Copies the documents of a data folder, its format and the records of former releases as of one moment, beside the process that writes
- * them, and returns their paths, sorted. Files that this release does not know are copied as they are; media and `records.sqlite` are not.
- * What was copied stands as soon as every stamp is the same afterwards; until then, what changed meanwhile is copied again, at last
- * while the writer pauses. Throws `NeverQuiet`, `WrongFormat` and `StorageFailed`.
+ * Copies the documents of a data folder, its format, the changes that are not in the records yet and the records of former releases as of
+ * one moment, beside the process that writes them, and returns their paths, sorted. Files that this release does not know are copied as
+ * they are; media and `records.sqlite` are not. What was copied stands as soon as every stamp is the same afterwards;
+ * until then, what changed meanwhile is copied again, at last while the writer pauses. Throws `NeverQuiet`,
+ * `WrongFormat` and `StorageFailed`.
  */
 export async function copyDocuments(
   folder: string,
@@ -56,10 +59,12 @@ async function copyUntilQuiet(folder: string, target: string, disk: FileSystem):
       const gone = [...copied.keys()].filter((path) => !present.has(path));
       const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
       if (gone.length === 0 && changed.length === 0) return [...copied.keys()].sort();
-      for (const path of [...gone, ...changed.map(([each]) => each)]) {
+      for (const [at, path] of [...gone, ...changed.map(([each]) => each)].entries()) {
         const stamp = copyOne(view, target, path);
         if (stamp === null) copied.delete(path);
         else copied.set(path, stamp);
+        // a server that copies answers others in between; what changes then is copied again
+        if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
       }
       await nextTurn();
     }
@@ -109,7 +114,7 @@ function copyOne(view: FolderView, target: string, path: string): FileStamp | nu
 function otherFiles(view: FolderView): string[] {
   return filesBelow(view, '').filter((path) =>
     path.startsWith(`${PRIVATE_FOLDER}/`)
-      ? formerRecords.test(path)
+      ? uncopiedRecords.test(path)
       : isJson(path) && !isDocument(keyOf(path)) && !path.split('/').some((name) => name.startsWith('.')),
   );
 }

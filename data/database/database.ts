@@ -1,12 +1,17 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+import type { ChangeNote } from './change-entry.ts';
+import type { TakenChanges } from './change-log.ts';
 import type { LastingProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
 import type { Referrers } from './reference-index.ts';
 import type { ReferenceTarget } from './reference-values.ts';
 import type { SlugOwners } from './slug-index.ts';
+import type { UnknownFields } from './unknown-fields.ts';
 
 /** What distinguishes versions of a file without reading it: modification and change time in ns, size, inode. */
 export type FileStamp = string;
+
+export type Follower = (key: DocumentKey, stamp: FileStamp | null | undefined) => void;
 
 /** A change in progress: everything written here becomes durable together, or not at all. */
 export interface Transaction {
@@ -29,6 +34,12 @@ export interface DocumentChange {
 export interface TransactOptions {
   /** The instant at which the database's own changes, such as emptied references, count as saved. */
   at?: string;
+  /** Keeps what was there before, under this name, as part of what makes the change durable: see `takeChanges`. */
+  note?: ChangeNote;
+  /** What former versions that are restored held beyond their schema, by key: it goes into their files again. */
+  unknown?: ReadonlyMap<string, UnknownFields>;
+  /** Looks at all that is about to be saved, references that are emptied included; what it throws leaves everything as it was. */
+  check?: (changes: readonly DocumentChange[]) => void;
 }
 
 export interface Transacted<T> {
@@ -67,6 +78,8 @@ export interface Database {
    * `ConflictingEdit` when a file was edited outside the server since it was loaded, and `StorageFailed`; then nothing is written.
    */
   transact<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Promise<Transacted<T>>;
+  /** The changes that were made under a note and are not kept elsewhere yet. One caller at a time. Throws `StorageFailed`. */
+  takeChanges(): Promise<TakenChanges>;
   /** What `transact` would do to the documents as they are; nothing is saved. */
   rehearse<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Transacted<T>;
   /**
@@ -75,10 +88,11 @@ export interface Database {
    */
   refresh(keys: readonly DocumentKey[]): DocumentKey[];
   /**
-   * Hears the key of every document whose current version may be another one than before: saved, accepted, found to be broken, deleted, or
-   * read from its file again. Returns what ends that.
+   * Hears the key of every document whose current version may be another one than before (saved, accepted, found to be broken, deleted, or
+   * read from its file again), before anyone can read that version, and its stamp: null when it is gone, undefined when its file is broken
+   * and the last good version stays. Returns what ends that.
    */
-  follow(listener: (key: DocumentKey) => void): () => void;
+  follow(listener: Follower): () => void;
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
   useIndexes(indexes: KeptIndexes): void;

@@ -59,6 +59,15 @@ export const disk: FileSystem = {
       await writeFile(file, bytes, { mode: given.mode });
       takeOver(file, given);
     },
+    async append(file, bytes, { mode } = {}) {
+      const handle = await open(file, 'a', mode);
+      try {
+        await handle.writeFile(bytes);
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+    },
     async sync(path) {
       const handle = await open(path, 'r');
       try {

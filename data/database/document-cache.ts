@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
-import type { FileStamp } from './database.ts';
+import type { FileStamp, Follower } from './database.ts';
 import { parse, parseAgain } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
 import { placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
-import type { FolderView, MisnamedFile } from './folder-view.ts';
+import { misnamedProblem, type FolderView } from './folder-view.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 import { RecentDocuments } from './recent-documents.ts';
 import { ReferenceIndex } from './reference-index.ts';
@@ -31,7 +31,7 @@ export class DocumentCache {
   readonly slugs: SlugIndex;
   readonly references: ReferenceIndex;
   /** They hear which document may have another version than before. */
-  readonly followers = new Set<(key: DocumentKey) => void>();
+  readonly followers = new Set<Follower>();
   readonly #warnings = new DocumentWarnings(this);
   /** Whose files were refused because of references to nothing: what they refer to may come. */
   readonly #refusedForReferences = new Set<AnyKey>();
@@ -77,7 +77,7 @@ export class DocumentCache {
   /** The stamps of the current versions, read from the disk, and what is wrong with files whose names could not be ids. */
   scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: readonly DocumentProblem[] } {
     const found = this.files.scan();
-    this.#misnamed = found.misnamed.map(asProblem);
+    this.#misnamed = found.misnamed.map(misnamedProblem);
     const stamps = found.stamps as Map<AnyKey, FileStamp>;
     for (const key of this.#problems.keys()) {
       const stamp = stamps.get(key);
@@ -140,7 +140,7 @@ export class DocumentCache {
     }
     this.files.note(key, version.stamp !== null);
     this.#warnings.note(key, version, before);
-    this.#notify(key);
+    this.#notify(key, version.stamp);
   }
 
   /** The file is broken: the last good version stays current. */
@@ -155,7 +155,7 @@ export class DocumentCache {
       key,
       error.problems.map((problem) => ({ ...problem, meanwhile })),
     );
-    this.#notify(key);
+    this.#notify(key, undefined);
   }
 
   /** Forgets what is in memory, so that the next read takes the file. */
@@ -176,9 +176,9 @@ export class DocumentCache {
     this.#held.clear();
   }
 
-  #notify(key: AnyKey): void {
+  #notify(key: AnyKey, stamp: FileStamp | null | undefined): void {
     if (placeOf(key)?.folder === PRIVATE_FOLDER) return;
-    for (const follower of this.followers) follower(key as DocumentKey);
+    for (const follower of this.followers) follower(key as DocumentKey, stamp);
   }
 
   #load(key: AnyKey): Loaded {
@@ -192,15 +192,6 @@ export class DocumentCache {
       throw error;
     }
   }
-}
-
-function asProblem({ key, file }: MisnamedFile): DocumentProblem {
-  return {
-    key,
-    file,
-    field: '',
-    reason: 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
-  };
 }
 
 function marked(stamp: FileStamp | null): FileStamp | null {

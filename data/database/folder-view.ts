@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
-import { errorCode, StorageFailed } from './errors.ts';
+import { errorCode, StorageFailed, type DocumentProblem } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { digest, journalFile, readJournal, type JournalChange } from './journal.ts';
 import { readFile, stampOf, type FoundFile } from './json-file.ts';
@@ -146,4 +146,14 @@ export class FolderView {
     }
     return { ids: [...ids], misnamed };
   }
+}
+
+/** What is wrong with such a file. */
+export function misnamedProblem({ key, file }: MisnamedFile): DocumentProblem {
+  return {
+    key,
+    file,
+    field: '',
+    reason: 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
+  };
 }

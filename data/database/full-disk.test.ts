@@ -31,7 +31,7 @@ test('a document that the disk does not take is refused in words, and the old on
   expect(JSON.parse(textIn(folder, 'stores/a'))).toMatchObject({ name: 'small again' });
   expect([readdirSync(join(folder, 'stores')), readdirSync(join(folder, 'private'))]).toEqual([
     ['a.json', 'b.json'],
-    ['lock.sqlite'],
+    ['changes', 'lock.sqlite'],
   ]);
 });
 

@@ -40,19 +40,18 @@ export function journalFile(dataFolder: string): string {
   return join(dataFolder, JOURNAL);
 }
 
-/** Once this resolves, the change is decided: whatever happens next, every file of it will be there. */
+/** Once this resolves, the change is decided: whatever happens next, every file of it will be there. It waits for `ready` first. */
 export async function writeJournal(
   disk: FileSystem,
   dataFolder: string,
   changes: readonly JournalChange[],
+  ready?: Promise<unknown>,
 ): Promise<void> {
   const file = journalFile(dataFolder);
-  await replaceFile(
-    disk,
-    file,
-    `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`,
-    PRIVATE_FILE_MODE,
-  );
+  await replaceFile(disk, file, `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`, {
+    mode: PRIVATE_FILE_MODE,
+    ready,
+  });
   await syncFolder(disk, dirname(file));
 }
 
@@ -90,7 +89,7 @@ export async function applyJournal(
     await Promise.all(
       left.slice(start, start + AT_ONCE).map(({ key, text }) => {
         const file = fileOf(dataFolder, key);
-        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text, modeOf(key));
+        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text, { mode: modeOf(key) });
       }),
     );
   }

@@ -3,7 +3,7 @@ import { Low, LowSync, type Adapter, type SyncAdapter } from 'lowdb';
 import type { FileStamp } from './database.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
-import { replaceWhole, replaceWholeSync } from './replace-whole.ts';
+import { replaceWhole, replaceWholeSync, type ReplaceOptions } from './replace-whole.ts';
 
 /** A file as it was found. `text` is null for bytes that are not UTF-8. */
 export interface FoundFile {
@@ -57,17 +57,17 @@ function withoutMark(text: string): string {
 class DurableWriter implements Adapter<string> {
   readonly #disk: FileSystem;
   readonly #file: string;
-  readonly #mode: number | undefined;
-  constructor(disk: FileSystem, file: string, mode: number | undefined) {
+  readonly #options: ReplaceOptions;
+  constructor(disk: FileSystem, file: string, options: ReplaceOptions) {
     this.#disk = disk;
     this.#file = file;
-    this.#mode = mode;
+    this.#options = options;
   }
   async read(): Promise<null> {
     return null;
   }
   async write(text: string): Promise<void> {
-    await replaceWhole(this.#disk, this.#file, Buffer.from(text), { mode: this.#mode });
+    await replaceWhole(this.#disk, this.#file, Buffer.from(text), this.#options);
   }
 }
 
@@ -78,10 +78,16 @@ export function readFile(disk: FileSystem, file: string): FoundFile | null {
 }
 
 /** After this the new text is on disk under its name, but see `syncFolder`. Throws `StorageFailed`, the old text untouched. */
-export async function replaceFile(disk: FileSystem, file: string, text: string, mode?: number): Promise<void> {
+export async function replaceFile(
+  disk: FileSystem,
+  file: string,
+  text: string,
+  options: ReplaceOptions = {},
+): Promise<void> {
   try {
-    await new Low<string>(new DurableWriter(disk, file, mode), text).write();
+    await new Low<string>(new DurableWriter(disk, file, options), text).write();
   } catch (cause) {
+    if (cause instanceof StorageFailed) throw cause;
     throw new StorageFailed('write', file, cause);
   }
 }

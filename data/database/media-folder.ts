@@ -29,6 +29,10 @@ export const keepPicture = (
   disk: FileSystem = realDisk,
 ): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}.${extension}`, content, disk);
 
+/** Keeps a picture under the name that it has elsewhere; one that is there stays as it is. */
+export const keepNamedPicture = (dataFolder: string, name: string, content: Uint8Array): Promise<`/media/${string}`> =>
+  keep(dataFolder, name, content, realDisk);
+
 /** Keeps a logo and a smaller copy of it, and returns the address of the larger one, which says that there is the other. */
 export async function keepLogoPictures(
   dataFolder: string,

@@ -1,4 +1,5 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+import { ChangeLog } from './change-log.ts';
 import type { Database, FileStamp } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -22,6 +23,8 @@ export interface OpenOptions {
   siteHost?: string | undefined;
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
+  /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
+  mostWaitingBytes?: number;
   /** Another disk than that of this machine, and a lock on it: for simulations. */
   disk?: FileSystem;
   lock?: LockFolder;
@@ -48,9 +51,17 @@ export function openDatabase({
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
   const lock = mode === 'write' ? takeFolder(disk, folder, takeLock, migrations) : null;
   if (lock === null) checkOwn(folder, readFormat(disk, folder), migrations.length + 1);
+  const openLog = () => {
+    try {
+      return new ChangeLog(disk, folder, migrations.length + 1, given.mostWaitingBytes);
+    } catch (error) {
+      lock?.release();
+      throw error;
+    }
+  };
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
-  const writer = lock === null ? null : new Writer(documents, siteHost);
+  const writer = lock === null ? null : new Writer(documents, siteHost, openLog());
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
   const refreshJournal = () => {
@@ -72,6 +83,11 @@ export function openDatabase({
       if (writer === null || closed)
         throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
       return writer.transact(change, options);
+    },
+    async takeChanges() {
+      if (writer === null || closed)
+        throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: it has no changes.`);
+      return writer.takeChanges();
     },
     rehearse(change, options = {}) {
       if (writer === null) throw new TypeError(`${folder} is open for reading only: no change can be tried.`);

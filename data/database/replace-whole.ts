@@ -6,6 +6,8 @@ export interface ReplaceOptions {
   mode?: number | undefined;
   /** Where the unfinished file stands meanwhile, on the same file system; without it beside the file, as `<file>.<digits>`. */
   temporary?: string;
+  /** What must have happened before the file gets its name; its error is thrown, the old file untouched. */
+  ready?: Promise<unknown> | undefined;
 }
 
 let count = 0;
@@ -18,13 +20,14 @@ export async function replaceWhole(
   disk: FileSystem,
   file: string,
   bytes: Uint8Array,
-  { mode, temporary: given }: ReplaceOptions = {},
+  { mode, temporary: given, ready }: ReplaceOptions = {},
 ): Promise<void> {
   const target = disk.realPath(file);
   const temporary = given ?? besides(target);
   try {
     await disk.later.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
     await disk.later.sync(temporary);
+    await ready;
     await disk.later.rename(temporary, target);
   } catch (error) {
     discard(disk, temporary);

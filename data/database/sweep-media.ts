@@ -2,16 +2,19 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentFolders, singleDocuments } from '../schema/documents.ts';
 import type { DocumentKey, FolderName, SingleName } from '../schema/documents.ts';
+import { settingsInput } from '../schema/settings.ts';
 import type { Database } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import type { FileSystem } from './file-system.ts';
 
 const DAY = 86_400_000;
-/** Pages in caches may still show a picture: it stays this long after it was last seen in use. */
-export const KEEP_UNUSED_MS = 30 * DAY;
+/** Pages in caches may still show a picture: it stays this long after it was last seen in use, at least. */
+const KEEP_UNUSED_MS = 30 * DAY;
 /** How old the mark "in use" may grow before it is set again. */
 const MARK_EVERY_MS = 7 * DAY;
-/** Pictures that were kept here, or came with the demo: files that people put beside them are none of our business. */
+/** A sweep a day, so a mark may be that much older than the last use. */
+const SWEEP_EVERY_MS = DAY;
+/** Pictures that were kept here, or came with the demo: files that people put beside them are left alone. */
 const OWN_NAME = /^([0-9a-f]{32})(?:-\d+)?\.webp$/;
 /** A picture is in use in all its sizes. */
 const MENTIONED = /\/media\/([0-9a-f]{32})(?:-\d+)?\.webp/g;
@@ -19,9 +22,11 @@ const digestOf = (name: string): string => OWN_NAME.exec(name)?.[1] ?? name;
 const AT_A_TIME = 200;
 
 /**
- * Removes pictures from `media/` that no document has pointed to for a month, and returns their names. When a picture was last in use
- * is known by its change time, which each upload and each sweep that finds it in use renews (restoring a backup does so too). While a
- * document is broken, or was edited outside the server and not accepted yet, nothing is removed: it may point to any of them.
+ * Removes pictures from `media/` that no document has pointed to for a month, or for as long as former versions are
+ * kept that may bring them back (`historyDays`), and returns their names. When a picture was last in use is known by
+ * its change time, which each upload and each sweep that finds it in use renews (restoring a backup does so too). While
+ * a document is broken, or was edited outside the server and not accepted yet, nothing is removed: it may point to any
+ * of them.
  */
 export async function sweepMedia(database: Database, now: Date, disk: FileSystem = realDisk): Promise<string[]> {
   const folder = join(database.folder, 'media');
@@ -33,9 +38,14 @@ export async function sweepMedia(database: Database, now: Date, disk: FileSystem
   const unused = old.filter((name) => !used.has(digestOf(name)));
   if (unused.length === 0 || !isUpToDate(database)) return [];
   // asked again: the same picture may have been uploaded while the documents were read
-  const gone = unused.filter((name) => age(name) >= KEEP_UNUSED_MS);
+  const gone = unused.filter((name) => age(name) >= keepUnusedMs(database));
   for (const name of gone) disk.remove(join(folder, name));
   return gone;
+}
+
+function keepUnusedMs(database: Database): number {
+  const { historyDays } = database.read('settings') ?? settingsInput.parse({});
+  return Math.max(KEEP_UNUSED_MS, historyDays * DAY + MARK_EVERY_MS + SWEEP_EVERY_MS);
 }
 
 function ownPictures(disk: FileSystem, folder: string): string[] {

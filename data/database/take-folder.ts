@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { CHANGES } from './change-log.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { FileSystem } from './file-system.ts';
@@ -50,13 +51,13 @@ export function takeFolder(
 
 /** A folder that a power cut took away would take its documents along, so new ones are synced. */
 function makeFolders(disk: FileSystem, folder: string): void {
-  const places = [...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name));
+  const places = [...folderNames, PRIVATE_FOLDER, CHANGES].map((name) => join(folder, name));
   const isNew = disk.stat(folder) === null;
   const missing = places.filter((place) => disk.stat(place) === null);
   for (const place of missing) disk.makeFolder(place, PRIVATE_FOLDER_MODE);
   disk.setMode(join(folder, PRIVATE_FOLDER), PRIVATE_FOLDER_MODE);
   closeToOthers(disk, folder);
-  if (missing.length > 0) disk.sync(folder);
+  if (missing.length > 0) for (const place of [folder, join(folder, PRIVATE_FOLDER)]) disk.sync(place);
   if (isNew) disk.sync(dirname(folder));
 }
 
@@ -64,7 +65,7 @@ function makeFolders(disk: FileSystem, folder: string): void {
  * Other users of the machine lose their access. That of a group stays, which people may have given on purpose in order
  * to edit documents.
  */
-function closeToOthers(disk: FileSystem, folder: string): void {
+export function closeToOthers(disk: FileSystem, folder: string): void {
   const mode = Number((disk.stat(folder)?.mode ?? 0n) & 0o777n);
   if ((mode & 0o007) === 0) return;
   try {

@@ -18,7 +18,7 @@ async function ofNextRelease(): Promise<Database> {
   };
   write('stores/acme', documentText('stores/acme', acme), (document) => {
     document.rating = { stars: 4 };
-    document.coupons[0].terms = 'New customers';
+    document.coupons[0].minimum = 'New customers';
     document.offers[0].regions = ['eu'];
   });
   write('stores/bolt', storeText('bolt'), () => {});
@@ -44,7 +44,7 @@ test('fields that this release does not know are warned of, shown nowhere, and s
     'settings heroTiles[1].icon',
     'settings socialLinks.mastodon',
     'stores/acme rating',
-    'stores/acme coupons[0].terms',
+    'stores/acme coupons[0].minimum',
     'stores/acme offers[0].regions',
     'blogs/post affiliateLinks[1].colour',
   ]);
@@ -72,7 +72,7 @@ test('a save loses nothing of them, at any level', async () => {
   expect(saved(database, 'stores/acme')).toMatchObject({
     name: 'Renamed',
     rating: { stars: 4 },
-    coupons: [{ id: 'c2' }, { id: 'c1', title: 'Edited', terms: 'New customers' }],
+    coupons: [{ id: 'c2' }, { id: 'c1', title: 'Edited', minimum: 'New customers' }],
     offers: [{ regions: ['eu'] }],
   });
   expect(saved(database, 'settings')).toMatchObject({
@@ -85,7 +85,7 @@ test('a save loses nothing of them, at any level', async () => {
   await again.transact((transaction) =>
     transaction.write('stores/acme', { ...transaction.read('stores/acme')!, name: 'Again' }),
   );
-  expect(saved(again, 'stores/acme').coupons[1].terms).toBe('New customers');
+  expect(saved(again, 'stores/acme').coupons[1].minimum).toBe('New customers');
 });
 
 test('what moves to another document takes its unknown fields along', async () => {

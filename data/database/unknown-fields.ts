@@ -43,7 +43,7 @@ export function unknownFieldsOf(raw: unknown, known: unknown): UnknownFields | n
   return isAny ? { fields, inner, entries } : null;
 }
 
-/** Where they stand: `note`, `coupons[3].terms`. */
+/** Where they stand: `note`, `coupons[3].minimum`. */
 export function pathsOfUnknown({ fields, inner, entries }: UnknownFields): string[] {
   const join = (name: string, path: string) => (path.startsWith('[') ? `${name}${path}` : `${name}.${path}`);
   return [

@@ -1,27 +1,17 @@
 import { hash } from 'node:crypto';
-import { dirname } from 'node:path';
 import type { DocumentKey } from '../schema/documents.ts';
+import type { ChangeNote } from './change-entry.ts';
+import type { ChangeLog, TakenChanges } from './change-log.ts';
 import type { FileStamp, TransactOptions, Transacted, Transaction } from './database.ts';
 import { NOTHING_SAVED, StorageFailed, type LastingProblem } from './errors.ts';
-import {
-  applyJournal,
-  digestOfFile,
-  dropJournal,
-  dropJournalSync,
-  JOURNAL,
-  modeOf,
-  writeJournal,
-  type JournalChange,
-} from './journal.ts';
-import type { FileSystem } from './file-system.ts';
-import { removeFile, replaceFile, syncFolder } from './json-file.ts';
-import { documentFolderOf, fileOf, placeOf, type AnyKey } from './layout.ts';
+import { DocumentFiles } from './document-files.ts';
+import { documentFolderOf, placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { releaseReferences } from './release-references.ts';
-import { movableEntries, NOTHING_UNKNOWN } from './unknown-fields.ts';
+import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './unknown-fields.ts';
 import { prepareWhole } from './document-text.ts';
 import { slugIn } from './slug-index.ts';
 import { WriterPause } from './writer-pause.ts';
@@ -30,24 +20,20 @@ import { OpenTransaction, type Prepared } from './transaction.ts';
 /** Runs changes one after another and makes each durable before it is seen. */
 export class Writer {
   readonly #documents: DocumentCache;
-  readonly #folder: string;
-  readonly #disk: FileSystem;
   readonly #pause: WriterPause;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
-  /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
-  #unfinished: readonly JournalChange[] | null = null;
-  #failure: StorageFailed | null = null;
-
   readonly #siteHost: string | undefined;
+  readonly #log: ChangeLog;
+  readonly #files: DocumentFiles;
 
-  constructor(documents: DocumentCache, siteHost: string | undefined) {
+  constructor(documents: DocumentCache, siteHost: string | undefined, log: ChangeLog) {
     this.#documents = documents;
     this.#siteHost = siteHost;
-    this.#folder = documents.files.folder;
-    this.#disk = documents.files.disk;
-    this.#pause = new WriterPause(this.#folder, this.#disk);
+    this.#log = log;
+    this.#pause = new WriterPause(documents.files.folder, documents.files.disk);
+    this.#files = new DocumentFiles(documents, log);
   }
 
   transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
@@ -55,6 +41,13 @@ export class Writer {
     const done = this.#queue.then(() => this.#run(change, options)).finally(() => (this.waiting -= 1));
     this.#queue = done.catch(() => undefined);
     return done;
+  }
+
+  /** The changes that were made under a note, once none is under way. */
+  takeChanges(): Promise<TakenChanges> {
+    const taken = this.#queue.then(() => this.#log.take());
+    this.#queue = taken.catch(() => undefined);
+    return taken;
   }
 
   rehearse<T>(change: (transaction: Transaction) => T, options: TransactOptions): Transacted<T> {
@@ -69,39 +62,21 @@ export class Writer {
 
   /** Documents that are saved in the journal alone. */
   problems(): LastingProblem[] {
-    const reason = `saved, but so far only in ${JOURNAL}: ${this.#failure?.reason}.`;
-    return (this.#unfinished ?? []).map(({ key }) => ({
-      key,
-      file: fileOf(this.#folder, key),
-      field: '',
-      reason,
-      meanwhile: 'It is finished with the next change or start.',
-    }));
+    return this.#files.problems();
   }
 
-  /**
-   * Removes a journal that was refused and that the disk held on to, which another process would take for a decided change. Where the disk
-   * still holds on to it, the next change tries again.
-   */
+  /** See `DocumentFiles`. */
   withdrawRefused(): void {
-    if (this.#unfinished?.length !== 0) return;
-    try {
-      dropJournalSync(this.#disk, this.#folder);
-    } catch (error) {
-      if (error instanceof StorageFailed) return;
-      throw error;
-    }
-    this.#unfinished = null;
-    this.#failure = null;
-    this.#documents.files.useJournal(null);
+    this.#files.withdrawRefused();
   }
 
   async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
     await this.#pause.over();
-    await this.#finish();
+    await this.#files.finish();
     const { result, changes } = this.#collect(change, options);
     const transacted = this.#transacted(result, changes);
-    await this.#save(this.#whole(changes));
+    options.check?.(transacted.changes);
+    await this.#save(this.#whole(changes, options.unknown), options.note);
     return transacted;
   }
 
@@ -140,9 +115,14 @@ export class Writer {
   }
 
   /** With what the files hold beyond their schemas, as a newer release may have written it: saving loses nothing. */
-  #whole(changes: ReadonlyMap<AnyKey, Prepared>): ReadonlyMap<AnyKey, Prepared> {
-    const unknownOf = (key: AnyKey) => this.#documents.version(key).unknown ?? null;
-    const moved = [...changes.keys()].flatMap((key) => movableEntries(unknownOf(key) ?? NOTHING_UNKNOWN));
+  #whole(
+    changes: ReadonlyMap<AnyKey, Prepared>,
+    restored: ReadonlyMap<string, UnknownFields> = new Map(),
+  ): ReadonlyMap<AnyKey, Prepared> {
+    const unknownOf = (key: AnyKey) => this.#documents.version(key).unknown ?? restored.get(key) ?? null;
+    const moved = [...[...changes.keys()].map(unknownOf), ...restored.values()].flatMap((unknown) =>
+      movableEntries(unknown ?? NOTHING_UNKNOWN),
+    );
     return new Map(
       [...changes].map(([key, prepared]) => {
         const unknown = unknownOf(key);
@@ -176,12 +156,11 @@ export class Writer {
     }
   }
 
-  async #save(changes: ReadonlyMap<AnyKey, Prepared>): Promise<void> {
+  async #save(changes: ReadonlyMap<AnyKey, Prepared>, note: ChangeNote | undefined): Promise<void> {
     if (changes.size === 0) return;
     this.#documents.hold(changes.keys());
     try {
-      if (changes.size === 1) for (const [key, prepared] of changes) await this.#saveOne(key, prepared);
-      else await this.#saveSeveral(changes);
+      await this.#files.save(changes, note);
     } catch (error) {
       this.#documents.release();
       for (const key of changes.keys()) this.#documents.forget(key);
@@ -206,57 +185,5 @@ export class Writer {
       if (error instanceof StorageFailed) return `unread-${hash('sha256', text)}`;
       throw error;
     }
-  }
-
-  async #saveOne(key: AnyKey, prepared: Prepared): Promise<void> {
-    const file = fileOf(this.#folder, key);
-    if (prepared === null) await removeFile(this.#disk, file);
-    else await replaceFile(this.#disk, file, prepared.text, modeOf(key));
-    await syncFolder(this.#disk, dirname(file));
-  }
-
-  async #saveSeveral(changes: ReadonlyMap<AnyKey, Prepared>): Promise<void> {
-    const entries = [...changes].map(([key, prepared]) => ({
-      key,
-      before: digestOfFile(this.#disk, fileOf(this.#folder, key)),
-      text: prepared?.text ?? null,
-    }));
-    try {
-      await writeJournal(this.#disk, this.#folder, entries);
-    } catch (error) {
-      // It may lie there whole: the change was refused, so no reader and no later start may finish it.
-      this.#unfinished = [];
-      await this.#finish().catch(() => undefined);
-      throw error;
-    }
-    this.#unfinished = entries;
-    try {
-      await this.#finish();
-    } catch (error) {
-      // The change is decided and durable: its files follow as soon as the disk allows it.
-      if (error instanceof StorageFailed) return;
-      await dropJournal(this.#disk, this.#folder);
-      this.#unfinished = null;
-      this.#documents.files.useJournal(null);
-      throw error;
-    }
-  }
-
-  async #finish(): Promise<void> {
-    if (this.#unfinished === null) return;
-    try {
-      await applyJournal(this.#disk, this.#folder, this.#unfinished);
-      await dropJournal(this.#disk, this.#folder);
-    } catch (error) {
-      if (error instanceof StorageFailed) this.#failure = error;
-      this.#documents.files.useJournal(this.#unfinished);
-      throw error;
-    }
-    const finished = this.#unfinished;
-    this.#unfinished = null;
-    this.#documents.files.useJournal(null);
-    if (this.#failure === null) return;
-    this.#failure = null;
-    for (const { key } of finished) this.#documents.forget(key);
   }
 }

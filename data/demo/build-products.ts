@@ -14,18 +14,23 @@ export function buildProduct(
   position: number,
   calendar: Calendar,
 ): AmazonProduct {
-  const createdAt = calendar.at(-priced - 1 - position * DAYS_APART, ENTERED_MINUTE);
+  const isFed = priced === 'from a feed';
+  const days = isFed ? 0 : priced;
+  const createdAt = calendar.at(-days - 1 - position * DAYS_APART, ENTERED_MINUTE);
+  const checkedAt = isFed ? calendar.at(0, 0) : calendar.day(-days);
   return {
     name: draft.name,
     description: draft.description,
     affiliateLink: linkTo(slug),
     imageUrl: pictureOf(`products/${slug}`),
+    imageAlt: '',
     ...(draft.originalPrice === undefined ? {} : { originalPrice: draft.originalPrice }),
-    ...(draft.salePrice === undefined ? {} : { salePrice: draft.salePrice, priceCheckedAt: calendar.day(-priced) }),
+    ...(draft.salePrice === undefined ? {} : { salePrice: draft.salePrice, priceCheckedAt: checkedAt }),
     ...(draft.discount === undefined ? {} : { discount: draft.discount }),
     category: draft.category,
     keywords: draft.keywords,
     featured: draft.featured ?? false,
+    ...(isFed ? { priceSource: { kind: 'network' as const, reference: `amazon/${slug}`, seenAt: checkedAt } } : {}),
     id: slug,
     revision: 1,
     createdAt,

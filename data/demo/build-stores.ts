@@ -59,6 +59,7 @@ export function buildStore(draft: StoreDraft, category: string, firstDeal: numbe
 }
 
 function buildCoupon(draft: CouponDraft, id: string, number: number, calendar: Calendar): Coupon {
+  const stamped = stamps(id, number, draft, calendar);
   return {
     title: draft.title,
     description: draft.description,
@@ -70,7 +71,9 @@ function buildCoupon(draft: CouponDraft, id: string, number: number, calendar: C
     featured: draft.featured ?? false,
     ...period(draft, calendar),
     active: true,
-    ...stamps(id, number, draft, calendar),
+    ...origin(draft, stamped.createdAt),
+    ...stamped,
+    ...approval(draft, stamped.createdAt),
   };
 }
 
@@ -81,6 +84,7 @@ interface Place {
 }
 
 function buildOffer(draft: OfferDraft, { id, sortOrder, link }: Place, number: number, calendar: Calendar): Offer {
+  const stamped = stamps(id, number, draft, calendar);
   return {
     title: draft.title,
     description: draft.description,
@@ -91,10 +95,22 @@ function buildOffer(draft: OfferDraft, { id, sortOrder, link }: Place, number: n
     ...period(draft, calendar),
     ...checked(draft, calendar),
     active: draft.active ?? true,
-    ...stamps(id, number, draft, calendar),
+    ...origin(draft, stamped.createdAt),
+    ...stamped,
     sortOrder,
+    ...approval(draft, stamped.createdAt),
   };
 }
+
+function origin({ terms, from }: CouponDraft | OfferDraft, seenAt: string): Pick<Coupon, 'terms' | 'source'> {
+  return {
+    ...(terms === undefined ? {} : { terms }),
+    ...(from === undefined ? {} : { source: { ...from, seenAt } }),
+  };
+}
+
+const approval = ({ from }: CouponDraft | OfferDraft, at: string): { approvedAt?: string } =>
+  from?.kind === 'model' ? { approvedAt: at } : {};
 
 function checked(draft: CouponDraft | OfferDraft, calendar: Calendar): { verifiedAt?: string } {
   return draft.checked === undefined ? {} : { verifiedAt: calendar.day(-draft.checked) };

@@ -1,6 +1,7 @@
 import type { AmazonProductInput } from '../schema/amazon-product.ts';
 import type { BlogInput } from '../schema/blog.ts';
 import type { CouponInput } from '../schema/coupon.ts';
+import type { SourceKind } from '../schema/source.ts';
 import type { OfferInput } from '../schema/offer.ts';
 
 /**
@@ -18,11 +19,19 @@ interface Timing {
   checked?: number;
 }
 
+/** Where it is from, seen there on the day that it was entered; absent: the owner's. What a model wrote was approved. */
+interface Sourced {
+  from?: { kind: SourceKind; reference: string };
+  terms?: string;
+}
+
 export type CouponDraft = Pick<CouponInput, 'title' | 'description' | 'discountType' | 'discountValue'> &
-  Timing & { code?: string; featured?: boolean };
+  Timing &
+  Sourced & { code?: string; featured?: boolean };
 
 export type OfferDraft = Pick<OfferInput, 'title' | 'description' | 'discountType' | 'discountValue'> &
-  Timing & { code?: string; active?: boolean };
+  Timing &
+  Sourced & { code?: string; active?: boolean };
 
 export interface StoreDraft {
   /** Also the store's id and the name of its logo. */
@@ -54,12 +63,12 @@ export type PostDraft = Omit<BlogInput, 'status' | 'featured' | 'affiliateLinks'
 /** Without a rating, as there is none. */
 export type ProductDraft = Omit<
   AmazonProductInput,
-  'affiliateLink' | 'imageUrl' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount'
+  'affiliateLink' | 'imageUrl' | 'imageAlt' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount' | 'priceSource'
 > & {
   /** Also the product's id and the name of its picture. */
   slug: string;
-  /** Days since its prices were looked up. */
-  priced: number;
+  /** Days since its prices were looked up; `from a feed`: at the beginning of the first day, so that they are shown until its end. */
+  priced: number | 'from a feed';
   featured?: boolean;
 };
 

@@ -51,6 +51,10 @@ export const ownersPolicy = defineQuery('owners-policy', (read): string | null =
   ].join('; ');
 });
 
+/** A policy that allows this style element, too. */
+export const withStyle = (policy: string, style: string): string =>
+  policy.replace(/(^|; )style-src /, `$&'sha256-${hash('sha256', style, 'base64')}' `);
+
 /** What every page has, with `scripts` made of the sources that the templates name for scripts. */
 function ownDirectives({ contentSecurityPolicy }: Templates, scripts: (sources: string[]) => string): string[] {
   return [

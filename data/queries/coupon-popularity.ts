@@ -3,7 +3,7 @@ import { COUPONS_BY_USES } from './index-names.ts';
 import type { Read } from './reader.ts';
 
 /**
- * The coupons that shoppers took most of late, at most `count`; of one store, or of a part of the indexes. `listedOf` gives the coupons of
+ * The coupons that shoppers took most recently, at most `count`; of one store, or of a part of the indexes. `listedOf` gives the coupons of
  * a store that may be among them. Stores come by their most used coupon: once enough are found, later stores hold none of the first.
  */
 export function mostUsedCoupons(

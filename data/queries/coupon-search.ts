@@ -137,7 +137,7 @@ function firstBy(read: Read, sort: IndexedSort, scope: Scope, words: readonly st
   return found;
 }
 
-/** First the coupons that shoppers took of late, then the coupons of the stores with the most deals. */
+/** First the coupons that shoppers took recently, then the coupons of the stores with the most deals. */
 function mostPopular(read: Read, scope: Scope, words: readonly string[], count: number): Listed[] {
   const found = new Map<string, Listed>();
   const add = (listed: readonly Listed[]): void => {

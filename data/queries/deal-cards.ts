@@ -51,6 +51,7 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     title,
     description,
     discount: discountLabel(discountType, discountValue),
+    terms: deal.terms ?? null,
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),
     expiry: expiryView(read, expiryDate),

@@ -15,7 +15,7 @@ import { couponsBy, DEAL_WORDS } from './index-names.ts';
 import type { Read } from './reader.ts';
 import { wordsOfNames } from './store-search.ts';
 
-/** Past so many deals the published parts would be too many to keep true: searches then ask the API. */
+/** Past so many deals the published parts would be too many to keep current: searches then ask the API. */
 const MOST_PUBLISHED_DEALS = 100_000;
 
 /** Into how many published parts the deals are cut by their words; null: there are too many deals. */

@@ -14,8 +14,9 @@ type DealsOfTerms = readonly (readonly [term: string, deals: readonly TermDeal[]
 
 const keyOf = ([, storeId, kind, id]: TermDeal): string => `${storeId}/${kind}/${id}`;
 
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const compareTermDeals = (a: TermDeal, b: TermDeal): number =>
-  b[0] - a[0] || (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
+  b[0] - a[0] || compareTexts(a[1], b[1]) || compareTexts(a[2], b[2]) || compareTexts(a[3], b[3]);
 
 /** The best deals of each term among those of several. */
 function merged(lists: Iterable<DealsOfTerms>, limit: (term: string) => number): DealsOfTerms {

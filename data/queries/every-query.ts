@@ -3,6 +3,8 @@ import * as contentSecurity from './content-security.ts';
 import * as dealCards from './deal-cards.ts';
 import * as dealLists from './deal-lists.ts';
 import * as dealTerms from './deal-terms.ts';
+import * as heldItems from './held-items.ts';
+import * as honestReader from './honest-reader.ts';
 import * as indexes from './indexes.ts';
 import * as lastChanges from './last-changes.ts';
 import * as liveDeals from './live-deals.ts';
@@ -25,6 +27,8 @@ const modules = [
   dealCards,
   dealLists,
   dealTerms,
+  heldItems,
+  honestReader,
   indexes,
   lastChanges,
   liveDeals,

@@ -15,9 +15,9 @@ export const STORES_BY_NAME = 'stores-by-name';
 export const LIVE_STORES_BY_ID = 'live-stores-by-id';
 /** Most deals first. Weight: the number shown. Parts: '' and the category's key. */
 export const STORES_BY_DEALS = 'stores-by-deals';
-/** Stores whose links were followed of late, most often first. */
+/** Stores whose links were followed recently, most often first. */
 export const STORES_BY_USES = 'stores-by-uses';
-/** Stores with live coupons that were taken of late, by the one taken most often. Parts: '' and the category's key. */
+/** Stores with live coupons that were taken recently, by the one taken most often. Parts: '' and the category's key. */
 export const COUPONS_BY_USES = 'coupons-by-uses';
 /** Stores with live deals, ordered like `STORES_BY_NAME`. Part: the category's key. */
 export const STORES_WITH_DEALS = 'stores-with-deals';
@@ -36,6 +36,9 @@ export const OFFERS_BY_LATEST = 'offers-by-latest';
 /** Stores with live deals. Order: id. Weight: how many. Data: `searchText` of the store and its deals. */
 export const DEAL_WORDS = 'deal-words';
 
+/** Stores with deals that are held back. Order: id. Weight: how many. Data: those, as `heldDeals` has them. For the owner. */
+export const HELD_DEALS = 'held-deals';
+
 /** Part: the id of a coupon or an offer, when it does not begin with its store's id and a hyphen, as ids made here do. */
 export const DEALS_BY_ODD_ID = 'deals-by-odd-id';
 
@@ -44,17 +47,17 @@ export const STORES_BY_OFFER_CATEGORY = 'stores-by-offer-category';
 
 /** Part: slug. Posts of any status. */
 export const POSTS_BY_SLUG = 'posts-by-slug';
-/** Published posts, newest first. Parts: '' and the category. */
+/** Public posts, newest first. Parts: '' and the category. */
 export const POSTS_BY_DATE = 'posts-by-date';
-/** Published posts, newest first. Part: the month they were published in where the site is, `2026-11`. */
+/** Public posts, newest first. Part: the month they were published in where the site is, `2026-11`. */
 export const POSTS_BY_MONTH = 'posts-by-month';
-/** Published featured posts, newest first. */
+/** Public featured posts, newest first. */
 export const FEATURED_POSTS = 'featured-posts';
-/** Published posts about a store, newest first. Part: the store's id. */
+/** Public posts about a store, newest first. Part: the store's id. */
 export const POSTS_OF_STORE = 'posts-of-store';
 /** Posts of any status that name a store. Part: the store's id. */
 export const POSTS_NAMING_STORE = 'posts-naming-store';
-/** Published posts. Order: id. */
+/** Public posts. Order: id. */
 export const POSTS_BY_ID = 'posts-by-id';
-/** Part: a slug that the published post once had. */
+/** Part: a slug that the public post once had. */
 export const POSTS_BY_FORMER_SLUG = 'posts-by-former-slug';

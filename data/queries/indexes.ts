@@ -3,12 +3,13 @@ import { dayOfDate } from '../rules/dates.ts';
 import { searchText } from '../rules/search-text.ts';
 import { searchWords } from '../rules/search-words.ts';
 import { nameOrder } from '../rules/name-order.ts';
+import { dateOfPost } from '../rules/post-state.ts';
 import { sizeStep } from '../rules/size-step.ts';
-import type { Blog } from '../schema/blog.ts';
 import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import { storeTerms } from './deal-terms.ts';
 import { textOfDeal } from './deal-texts.ts';
+import { heldDeals } from './held-items.ts';
 import {
   COUPONS_BY_USES,
   couponsBy,
@@ -17,6 +18,7 @@ import {
   DEAL_WORDS,
   FEATURED_COUPONS,
   FEATURED_POSTS,
+  HELD_DEALS,
   LIVE_STORES_BY_ID,
   OFFERS_BY_LATEST,
   POSTS_BY_DATE,
@@ -38,6 +40,7 @@ import {
 import { postChange, storeCardChange, storeChange } from './last-changes.ts';
 import { activeCoupons, liveCoupons, liveOffers } from './live-deals.ts';
 import { postCard } from './post-cards.ts';
+import { isPublicPost } from './public-post.ts';
 import type { IndexedFolder, IndexEntry, Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -55,10 +58,14 @@ const inAllAnd = (key: string, order: number, member: string, weight: number): I
   [key, order, member, weight],
 ];
 
-/** Where a store stands. Only live deals count: started, not expired, offers switched on. */
+/**
+ * Where a store stands. Only live deals count: started, not expired, offers switched on. What the owner alone asks for counts those that are
+ * held back, too.
+ */
 export const storeEntries = defineQuery('store-entries', (read, id: string): Entries => {
   const store = read.document(`stores/${id}`);
-  if (!store) return {};
+  const stored = read.stored(`stores/${id}`);
+  if (!store || !stored) return {};
   const key = categoryKey(store.category);
   const order = nameOrder(store.name);
   const coupons = liveCoupons(read, store);
@@ -71,11 +78,13 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
   };
-  const offered = new Set(store.offers.flatMap(({ categoryId }) => categoryId ?? []));
+  const offered = new Set(stored.offers.flatMap(({ categoryId }) => categoryId ?? []));
   if (offered.size > 0)
     entries[STORES_BY_OFFER_CATEGORY] = [...offered].map((category): IndexEntry => [category, UNORDERED, id]);
-  const odd = [...store.coupons, ...store.offers].filter((deal) => !deal.id.startsWith(`${id}-`));
+  const odd = [...stored.coupons, ...stored.offers].filter((deal) => !deal.id.startsWith(`${id}-`));
   if (odd.length > 0) entries[DEALS_BY_ODD_ID] = odd.map((deal): IndexEntry => [deal.id, UNORDERED, id]);
+  const held = heldDeals(stored);
+  if (held.length > 0) entries[HELD_DEALS] = [['', id, id, held.length, held]];
   if (coupons.length > 0) Object.assign(entries, couponEntries(read, store, coupons, key));
   Object.assign(entries, usesEntries(read, id, coupons, key));
   if (offers.length > 0) {
@@ -119,10 +128,7 @@ function couponEntries(
   return entries;
 }
 
-/** When a post counts as published: then, else when it was made. */
-export const publishedInstant = (post: Blog): number => Date.parse(post.publishedAt ?? post.createdAt);
-
-/** Where a post stands. Only `POSTS_BY_SLUG` and `POSTS_NAMING_STORE` hold drafts and archived posts. */
+/** Where a post stands. Only `POSTS_BY_SLUG` and `POSTS_NAMING_STORE` hold posts that are not public. */
 export const postEntries = defineQuery('post-entries', (read, id: string): Entries => {
   const post = read.document(`blogs/${id}`);
   if (!post) return {};
@@ -130,13 +136,14 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
     [POSTS_BY_SLUG]: [[post.slug, UNORDERED, id]],
     [POSTS_NAMING_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, UNORDERED, id]],
   };
-  if (post.status !== 'published') return always;
-  const order = -publishedInstant(post);
+  if (!isPublicPost(read, post)) return always;
+  const date = dateOfPost(post);
+  const order = -Date.parse(date);
   return {
     ...always,
     [POSTS_BY_ID]: [['', id, id]],
     [POSTS_BY_DATE]: inAllAnd(post.category, order, id, 1),
-    [POSTS_BY_MONTH]: [[dayOfDate(post.publishedAt ?? post.createdAt, read(siteTimeZone)).slice(0, 7), order, id]],
+    [POSTS_BY_MONTH]: [[dayOfDate(date, read(siteTimeZone)).slice(0, 7), order, id]],
     [POSTS_BY_FORMER_SLUG]: post.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
     [FEATURED_POSTS]: post.featured ? [['', order, id]] : [],
     [POSTS_OF_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, order, id]],

@@ -1,5 +1,6 @@
 import { expiryInstant, startInstant, urgentInstant } from '../rules/expiry.ts';
 import type { Store } from '../schema/store.ts';
+import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -69,10 +70,12 @@ export const couponChange = defineQuery(
   },
 );
 
-/** Of a published post's page, and the path of that page; null when there is no such post. */
+/** Of a public post's page, and the path of that page; null when there is no such post. It changes when its time comes, too. */
 export const postChange = defineQuery('post-change', (read, id: string): { path: string; at: LastChange } | null => {
-  const post = read.document(`blogs/${id}`);
-  return post?.status === 'published' ? { path: `/blog/${post.slug}`, at: post.updatedAt } : null;
+  const post = publicPostOf(read, id);
+  if (post === null) return null;
+  const from = post.publishAt === undefined ? [] : [startInstant(post.publishAt, read(siteTimeZone))];
+  return { path: `/blog/${post.slug}`, at: newest([post.updatedAt, ...passed(read, from)]) ?? post.updatedAt };
 });
 
 /** Of the list of Amazon products. */

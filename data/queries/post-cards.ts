@@ -1,10 +1,12 @@
+import { excerptOf } from '../rules/labelled.ts';
 import { dayOfDate, longDate } from '../rules/dates.ts';
 import { countText } from '../rules/numbers.ts';
-import { textOfHtml } from '../rules/text-of-html.ts';
+import { dateOfPost } from '../rules/post-state.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { Blog } from '../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from './index-names.ts';
 import { viewsOfPost } from './popularity.ts';
+import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -12,7 +14,6 @@ import { siteTimeZone } from './site.ts';
 /** Specification section 9. */
 export const FEATURED_POSTS_SHOWN = 3;
 export const REVIEWS_SHOWN = 6;
-export const EXCERPT_LENGTH = 120;
 export const DEFAULT_AUTHOR = 'Admin';
 
 /** A post as lists show it. */
@@ -63,19 +64,12 @@ export function viewsText(read: Read, postId: string): string | null {
   return views === null ? null : countText(views);
 }
 
-/** The excerpt, else the beginning of the content. */
-function excerptOf(post: Blog): string {
-  if (post.excerpt !== '') return post.excerpt;
-  const text = textOfHtml(post.content);
-  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…`;
-}
-
-/** A published post as lists show it; null when there is none, or it is not published. */
+/** A post as lists show it; null when there is none that is public. */
 export const postCard = defineQuery('post-card', (read, id: string): PostCard | null => {
-  const post = read.document(`blogs/${id}`);
-  if (post?.status !== 'published') return null;
+  const post = publicPostOf(read, id);
+  if (post === null) return null;
   const { title, category, featured, keywords } = post;
-  const { text, iso } = postDate(read, post.publishedAt ?? post.createdAt);
+  const { text, iso } = postDate(read, dateOfPost(post));
   return {
     id,
     href: postPath(post.slug),
@@ -96,12 +90,10 @@ export function postCards(read: Read, ids: readonly string[]): PostCard[] {
   return ids.map((id) => read(postCard, id)).filter((card) => card !== null);
 }
 
-/** The id of the published post with this slug; null when there is none. */
+/** The id of the public post with this slug; null when there is none. */
 export const postIdOfSlug = defineQuery('post-id-of-slug', (read, slug: string): string | null => {
-  const published = read
-    .members(POSTS_BY_SLUG, slug)
-    .filter((id) => read.document(`blogs/${id}`)?.status === 'published');
-  return published[0] ?? null;
+  const found = read.members(POSTS_BY_SLUG, slug).find((id) => publicPostOf(read, id) !== null);
+  return found ?? null;
 });
 
 /** Newest published posts: of a category, or with '' of all. */

@@ -1,7 +1,9 @@
-import { dayOfDate } from '../rules/dates.ts';
+import { dayOfDate, longDate } from '../rules/dates.ts';
 import { countText, priceText } from '../rules/numbers.ts';
+import { sourceOfPrice } from '../rules/source.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
+import { heldPrices } from './held-items.ts';
 import { viewsThisWeek } from './popularity.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
@@ -13,8 +15,8 @@ export interface ProductCard {
   key: string;
   name: string;
   description: string;
-  /** null: there is none. */
-  image: string | null;
+  /** null: there is none. `alt`: what it shows; empty: decoration. */
+  image: { src: string; alt: string } | null;
   href: string;
   category: string;
   featured: boolean;
@@ -22,6 +24,10 @@ export interface ProductCard {
   rating: { stars: number; value: number; reviews: string | null } | null;
   /** `$19.99` */
   price: string | null;
+  /** When it was looked up, as far as that is stated; null: there is no price. */
+  pricedOn: { text: string; iso: string } | null;
+  /** There is a price that may not be shown: the card leads to where it is. */
+  seePrice: boolean;
   /** Struck through; only when there is a price beside it. */
   originalPrice: string | null;
   /** `20% OFF` */
@@ -37,19 +43,22 @@ export function productsInOrder(read: Read): readonly AmazonProduct[] {
 }
 
 function productCard(read: Read, product: AmazonProduct): ProductCard {
-  const { id, name, description, imageUrl, affiliateLink, category, featured, salePrice, originalPrice } = product;
+  const { id, name, description, affiliateLink, category, featured, salePrice, originalPrice } = product;
+  const { priceCheckedAt, updatedAt } = product;
   const shown = salePrice ?? originalPrice;
   const views = read(viewsThisWeek, id);
   return {
     key: `amazon/${id}`,
     name,
     description,
-    image: imageUrl || null,
+    image: product.imageUrl === '' ? null : { src: product.imageUrl, alt: product.imageAlt },
     href: affiliateLink,
     category,
     featured,
     rating: ratingOf(product),
     price: shown === undefined ? null : priceText(shown),
+    pricedOn: shown === undefined ? null : dateOf(read, priceCheckedAt ?? sourceOfPrice(product).seenAt ?? updatedAt),
+    seePrice: shown === undefined && read(heldPrices).includes(id),
     originalPrice:
       salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice
         ? priceText(originalPrice)
@@ -57,6 +66,11 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     discount: discountOf(product),
     viewsThisWeek: views === null ? null : countText(views),
   };
+}
+
+function dateOf(read: Read, dayOrInstant: string): { text: string; iso: string } {
+  const iso = dayOfDate(dayOrInstant, read(siteTimeZone));
+  return { text: longDate(iso), iso };
 }
 
 function ratingOf({ rating, reviewCount }: AmazonProduct): ProductCard['rating'] {

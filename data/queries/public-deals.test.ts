@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coupon, publicCouponFields } from '../schema/coupon.ts';
+import { dealCard, type StoreDeal } from '../schema/deal-card.ts';
 import { offer, publicOfferFields } from '../schema/offer.ts';
 import { publicCoupon, publicOffer } from '../schema/public-shapes.ts';
-import { cardedCoupons, cardedOffers } from './deal-cards.ts';
+import { cardedCoupons, cardedOffers, withStore } from './deal-cards.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
 import { anyCoupon, anyOffer, anyStore } from './testing/arbitrary-catalogue.ts';
 import { readerOf } from './testing/builders.ts';
@@ -19,8 +20,9 @@ function constantFields(shape: { shape: object }, samples: readonly { [field: st
 
 describe('public replies of deals', () => {
   it('keep only these fields to the owner: a new one is made public in its schema or named here', () => {
-    const record = ['createdAt', 'revision', 'startsAt', 'updatedAt', 'verifiedAt'];
-    expect(keptFromThePublic(coupon, publicCouponFields)).toEqual(['active', ...record]);
+    const marks = ['approvedAt', 'codeSource', 'ownFields', 'source', 'terms', 'withdrawnAt'];
+    const record = ['createdAt', 'revision', 'startsAt', 'updatedAt', 'verifiedAt', ...marks];
+    expect(keptFromThePublic(coupon, publicCouponFields)).toEqual(['active', ...record].sort());
     expect(keptFromThePublic(offer, publicOfferFields)).toEqual(['draft', ...record].sort());
   });
 
@@ -50,5 +52,30 @@ describe('generated deals', () => {
   it('differ in every field but those of the record itself', () => {
     expect(constantFields(coupon, sample(anyCoupon('c1')))).toEqual(['id', 'revision', 'updatedAt']);
     expect(constantFields(offer, sample(anyOffer('o1')))).toEqual(['id', 'revision', 'updatedAt']);
+  });
+});
+
+describe('cards of generated deals', () => {
+  const cards = fc.sample(anyStore('s1'), { numRuns: 200, seed: 1 }).map((store) => {
+    const read = readerOf({ stores: [store] });
+    const cardsOf = (carded: readonly { card: StoreDeal }[]) => carded.map(({ card }) => withStore(card, store));
+    return { coupons: cardsOf(cardedCoupons(read, store)), offers: cardsOf(cardedOffers(read, store)) };
+  });
+  /** Figures are documents of their own: `deal-figures.test.ts` */
+  const figures = ['usesThisMonth', 'votesThisMonth'];
+
+  it('differ in every field that comes from the deal: none is forgotten between the document and its card', () => {
+    expect(
+      constantFields(
+        dealCard,
+        cards.flatMap(({ coupons }) => coupons),
+      ),
+    ).toEqual(figures);
+    expect(
+      constantFields(
+        dealCard,
+        cards.flatMap(({ offers }) => offers),
+      ),
+    ).toEqual(['external', 'featured', ...figures]);
   });
 });

@@ -1,23 +1,25 @@
+import { dateOfPost } from '../rules/post-state.ts';
 import { fieldsOf, publicPostSummary, targetStore } from '../schema/public-shapes.ts';
 import type { PublicPost, PublicPostSummary } from '../schema/public-shapes.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE } from './index-names.ts';
 import { DEFAULT_AUTHOR, postCard, postIdOfSlug } from './post-cards.ts';
 import { cleanContent } from './post-content.ts';
 import { viewsOfPost } from './popularity.ts';
+import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 
-/** One post of a list; null when there is none, or it is not published. */
+/** One post of a list; null when there is none that is public. */
 export const publicPost = defineQuery('public-post', (read, id: string): PublicPostSummary | null => {
-  const post = read.document(`blogs/${id}`);
-  if (post?.status !== 'published') return null;
+  const post = publicPostOf(read, id);
+  if (post === null) return null;
   const target = post.targetStoreId === undefined ? undefined : read.document(`stores/${post.targetStoreId}`);
   return fieldsOf(publicPostSummary, {
     ...post,
-    status: post.status,
+    status: 'published',
     excerpt: read(postCard, id)?.excerpt ?? post.excerpt,
     viewCount: read(viewsOfPost, id) ?? 0,
-    publishedAt: post.publishedAt ?? post.createdAt,
+    publishedAt: dateOfPost(post),
     authorName: post.authorName ?? DEFAULT_AUTHOR,
     targetStore: target ? fieldsOf(targetStore, target) : null,
   });

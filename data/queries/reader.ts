@@ -1,22 +1,24 @@
 import type { DocumentOf, FolderName, InputKey } from '../schema/documents.ts';
+import { honestReader } from './honest-reader.ts';
 
 /** Anything that survives `JSON.parse(JSON.stringify(value))` unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /**
  * A named question about the catalogue. Its answer is plain JSON, is remembered with what was read for it, and is asked
- * again only when one of those reads has changed. `run` is pure: it reads through `read` alone.
+ * again only when one of those reads has changed. `run` is pure: it reads through `read` alone. It is made by `defineQuery`, which gives it
+ * nothing that breaks a rule of honesty.
  */
 export interface Query<Arguments extends readonly (string | number)[], Answer> {
   readonly name: string;
-  readonly run: (read: Read, ...args: Arguments) => Answer;
+  readonly run: (read: StoredRead, ...args: Arguments) => Answer;
 }
 
 export function defineQuery<Arguments extends readonly (string | number)[], Answer>(
   name: string,
   run: (read: Read, ...args: Arguments) => Answer,
 ): Query<Arguments, Answer> {
-  return { name, run };
+  return { name, run: (read, ...args) => run(honestReader(read), ...args) };
 }
 
 /**
@@ -34,8 +36,8 @@ export interface IndexedFolder {
   readonly ofEach: readonly Query<[id: string], unknown>[];
 }
 
-/** The only way from a query or a view to the catalogue. Every call is recorded in the trace of the caller. */
-export interface Read {
+/** The catalogue as it is stored. Every call is recorded in the trace of the caller. */
+export interface StoredRead {
   /** The remembered answer of another query. */
   <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
   /** A whole document; undefined when there is none. It must not be changed. */
@@ -62,8 +64,17 @@ export interface Read {
   /** The members of part '' whose order begins with `prefix`, in order. */
   partition(index: string, prefix: string): readonly string[];
   /**
-   * The first `count` members of a part that follow the place of `member` at `order`, which need not stand there itself. An entry that comes
-   * or goes concerns only the askers that are near before it.
+   * The first `count` members of a part that follow the place of `member` at `order`, which need not stand there
+   * itself. An entry that comes or goes concerns only the askers that are near before it.
    */
   following(index: string, part: string, order: string | number, member: string, count: number): readonly string[];
+}
+
+/**
+ * The only way from a query or a view to the catalogue: that of which nothing is held back (`honest-reader.ts`). A document that it gives
+ * lacks what breaks a rule of honesty, and so does all that is made of it.
+ */
+export interface Read extends StoredRead {
+  /** The document as it is stored, for what serves the owner alone; lint names the files that may call it. */
+  stored<Key extends InputKey>(key: Key): DocumentOf<Key> | undefined;
 }

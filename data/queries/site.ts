@@ -5,14 +5,14 @@ import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '
 import type { Settings } from '../schema/settings.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
+import { siteTimeZone } from './site-time-zone.ts';
 
 /** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
 function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
   return read.document('settings') ?? settingsInput.parse({});
 }
 
-/** The IANA time zone that days are meant in. */
-export const siteTimeZone = defineQuery('site-time-zone', (read): string => siteSettings(read).timeZone);
+export { siteTimeZone };
 
 /** The site's own address, without a trailing slash: as set in the environment, else from the configured domain. */
 export const siteUrl = defineQuery(
@@ -26,7 +26,9 @@ export const siteDomain = defineQuery('site-domain', (read): string => siteSetti
 /** The domains that may have a tracking code each. */
 export const trackingDomains = defineQuery('tracking-domains', (read): string[] => siteSettings(read).trackingDomains);
 
-export const heroTiles = defineQuery('hero-tiles', (read) => siteSettings(read).heroTiles);
+export const heroTiles = defineQuery('hero-tiles', (read): { figure: string; label: string }[] =>
+  siteSettings(read).heroTiles.map(({ figure, label }) => ({ figure, label })),
+);
 
 /** The owner's two colours, `#rrggbb`. */
 export const siteColours = defineQuery('site-colours', (read): { primary: string; secondary: string } => {
@@ -71,8 +73,9 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
 
 /** For how many days personal data is kept. */
 export const retention = defineQuery('retention', (read) => {
-  const { auditDays, auditAddressDays } = siteSettings(read);
-  return { unconfirmedDays: UNCONFIRMED_DAYS, auditDays, auditAddressDays: Math.min(auditDays, auditAddressDays) };
+  const { auditDays, auditAddressDays, historyDays } = siteSettings(read);
+  const addressDays = Math.min(Math.max(auditDays, historyDays), auditAddressDays);
+  return { unconfirmedDays: UNCONFIRMED_DAYS, auditDays, auditAddressDays: addressDays, historyDays };
 });
 
 /** `GET /api/config`: specification section 3, site config. */

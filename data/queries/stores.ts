@@ -68,7 +68,7 @@ export const storeIdOfSlug = defineQuery(
   (read, slug: string): string | null => read.members(STORES_BY_SLUG, slug, 1)[0] ?? null,
 );
 
-/** Ids of the stores that shoppers use most of late, and then of those with the most deals. */
+/** Ids of the stores that shoppers use most recently, and then of those with the most deals. */
 export const popularStores = defineQuery('popular-stores', (read, count: number): string[] => {
   const used = read.members(STORES_BY_USES, '', count);
   const byDeals = read.members(STORES_BY_DEALS, '', count);

@@ -55,17 +55,7 @@ export function openCounters(database: RecordTables): Counters {
         .execute();
       return rows.map(({ document }) => document);
     },
-    async documentsAfter(after, count) {
-      const rows = await database
-        .selectFrom('counts')
-        .select('document')
-        .distinct()
-        .where('document', '>', after)
-        .orderBy('document')
-        .limit(count)
-        .execute();
-      return rows.map(({ document }) => document);
-    },
+    documentsAfter: (after, count) => documentsAfter(database, after, count),
     async sums(document, since) {
       const rows = await database
         .selectFrom('counts')
@@ -157,4 +147,17 @@ export async function addCounts(database: RecordTables, counts: readonly Count[]
       )
       .execute(),
   );
+}
+
+/** The next documents with counts, in the order of their keys. */
+export async function documentsAfter(database: RecordTables, after: string, count: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('counts')
+    .select('document')
+    .distinct()
+    .where('document', '>', after)
+    .orderBy('document')
+    .limit(count)
+    .execute();
+  return rows.map(({ document }) => document);
 }

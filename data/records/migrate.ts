@@ -7,6 +7,9 @@ import * as asked from './migrations/0003-asked.ts';
 import * as access from './migrations/0004-access.ts';
 import * as votes from './migrations/0005-votes.ts';
 import * as voteDays from './migrations/0006-vote-days.ts';
+import * as versions from './migrations/0007-versions.ts';
+import * as continuedChanges from './migrations/0008-continued-changes.ts';
+import * as imports from './migrations/0009-imports.ts';
 import type { RecordTables } from './tables.ts';
 
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
@@ -17,6 +20,9 @@ const migrations: { readonly [name: string]: Migration } = {
   '0004-access': access,
   '0005-votes': votes,
   '0006-vote-days': voteDays,
+  '0007-versions': versions,
+  '0008-continued-changes': continuedChanges,
+  '0009-imports': imports,
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */

@@ -9,6 +9,9 @@ import { openCounters, type Counters } from './counters.ts';
 import { openDevices, type Devices } from './devices.ts';
 import type { RecordsFailed } from './errors.ts';
 import { importFormerFiles } from './former-files.ts';
+import { openGoneThings, type GoneThings } from './gone-things.ts';
+import { openFeeds, type Feeds } from './feeds.ts';
+import { openMappings, type Mappings } from './mappings.ts';
 import { openMarks, type Marks } from './marks.ts';
 import { migrate } from './migrate.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
@@ -19,6 +22,7 @@ import { openReplies, type Replies } from './replies.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { openUsage, type Usage } from './usage.ts';
+import { openVersions, type Versions } from './versions.ts';
 import { openVotes, type Votes } from './votes.ts';
 import type { Tables } from './tables.ts';
 import { threadDialect } from './thread-dialect.ts';
@@ -29,6 +33,9 @@ export interface Records {
   readonly replies: Replies;
   readonly counters: Counters;
   readonly devices: Devices;
+  readonly feeds: Feeds;
+  readonly goneThings: GoneThings;
+  readonly mappings: Mappings;
   readonly marks: Marks;
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
@@ -36,6 +43,7 @@ export interface Records {
   readonly sessions: Sessions;
   readonly subscriptions: Subscriptions;
   readonly usage: Usage;
+  readonly versions: Versions;
   readonly votes: Votes;
   /** Finishes what is under way. */
   close(): Promise<void>;
@@ -73,6 +81,9 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     replies: openReplies(database),
     counters: openCounters(database),
     devices: openDevices(database),
+    feeds: openFeeds(database),
+    goneThings: openGoneThings(database),
+    mappings: openMappings(database),
     marks: openMarks(database),
     passwords: openPasswords(database),
     secondFactors: openSecondFactors(database),
@@ -80,6 +91,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     sessions: openSessions(database),
     subscriptions: openSubscriptions(database),
     usage: openUsage(database),
+    versions: openVersions(database),
     votes: openVotes(database),
     close: () => database.destroy(),
   };

@@ -50,10 +50,32 @@ export interface Tables {
   votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number; day: string };
   /** What made the voters of one month; without it they lead to no address. */
   vote_keys: { month: string; value: string };
+  /** Who made which change; `bytes`: what its versions take. */
+  changes: {
+    id: string;
+    at: string;
+    operation: string;
+    session: string | null;
+    from_address: string;
+    undo_of: string | null;
+    format: number;
+    documents: number;
+    bytes: number;
+    /** The last change that carries this one on and is kept within it; null: there is none. */
+    continued_to: string | null;
+  };
+  /** What a change did to a document: see `version-texts.ts`. */
+  versions: { change_id: string; position: number; key: string; before: string | null; after: string | null };
+  /** Counted things that are gone, and since which day. */
+  gone_things: { document: string; thing: string; since: string };
   /** When work that comes round was last done. */
   marks: { name: string; value: string };
   /** Requests that may be repeated, by digests; `reply` is JSON, null until the request has been answered. */
   replies: { id: string; request: string; at: string; reply: string | null };
+  /** JSON: from columns of a file to fields. */
+  mappings: { name: string; kind: string; mapping: string };
+  /** JSON: what the owner set of a feed, and what came of it last. */
+  feeds: { name: string; settings: string; state: string };
   /** Files of former releases whose content stands in these tables, with the digest of what was read. */
   imported_files: { name: string; digest: string };
 }

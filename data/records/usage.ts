@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CountKind } from './counters.ts';
+import { documentsAfter, type CountKind } from './counters.ts';
 import type { RecordTables } from './tables.ts';
 
 /** How often a deal, or a store with all that belongs to it, was clicked or copied before and from a day on. */
@@ -52,15 +52,7 @@ const DOCUMENTS_AT_ONCE = 200;
 export function openUsage(database: RecordTables): Usage {
   return {
     async page(after, span) {
-      const documents = await database
-        .selectFrom('counts')
-        .select('document')
-        .distinct()
-        .where('document', '>', after)
-        .orderBy('document')
-        .limit(DOCUMENTS_AT_ONCE)
-        .execute();
-      const end = documents.at(-1)?.document ?? null;
+      const end = (await documentsAfter(database, after, DOCUMENTS_AT_ONCE)).at(-1) ?? null;
       if (end === null) return { days: [], deals: [], stores: [], end };
       const range = { after, end, ...span };
       const used = await mostUsed(database, range);

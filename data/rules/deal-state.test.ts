@@ -26,18 +26,24 @@ const when = fc.option(
   ),
   { nil: undefined },
 );
-const deal = fc.record({ active: fc.constantFrom(true, false, undefined), startsAt: when, expiryDate: when });
+const deal = fc.record({
+  active: fc.constantFrom(true, false, undefined),
+  held: fc.constantFrom(true, false, undefined),
+  startsAt: when,
+  expiryDate: when,
+});
 const isBeforeAt = (now: number) => (each: number) => now < each;
 const stateAt = (each: TimedDeal, zone: string, now: number) => stateOf(dealInstants(each, zone), isBeforeAt(now));
 
 describe('the state of a deal', () => {
-  it('is off when it is switched off, and otherwise what its dates say', () => {
+  it('is off when it is switched off, held back when it breaks a rule, and otherwise what its dates say', () => {
     fc.assert(
       fc.property(deal, timeZone, (each, zone) => {
-        const { active, startsAt, expiryDate } = each;
+        const { active, held, startsAt, expiryDate } = each;
         const hasStarted = startsAt === undefined || startInstant(startsAt, zone) <= NOW;
         const isOver = expiryDate !== undefined && expiryInstant(expiryDate, zone) <= NOW;
-        const expected = active === false ? 'off' : !hasStarted ? 'scheduled' : isOver ? 'expired' : 'live';
+        const dated = !hasStarted ? 'scheduled' : isOver ? 'expired' : 'live';
+        const expected = active === false ? 'off' : held === true ? 'held' : dated;
         expect(stateAt(each, zone, NOW)).toBe(expected);
       }),
       { numRuns: 500 },
@@ -85,7 +91,7 @@ describe('the state of a deal', () => {
   });
 
   it('is in words that begin as the state says', () => {
-    const words = { live: 'Live', scheduled: 'Starts ', expired: 'Ended ', off: 'Off' };
+    const words = { live: 'Live', held: 'Held back', scheduled: 'Starts ', expired: 'Ended ', off: 'Off' };
     fc.assert(
       fc.property(deal, timeZone, (each, zone) => {
         const text = stateText(each, { timeZone: zone, now: NOW });

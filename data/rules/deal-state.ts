@@ -1,11 +1,13 @@
-import { dayAndMonth, shortDate, weekday, YEAR_IMPLIED_MS } from './dates.ts';
 import { expiryDay, expiryInstant, startInstant, urgentInstant } from './expiry.ts';
-import { addDays, clockTime, dayOf, startOfDay } from './time-zone.ts';
+import { nearDate, upcomingText } from './upcoming.ts';
 import { visitLink } from './visit-link.ts';
 import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
 
-/** What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. */
-export const dealStates = ['live', 'scheduled', 'expired', 'off'] as const;
+/**
+ * What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. `held`: it is switched on
+ * and breaks a rule of honesty, so that it is on no page.
+ */
+export const dealStates = ['live', 'held', 'scheduled', 'expired', 'off'] as const;
 export type DealState = (typeof dealStates)[number];
 
 /** What decides its state. Without `active` it is on. */
@@ -13,20 +15,25 @@ export interface TimedDeal {
   readonly active?: boolean | undefined;
   readonly startsAt?: string | undefined;
   readonly expiryDate?: string | undefined;
+  /** It breaks a rule of honesty: see `breachOfDeal`. */
+  readonly held?: boolean | undefined;
 }
 
 /** The same in milliseconds: what an index keeps, so that nothing has to be updated when time passes. Null: never. */
 export interface DealInstants {
   readonly active: boolean;
+  readonly held: boolean;
   readonly starts: number | null;
   /** From when on it ends within the week. */
   readonly urgent: number | null;
   readonly expires: number | null;
 }
 
-export function dealInstants({ active = true, startsAt, expiryDate }: TimedDeal, timeZone: string): DealInstants {
+export function dealInstants(deal: TimedDeal, timeZone: string): DealInstants {
+  const { active = true, held = false, startsAt, expiryDate } = deal;
   return {
     active,
+    held,
     starts: startsAt === undefined ? null : startInstant(startsAt, timeZone),
     urgent: expiryDate === undefined ? null : urgentInstant(expiryDate, timeZone),
     expires: expiryDate === undefined ? null : expiryInstant(expiryDate, timeZone),
@@ -35,8 +42,9 @@ export function dealInstants({ active = true, startsAt, expiryDate }: TimedDeal,
 
 type IsBefore = (instant: number) => boolean;
 
-export function stateOf({ active, starts, expires }: DealInstants, isBefore: IsBefore): DealState {
+export function stateOf({ active, held, starts, expires }: DealInstants, isBefore: IsBefore): DealState {
   if (!active) return 'off';
+  if (held) return 'held';
   if (starts !== null && isBefore(starts)) return 'scheduled';
   return expires === null || isBefore(expires) ? 'live' : 'expired';
 }
@@ -70,9 +78,7 @@ export function repeated<Deal extends { readonly code?: string | undefined }>(de
 export const isDraft = (deal: { readonly active?: boolean | undefined; readonly draft?: true | undefined }): boolean =>
   deal.draft === true && deal.active === false;
 
-/** A weekday names one day without doubt for so many days, today included. */
-const WEEKDAY_DAYS = 7;
-/** *Live*, *Starts Fri 00:00*, *Ended 27 Oct* or *Off*. */
+/** *Live*, *Held back*, *Starts Fri 00:00*, *Ended 27 Oct* or *Off*. */
 export function stateText(deal: TimedDeal, { timeZone, now }: { timeZone: string; now: number }): string {
   const instants = dealInstants(deal, timeZone);
   switch (stateOf(instants, (instant) => now < instant)) {
@@ -80,18 +86,11 @@ export function stateText(deal: TimedDeal, { timeZone, now }: { timeZone: string
       return 'Off';
     case 'live':
       return 'Live';
+    case 'held':
+      return 'Held back';
     case 'scheduled':
-      return `Starts ${startText(instants.starts ?? now, timeZone, now)}`;
+      return `Starts ${upcomingText(instants.starts ?? now, timeZone, now)}`;
     case 'expired':
-      return `Ended ${dateText(expiryDay(deal.expiryDate ?? '', timeZone), now)}`;
+      return `Ended ${nearDate(expiryDay(deal.expiryDate ?? '', timeZone), now)}`;
   }
 }
-
-function startText(starts: number, timeZone: string, now: number): string {
-  const day = dayOf(starts, timeZone);
-  const isNear = starts < startOfDay(addDays(dayOf(now, timeZone), WEEKDAY_DAYS), timeZone);
-  return `${isNear ? weekday(day) : dateText(day, now)} ${clockTime(starts, timeZone)}`;
-}
-
-const dateText = (day: string, now: number): string =>
-  Math.abs(Date.parse(day) - now) < YEAR_IMPLIED_MS ? dayAndMonth(day) : shortDate(day);

@@ -1,7 +1,9 @@
-const counts = new Intl.NumberFormat('en-US');
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** Made when they are first used: each takes some milliseconds, and pages load this file without using it. */
+let counts: Intl.NumberFormat | undefined;
+let dollars: Intl.NumberFormat | undefined;
 
 /** `1,234` */
-export const countText = (count: number): string => counts.format(count);
+export const countText = (count: number): string => (counts ??= new Intl.NumberFormat('en-US')).format(count);
 /** `$1,299.00` */
-export const priceText = (price: number): string => dollars.format(price);
+export const priceText = (price: number): string =>
+  (dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })).format(price);

@@ -1,5 +1,5 @@
-import { blogStatuses } from '../schema/blog.ts';
 import { dealStates } from './deal-state.ts';
+import { postStates } from './post-state.ts';
 
 /**
  * What the owner's tables can be narrowed to, by kind. `ending`: live, and ends within the week. `unlinked`: a click leads nowhere else.
@@ -9,9 +9,10 @@ import { dealStates } from './deal-state.ts';
 export const dealFilters = [...dealStates, 'ending', 'unlinked', 'doubted', 'repeated', 'draft'] as const;
 /** `without-deals`: none that is live. `with-drafts`: some of its deals are drafts. */
 export const storeFilters = ['without-deals', 'with-drafts'] as const;
-export const postFilters = blogStatuses;
-/** `unpriced`: neither a price nor a sale price. */
-export const productFilters = ['featured', 'unpriced'] as const;
+/** `scheduled` posts are published, and their time has not come. */
+export const postFilters = postStates;
+/** `unpriced`: neither a price nor a sale price. `held`: its price or its rating may not be shown. */
+export const productFilters = ['featured', 'unpriced', 'held'] as const;
 
 export type DealFilter = (typeof dealFilters)[number];
 export type StoreFilter = (typeof storeFilters)[number];

@@ -141,12 +141,14 @@ function inOrder(first: number, second: number, year: string | undefined, contex
 
 function dated(typedYear: string | undefined, month: number, day: number, context: DayContext): TypedDay {
   if (month < 1 || month > 12) return { problem: `There is no month ${month}. Type a date such as 30/11/2026.` };
-  const longest = daysIn(2024, month);
-  if (day < 1 || day > longest) return { problem: `${capital(MONTHS[month - 1])} has ${longest} days.` };
-  if (typedYear === undefined) return { day: ofNearYear(month, day, context), every: 0 };
-  const year = fullYear(typedYear);
-  if (year < 1970 || year > 2200) return { problem: `The year ${year} is too far away. Correct it.` };
-  if (day > daysIn(year, month)) return { problem: `February ${year} has 28 days.` };
+  const year = typedYear === undefined ? undefined : fullYear(typedYear);
+  if (year !== undefined && (year < 1970 || year > 2200))
+    return { problem: `The year ${year} is too far away. Correct it.` };
+  // a day without a year may be one of a leap year
+  const longest = daysIn(year ?? 2024, month);
+  const named = `${capital(MONTHS[month - 1])}${year !== undefined && month === 2 ? ` ${year}` : ''}`;
+  if (day < 1 || day > longest) return { problem: `${named} has ${longest} days.` };
+  if (year === undefined) return { day: ofNearYear(month, day, context), every: 0 };
   return { day: `${year}-${two(month)}-${two(day)}`, every: 0 };
 }
 

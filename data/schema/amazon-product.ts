@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOrInstant, line, lineOrEmpty, picture, prose, record, webAddress, wholeNumber } from './fields.ts';
+import { importMarks, importNotes, source } from './source.ts';
 
 export const amazonCategories = ['electronics', 'home', 'fashion', 'books', 'sports', 'beauty'] as const;
 const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
@@ -10,6 +11,8 @@ export const amazonProductInput = z.object({
   description: prose(2000).min(1, 'This cannot be empty.'),
   affiliateLink: webAddress,
   imageUrl: picture.default(''),
+  /** What the picture shows; empty: it says no more than the name beside it. */
+  imageAlt: lineOrEmpty(300).default(''),
   originalPrice: price.optional(),
   salePrice: price.optional(),
   /** When the prices were last looked up. */
@@ -23,10 +26,16 @@ export const amazonProductInput = z.object({
   /** Separated by commas. */
   keywords: lineOrEmpty(500).default(''),
   featured: z.boolean().default(false),
+  source: source.optional(),
+  /** Of the prices and the discount; absent: that of the product. */
+  priceSource: source.optional(),
+  /** Of the rating and the number of reviews; absent: that of the product. */
+  ratingSource: source.optional(),
 });
-export const amazonProduct = amazonProductInput.extend(record);
+export const amazonProduct = amazonProductInput.extend({ ...record, ...importMarks });
 /** `amazon-products.json`. */
-export const amazonProducts = z.object({ products: z.array(amazonProduct) });
+export const amazonProducts = z.object({ products: z.array(amazonProduct), ...importNotes });
 
 export type AmazonProductInput = z.infer<typeof amazonProductInput>;
 export type AmazonProduct = z.infer<typeof amazonProduct>;
+export type AmazonProducts = z.infer<typeof amazonProducts>;

@@ -15,6 +15,8 @@ export const blogInput = z.object({
   content: markup(200_000),
   category: z.enum(blogCategories),
   status: z.enum(blogStatuses).default('draft'),
+  /** A published post is public from then on; a day begins where the site is. */
+  publishAt: dayOrInstant.optional(),
   featured: z.boolean().default(false),
   authorName: line(120).optional(),
   seoDescription: prose(300).default(''),

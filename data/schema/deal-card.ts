@@ -29,6 +29,8 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   key: z.string(),
   /** `20% OFF`, `$5 OFF`, `FREE SHIPPING`, or the owner's own words; empty: nothing to show. */
   discount: z.string(),
+  /** Its conditions, as the store states them; null: none are known. */
+  terms: z.string().nullable(),
   code: z.string().nullable(),
   /** The first and last two characters with stars between, or six stars. */
   maskedCode: z.string().nullable(),

@@ -9,6 +9,10 @@ test.each([
   ['change.expiryDate', 'Expiry date'],
   ['trackingDomains.2', 'Tracking domains 3'],
   ['Idempotency-Key', 'Idempotency-key'],
+  // names that every object has
+  ['constructor', 'Constructor'],
+  ['change.constructor', 'Constructor'],
+  ['a.valueOf', 'A, value of'],
 ])('the path %s reads %j', (path, label) => {
   expect(labelOfPath(path)).toBe(label);
 });

@@ -1,22 +1,26 @@
-const special: { readonly [field: string]: string } = {
-  categoryId: 'Category',
-  storeId: 'Store',
-  storeIds: 'Stores',
-  targetStoreId: 'Target store',
-  offerIds: 'Offers',
-  imageUrl: 'Image address',
-  seoDescription: 'SEO description',
-  startsAt: 'Starts',
-  verifiedAt: 'Verified on',
-  priceCheckedAt: 'Price checked on',
-  url: 'Address',
-  ids: 'Selection',
-};
+const special = new Map(
+  Object.entries({
+    categoryId: 'Category',
+    storeId: 'Store',
+    storeIds: 'Stores',
+    targetStoreId: 'Target store',
+    offerIds: 'Offers',
+    imageUrl: 'Image address',
+    imageAlt: 'What the picture shows',
+    seoDescription: 'SEO description',
+    startsAt: 'Starts',
+    verifiedAt: 'Verified on',
+    priceCheckedAt: 'Price checked on',
+    seenAt: 'Last seen',
+    url: 'Address',
+    ids: 'Selection',
+  }),
+);
 
 /** A field's name as a person reads it: `dealCount` is "Deal count". */
 export function labelOf(field: string): string {
   const words = field.replace(/(?<=[a-z])([A-Z])/g, ' $1').toLowerCase();
-  return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return special.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What holds the fields of a body that are about many things: a person knows no more than the fields. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
+import { approval, codeMarks, importMarks, source } from './source.ts';
 
 export const offerDiscountTypes = ['percentage', 'fixed', 'deal'] as const;
 
@@ -17,12 +18,22 @@ export const offerInput = z.object({
   expiryDate: dayOrInstant.optional(),
   verifiedAt: dayOrInstant.optional(),
   active: z.boolean().default(true),
+  /** Its conditions, as the store states them. */
+  terms: prose(2000).optional(),
+  source: source.optional(),
 });
 /**
  * An offer as it is kept inside its store's document. `sortOrder` counts from 0 within the store. `draft`: a generator made it, and the
  * owner has not switched it on yet.
  */
-export const offer = offerInput.extend({ ...record, sortOrder: z.int().min(0), draft: z.literal(true).optional() });
+export const offer = offerInput.extend({
+  ...record,
+  sortOrder: z.int().min(0),
+  draft: z.literal(true).optional(),
+  ...importMarks,
+  ...codeMarks,
+  ...approval,
+});
 
 /** What everyone may read of an offer: specification section 3. */
 export const publicOfferFields = offer.pick({

@@ -54,7 +54,16 @@ export const publicPost = publicPostSummary.extend({
 
 /** `viewsThisWeek` null: nothing was counted. */
 export const publicProduct = amazonProduct
-  .omit({ revision: true, createdAt: true, updatedAt: true })
+  .omit({
+    revision: true,
+    createdAt: true,
+    updatedAt: true,
+    source: true,
+    priceSource: true,
+    ratingSource: true,
+    withdrawnAt: true,
+    ownFields: true,
+  })
   .extend({ viewsThisWeek: z.int().nullable() });
 
 export const publicConfig = settingsInput.pick({

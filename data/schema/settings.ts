@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { source } from './source.ts';
 import { EMAIL_ADDRESS, FULL_ADDRESS, instant, line, lineOrEmpty, prose, webAddress, wholeNumber } from './fields.ts';
 
 /** `#RRGGBB`. */
@@ -28,7 +29,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const heroTile = z.object({ figure: line(20), label: line(40) });
+/** `source`: absent where a figure is one that every new site begins with. */
+const heroTile = z.object({ figure: line(20), label: line(40), source: source.optional() });
 const email = z.email(EMAIL_ADDRESS);
 /** The three domains that may have a tracking code each. */
 const trackingDomains = z.array(domain).length(3);
@@ -80,6 +82,9 @@ export const settingsInput = z.object({
   /** Days that the audit trail is kept, and those that it names the network addresses of calls. Stated on the privacy page. */
   auditDays: wholeNumber(30, 3650).default(365),
   auditAddressDays: wholeNumber(1, 3650).default(90),
+  /** Days that what was there before each change is kept, and how large that may grow together, compressed. Stated on the privacy page. */
+  historyDays: wholeNumber(30, 3650).default(90),
+  historyMegabytes: wholeNumber(10, 100_000).default(500),
 });
 /** `settings.json`. */
 export const settings = settingsInput.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coupon } from './coupon.ts';
 import { line, picture, prose, record, slug, webAddress, wholeNumber } from './fields.ts';
 import { offer } from './offer.ts';
+import { importMarks, importNotes, source } from './source.ts';
 
 /** What the owner types of a store. */
 export const storeInput = z.object({
@@ -14,14 +15,19 @@ export const storeInput = z.object({
   category: line(80),
   /** 0 means "count the active deals"; a figure the owner typed is shown as typed. */
   dealCount: wholeNumber(0, 1_000_000).default(0),
+  /** Of its description and its deal count. */
+  source: source.optional(),
 });
 
 /** `stores/<id>.json`: a store with everything it offers. `formerSlugs` keep old links alive. */
 export const store = storeInput.extend({
   ...record,
   formerSlugs: z.array(slug).default([]),
+  ...importMarks,
+  ...importNotes,
   coupons: z.array(coupon),
   offers: z.array(offer),
 });
 
+export type StoreInput = z.infer<typeof storeInput>;
 export type Store = z.infer<typeof store>;

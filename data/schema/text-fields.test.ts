@@ -11,6 +11,8 @@ const severalLines: ReadonlySet<string> = new Set([
   'amazon-products.products.*.description',
   'stores.description',
   'stores.coupons.*.description',
+  'stores.coupons.*.terms',
+  'stores.offers.*.terms',
   'stores.offers.*.description',
   'blogs.excerpt',
   'blogs.content',

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { copyDocuments } from '../../data/database/copy-documents.ts';
 import { disk } from '../../data/database/disk.ts';
-import { isPublishedPicture } from '../../data/database/media-folder.ts';
+import { picturesIn } from '../../data/database/pictures-in.ts';
 import { copyRecords, RECORDS } from '../../data/records/copy-records.ts';
+import { requireFolders } from '../permissions.ts';
 import { CannotBackUp } from './errors.ts';
 import type { Manifest } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -47,6 +48,10 @@ export async function backUp({
           'personal data. Choose another place.',
       );
   if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
+  requireFolders([
+    { name: 'DATA_DIR', folder: dataFolder, to: 'read' },
+    { name: 'The folder of the archive', folder: dirname(file), to: 'write' },
+  ]);
   return inWorkFolder(file, command, async (place) => {
     const [archive, documents, records] = ['archive', 'documents', 'records.sqlite'].map((name) =>
       join(place, name),
@@ -59,7 +64,7 @@ export async function backUp({
       ...paths.map((path) => ({ path, file: join(documents, path) })),
       ...(hasRecords ? [{ path: RECORDS, file: records }] : []),
       // after the documents: a picture is there before a document points to it, and long after
-      ...picturesIn(dataFolder, 'media'),
+      ...picturesIn(dataFolder),
     ];
     const manifest = await writeArchive(archive, files, { passphrase, createdAt: now, format });
     refusePresent(file);
@@ -71,15 +76,4 @@ export async function backUp({
 
 function refusePresent(file: string): void {
   if (existsSync(file)) throw new CannotBackUp(`${file} already exists and was not changed. Choose another name.`);
-}
-
-function picturesIn(dataFolder: string, place: string): ArchivedFile[] {
-  const folder = join(dataFolder, place);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => isPublishedPicture(name))
-    .flatMap((entry) => {
-      const path = `${place}/${entry.name}`;
-      return entry.isDirectory() ? picturesIn(dataFolder, path) : [{ path, file: join(folder, entry.name) }];
-    });
 }

@@ -10,26 +10,33 @@ interface Arguments {
   /** Nothing but these rows. */
   records: boolean;
   tables: boolean;
+  imports: boolean;
+  compressed: boolean;
   projects: Project[];
 }
 
 /** Throws `WrongArguments`. */
 export function readArguments(): Arguments {
   try {
-    const { small, records, tables, against } = parseArgs({
+    const { small, records, tables, imports, compressed, against } = parseArgs({
       options: {
         small: { type: 'boolean', default: false },
         records: { type: 'boolean', default: false },
         tables: { type: 'boolean', default: false },
+        imports: { type: 'boolean', default: false },
+        compressed: { type: 'boolean', default: false },
         against: { type: 'string' },
       },
     }).values;
-    if (against === undefined) return { small, records, tables, projects: [{ name: '', folder: projectFolder }] };
+    if (against === undefined)
+      return { small, records, tables, imports, compressed, projects: [{ name: '', folder: projectFolder }] };
     const other = resolve(against);
     return {
       small,
       records,
       tables,
+      imports,
+      compressed,
       projects: [
         { name: 'here', folder: projectFolder },
         { name: basename(other), folder: other },
@@ -37,7 +44,7 @@ export function readArguments(): Arguments {
     };
   } catch (error) {
     throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run bench -- [--small] [--records] [--tables] [--against FOLDER]`,
+      `${(error as Error).message}\nUse: npm run bench -- [--small] [--records] [--tables] [--imports] [--compressed] [--against FOLDER]`,
     );
   }
 }

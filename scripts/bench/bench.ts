@@ -5,13 +5,16 @@ import { fail } from '../failure.ts';
 import { readArguments } from './bench-arguments.ts';
 import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
 import { benchBuilds, seed } from './builds.ts';
+import { benchCompressed } from './compressed-pages.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
+import { benchImports } from './imports.ts';
 import { loadTest } from './load-test.ts';
 import { median, peakMb, percentile } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
 import { ownersTables } from './owners-tables.ts';
+import { benchFormerVersions } from './former-versions.ts';
 import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
 import { illustrated, large, usual, type Project, type Row, type Size } from './sizes.ts';
@@ -102,12 +105,18 @@ async function benchBulk(site: Served): Promise<void> {
   row(what, milliseconds(saved), `until it is durable; ${milliseconds(published)} until all pages are on disk`);
 }
 
-/** The rows about the owner's tables, with nothing measured before. */
-async function benchTables(
+async function benchTables(site: Served): Promise<void> {
+  await ownersTables(site, PASSWORD, row);
+  await benchBulk(site);
+}
+
+/** Rows about one thing, with nothing measured before. */
+async function benchAlone(
   folder: string,
   sizes: readonly Size[],
   projects: readonly Project[],
   served: Served[],
+  measure: (site: Served) => Promise<void>,
 ): Promise<void> {
   for (const size of sizes) {
     for (const project of projects) {
@@ -115,7 +124,7 @@ async function benchTables(
       await seed(place);
       const site = await serve(place);
       served.push(site);
-      await ownersTables(site, PASSWORD, row);
+      await measure(site);
     }
   }
 }
@@ -135,14 +144,23 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
 }
 
 async function bench(): Promise<void> {
-  const { small, records, tables, projects } = readArguments();
+  const { small, records, tables, imports, compressed, projects } = readArguments();
   const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served: Served[] = [];
   try {
-    if (!tables) await benchRecords(folder, row);
+    if (!tables && !imports && !compressed) {
+      await benchFormerVersions(folder, row);
+      await benchRecords(folder, row);
+    }
     if (records) return;
-    if (tables) return await benchTables(folder, sizes, projects, served);
+    if (tables) return await benchAlone(folder, sizes, projects, served, benchTables);
+    if (imports)
+      return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, PASSWORD, row));
+    for (const project of projects) await benchCompressed(folder, usual, project, row);
+    if (compressed) return;
     await benchPictures(row);
     for (const size of sizes) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
@@ -170,11 +188,11 @@ async function bench(): Promise<void> {
         'highest resident',
       );
     await benchBulk(served[0] as Served);
+    await benchImports(served[0] as Served, PASSWORD, row);
     await benchReads(served.filter(({ place }) => place.size !== illustrated));
     for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
   } finally {
     await Promise.all(served.map(({ server }) => server.stop()));
-    rmSync(folder, { recursive: true, force: true });
     printRows();
   }
 }

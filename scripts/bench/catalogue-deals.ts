@@ -1,6 +1,7 @@
 import type { Calendar } from '../../data/demo/calendar.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
+import { sourceKinds } from '../../data/schema/source.ts';
 import type { Random } from './random.ts';
 
 const SHARE_EXPIRED = 0.05;
@@ -75,7 +76,9 @@ export function generateCoupon(id: string, random: Random, calendar: Calendar): 
     featured: random.is(SHARE_FEATURED),
     ...expiry(random, calendar),
     active: true,
+    ...sourceOf(id),
     ...stamps(id, age, random, calendar),
+    ...approvalOf(id, calendar.at(-age, LAST_MINUTE)),
   };
 }
 
@@ -97,10 +100,25 @@ export function generateOffer(
     ...discount,
     ...expiry(random, calendar),
     active: !random.is(SHARE_INACTIVE),
+    ...sourceOf(id),
     ...stamps(id, age, random, calendar),
     sortOrder,
+    ...approvalOf(id, calendar.at(-age, LAST_MINUTE)),
   };
 }
+
+/** One deal in so many says where it is from: one of each kind in turn. What a model wrote was approved when it was made. */
+const DEALS_PER_SOURCE = 40;
+/** Things are made before that minute of their day. */
+const LAST_MINUTE = 600;
+function sourceOf(id: string): Pick<Coupon, 'source'> {
+  const number = Number(id.replaceAll(/\D/g, ''));
+  const kind = sourceKinds[(number / DEALS_PER_SOURCE) % sourceKinds.length];
+  return kind === undefined ? {} : { source: { kind, reference: `linkmeadow/${id}` } };
+}
+
+const approvalOf = (id: string, approvedAt: string): Pick<Coupon, 'approvedAt'> =>
+  sourceOf(id).source?.kind === 'model' ? { approvedAt } : {};
 
 function couponDiscount(random: Random): Discount<Coupon['discountType']> {
   const at = random.next();
@@ -148,6 +166,6 @@ function expiry(random: Random, calendar: Calendar): { expiryDate?: string } {
 }
 
 function stamps(id: string, age: number, random: Random, calendar: Calendar) {
-  const createdAt = calendar.at(-age, random.whole(0, 599));
+  const createdAt = calendar.at(-age, random.whole(0, LAST_MINUTE - 1));
   return { id, revision: 1, createdAt, updatedAt: createdAt };
 }

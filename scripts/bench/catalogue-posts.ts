@@ -4,6 +4,7 @@ import type { Random } from './random.ts';
 
 const SHARE_DRAFT = 0.06;
 const SHARE_ARCHIVED = 0.04;
+const SHARE_SCHEDULED = 0.02;
 const SHARE_FEATURED = 0.02;
 const SHARE_ABOUT_A_STORE = 0.4;
 const OLDEST_DAYS = 900;
@@ -55,6 +56,10 @@ export function generatePost(
   const at = random.next();
   const status = at < SHARE_DRAFT ? 'draft' : at < SHARE_DRAFT + SHARE_ARCHIVED ? 'archived' : 'published';
   const written = calendar.at(-random.whole(1, OLDEST_DAYS), random.whole(0, 599));
+  const planned =
+    status === 'published' && random.is(SHARE_SCHEDULED)
+      ? calendar.at(random.whole(1, 20), random.whole(0, 599))
+      : undefined;
   const about = storeIds.length > 0 && random.is(SHARE_ABOUT_A_STORE) ? random.pick(storeIds) : undefined;
   return {
     title,
@@ -63,6 +68,7 @@ export function generatePost(
     content: contentOf(subject, random),
     category: random.pick(blogCategories),
     status,
+    ...(planned === undefined ? {} : { publishAt: planned }),
     featured: random.is(SHARE_FEATURED),
     ...(random.is(0.7) ? { authorName: random.pick(['Mara Ellison', 'Jonas Whitlock', 'Priya Nandakumar']) } : {}),
     seoDescription: random.pick(sentences),
@@ -73,7 +79,7 @@ export function generatePost(
     revision: 1,
     createdAt: written,
     updatedAt: written,
-    ...(status === 'draft' ? {} : { publishedAt: written }),
+    ...(status === 'draft' || planned !== undefined ? {} : { publishedAt: written }),
     formerSlugs: [],
     generated: false,
   };

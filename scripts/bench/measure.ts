@@ -42,18 +42,26 @@ function cpuMs(child: ChildProcess): number {
   }
 }
 
-/** A command of the project in that folder. */
+/** A command of the project in that folder. It ends with this process at the latest. */
 function spawnCommand(
   project: string,
   script: string,
   args: readonly string[],
   environment: { [name: string]: string },
 ): ChildProcess {
-  return spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', join('scripts', script), ...args], {
-    cwd: project,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/config/runtime.mjs', join('scripts', script), ...args],
+    {
+      cwd: project,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('close', () => process.off('exit', kill));
+  return child;
 }
 
 /** Runs a command to its end. Throws with what it printed when it fails. */

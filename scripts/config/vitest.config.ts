@@ -1,9 +1,12 @@
 import { statfsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { projectFolder } from './project-folder.ts';
 
 const e2e = 'scripts/e2e/**/*.test.ts';
+/** `npm run test:deploy` runs them. */
+const deploy = '**/*.deploy.test.ts';
 
 // Tests start hundreds of threads and processes that load the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, 'node_modules/.cache/node-compile');
@@ -26,16 +29,20 @@ export default defineConfig({
   root: projectFolder,
   test: {
     // Against hanging for ever, not against slowness: machines are noisy.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    // Tests of processes and browsers wait for a third of their time: more workers than cores.
-    maxWorkers: '150%',
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // Tests of processes and browsers wait for a third of their time, so more workers than cores are kept busy.
+    // A number, since Vitest takes no more than all cores for a percentage.
+    maxWorkers: availableParallelism() + 1,
     // A worker loads each module once, not once for each test file. Tests leave no state in modules behind.
     isolate: false,
     server: { deps: { external: [/\.compiled/] } },
     projects: [
-      { extends: true, test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e] } },
-      // One server and one browser for all of them, started only when one of them is to run.
+      {
+        extends: true,
+        test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e, deploy] },
+      },
+      // One server for all of them and a browser for each worker, started only when one of them is to run.
       { extends: true, test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts' } },
     ],
   },

@@ -36,6 +36,8 @@ shopperTest(
     const owner = await visit('/admin', { site });
     await owner.getByLabel('Password', { exact: true }).waitFor();
 
+    // A page that still loads something would miss the server.
+    await Promise.all([shopper.close(), owner.close()]);
     dev.child.kill('SIGTERM');
     await dev.ended;
   },

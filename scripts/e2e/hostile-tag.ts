@@ -121,14 +121,17 @@ function attack(): void {
   }
 
   Object.assign(window, {
-    attack: async () => [
-      ...(await Promise.all(reads.map((path) => call('GET', path)))).flat(),
-      ...(await Promise.all(writes.map(([method, path, body]) => call(method, path, body)))).flat(),
-      ...(await fetchDashboard()),
-      ...(await embedDashboard()),
-      ...(await openDashboard()),
-      ...(await takeOverRequests()),
-      ...readStorage(),
-    ],
+    attack: async () => {
+      const all = await Promise.all([
+        // First, since a browser lets a script open a window only shortly after a press.
+        openDashboard(),
+        fetchDashboard(),
+        embedDashboard(),
+        takeOverRequests(),
+        ...reads.map((path) => call('GET', path)),
+        ...writes.map(([method, path, body]) => call(method, path, body)),
+      ]);
+      return [...all.flat(), ...readStorage()];
+    },
   });
 }

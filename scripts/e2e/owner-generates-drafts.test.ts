@@ -138,7 +138,7 @@ ownerTest(
       'Blog Generated Successfully! 🎉',
       '"On Kettles without limescale" was created. Publish it from the blog dashboard.',
     ).waitFor();
-    expect(await topic.inputValue()).toBe('');
+    await soon(() => topic.inputValue()).toBe('');
     await soon(() => hasFocus(topic)).toBe(true);
     const draft = (await owner.get('/api/blogs/on-kettles-without-limescale?view=owner')).body;
     expect(draft).toMatchObject({

@@ -4,7 +4,7 @@ import { saved } from './catalogue-fixtures.ts';
 import { hostileTag, type Attacked } from './hostile-tag.ts';
 import { NEW_SITE_PASSWORD, newSiteTest, type NewSite } from './new-site.ts';
 import { panel, remove, signIn } from './owner-test.ts';
-import { PATIENCE_MS, soon, standInForOtherSites, toastOf } from './shopper-test.ts';
+import { PATIENCE_MS, soon, toastOf } from './shopper-test.ts';
 
 const DOMAIN = 'topcoupons.example';
 const NOTHING: string[] = [];
@@ -96,7 +96,6 @@ newSiteTest(
     </script>`;
     await useCode(site, tag);
     const shopper = await browser.newContext({ baseURL: site.address });
-    await standInForOtherSites(shopper, site.address);
     try {
       const page = await shopper.newPage();
       const collected = async () => {

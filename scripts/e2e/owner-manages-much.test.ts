@@ -28,7 +28,7 @@ ownerTest(
     const stores = Array.from({ length: STORES }, (_, at) =>
       aStore({ id: `s${at}`, name: `Store ${String(at).padStart(4, '0')}`, offers: offersOf(at) }),
     );
-    const pages = { folder: join(inject('site').folder, '../out'), headersOf: () => ({}) };
+    const pages = { folder: join(inject('site').folder, 'out'), headersOf: () => ({}) };
     const api = await openTestApi({ categories: [aCategory('Fashion')], stores, pages, renderDashboard });
     onTestFinished(() => api.close());
     const owner = api.visitor();

@@ -66,8 +66,8 @@ ownerTest(
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
     await form.getByRole('button', { name: 'Update Store' }).click();
     const question = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
-    await question.getByRole('cell', { name: 'My words.' }).waitFor();
-    await question.getByRole('cell', { name: 'Their words.' }).waitFor();
+    await question.getByRole('radio', { name: 'Yours My words.' }).waitFor();
+    await question.getByRole('radio', { name: 'Saved Their words.' }).waitFor();
     // Escape chooses neither, as does the answer that has the focus.
     await soon(() => hasFocus(question.getByRole('button', { name: 'Keep editing' }))).toBe(true);
     await page.keyboard.press('Escape');
@@ -75,6 +75,9 @@ ownerTest(
     expect(await form.getByLabel('Description').inputValue()).toBe('My words.');
     await soon(() => hasFocus(form.getByRole('button', { name: 'Update Store' }))).toBe(true);
     await form.getByRole('button', { name: 'Update Store' }).click();
+    // Both have changed it, so that nothing is chosen yet.
+    expect(await question.getByRole('button', { name: 'Save what I chose' }).isDisabled()).toBe(true);
+    await question.getByRole('radio', { name: 'Yours My words.' }).check();
     await question.getByRole('button', { name: 'Save my version' }).click();
     await toastOf(page, 'Store updated successfully').waitFor();
     const kept = async () => (await owner.get('/api/stores/contested-clocks')).body;
@@ -87,11 +90,16 @@ ownerTest(
     await website.press('Enter');
     await question.getByRole('button', { name: 'Keep the saved version' }).click();
     await soon(() => form.getByLabel('Description').inputValue()).toBe('Their later words.');
-    await soon(() => hasFocus(website)).toBe(true);
+    // What was typed is not lost: it can be put back.
+    await form.getByText(/^You have unsaved changes from /).waitFor();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await soon(() => website.inputValue()).toBe('https://mine.example');
     await website.fill('https://ours.example');
     await form.getByRole('button', { name: 'Update Store' }).click();
-    await form.waitFor({ state: 'detached' });
-    expect(await kept()).toMatchObject({ description: 'Their later words.', website: 'https://ours.example' });
+    // The website is changed here alone, the description there alone: both are kept.
+    await question.getByRole('radio', { name: 'Saved Their later words.', checked: true }).waitFor();
+    await question.getByRole('button', { name: 'Save what I chose' }).click();
+    await soon(kept).toMatchObject({ description: 'Their later words.', website: 'https://ours.example' });
   },
 );
 
@@ -175,7 +183,7 @@ ownerTest(
   'The owner gives a store a logo, as a file or by its address, and the published file shows it',
   async ({ dashboard, owner }) => {
     await openStore(owner, { name: 'Logoless Lamps' });
-    const file = join(inject('site').folder, '../out/store/logoless-lamps.html');
+    const file = join(inject('site').folder, 'out/store/logoless-lamps.html');
     const page = await dashboard();
     await panel(page, 'Stores').getByLabel('Search stores').fill('Logoless');
     await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();

@@ -1,8 +1,16 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
+import { givePicture } from './given-picture.ts';
 import { newSiteTest } from './new-site.ts';
 import { hasFocus, panel } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
+
+/** The smallest picture: one pixel, as PNG. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 newSiteTest('The owner of a new site reads in every panel what is missing', async ({ dashboard, site }) => {
   const page = await dashboard({ site });
@@ -30,6 +38,9 @@ newSiteTest('The owner of a new site reads in every panel what is missing', asyn
     .getByText(/^AI is not configured\. Set OPENAI_API_KEY/)
     .waitFor();
 });
+
+const primaryColour = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
 
 newSiteTest(
   'The owner sets up name, colour, figures and links, and every page follows',
@@ -60,6 +71,17 @@ newSiteTest(
     await field('Domain 3').fill('beta.topcoupons.example');
     await settings.getByRole('button', { name: 'Remove figure 3' }).click();
     await settings.getByLabel('Figure *').first().fill('12');
+    const opened = page.context().waitForEvent('page');
+    await settings.getByRole('button', { name: 'Preview' }).click();
+    const preview = await opened;
+    await preview.getByText('This is what you typed. It is not saved, and shoppers do not see it.').waitFor();
+    await preview
+      .getByRole('link', { name: /^Save with Sam/ })
+      .first()
+      .waitFor();
+    expect(await primaryColour(preview)).toBe('#ffe600');
+    await preview.close();
+    expect((await site.owner.get('/theme.css')).text.toLowerCase()).not.toContain('#ffe600');
     await save.click();
     await toastOf(page, 'Settings saved successfully').waitFor();
     await soon(() => save.isDisabled()).toBe(true);
@@ -89,16 +111,17 @@ newSiteTest(
     await question.dismiss();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page
-      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByRole('alertdialog', { name: 'Sign out with unsaved changes?' })
       .getByRole('button', { name: 'Keep editing' })
       .click();
 
     saved(await site.owner.put('/api/config', { footerText: 'Their footer.' }));
     await settings.getByRole('button', { name: 'Save Settings' }).click();
     const versions = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
-    await versions.getByRole('cell', { name: 'My footer.' }).waitFor();
-    await versions.getByRole('cell', { name: 'Their footer.' }).waitFor();
+    await versions.getByRole('radio', { name: 'Yours My footer.' }).waitFor();
+    await versions.getByRole('radio', { name: 'Saved Their footer.' }).waitFor();
     await versions.getByRole('button', { name: 'Keep the saved version' }).click();
+    await versions.waitFor({ state: 'detached' });
     await soon(() => footer.inputValue()).toBe('Their footer.');
     await footer.fill('Our footer.');
     await settings.getByRole('button', { name: 'Save Settings' }).click();
@@ -173,7 +196,7 @@ newSiteTest('The owner sees who subscribed, and takes the list along', async ({ 
 });
 
 newSiteTest(
-  'The owner types a date as it comes or picks it, and is asked which is meant when the clocks go back',
+  'The owner adds a product with a picture and a date, typed as it comes, picked, or one that comes twice, and looks at its page',
   async ({ dashboard, site }) => {
     saved(await site.owner.put('/api/config', { timeZone: 'America/New_York' }));
     const page = await dashboard({ site });
@@ -182,6 +205,22 @@ newSiteTest(
     await form.getByLabel('Name').fill('Dated drill');
     await form.getByLabel('Description').fill('Turns.');
     await form.getByLabel('Affiliate link').fill('https://amazon.example/drill');
+    const picture = form.getByRole('group', { name: 'Picture' });
+    const address = form.getByLabel('Image address');
+    const addresses = new Set<string>();
+    const kept = async () => {
+      await soon(
+        async () => /^\/media\//.test(await address.inputValue()) && !addresses.has(await address.inputValue()),
+      ).toBe(true);
+      addresses.add(await address.inputValue());
+    };
+    await givePicture(address, 'paste', 'red');
+    await kept();
+    await givePicture(picture, 'drop', 'blue');
+    await kept();
+    await picture.getByLabel('Picture file').setInputFiles({ name: 'drill.png', mimeType: 'image/png', buffer: PIXEL });
+    await kept();
+    await form.getByLabel('What the picture shows').fill('A drill on its stand');
     const date = form.getByLabel('Price checked on');
     await date.fill('30/11/2024');
     await form.getByText('Sat 30 Nov 2024').waitFor();
@@ -200,9 +239,17 @@ newSiteTest(
     await date.fill('2/11/2025 01:30');
     await form.getByText(/so 01:30 comes twice/).waitFor();
     await form.getByRole('button', { name: 'Sun 2 Nov 2025, 01:30 GMT-5' }).click();
+    const opened = page.context().waitForEvent('page');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    const preview = await opened;
+    await preview.getByRole('img', { name: 'A drill on its stand' }).waitFor();
+    expect((await site.owner.get('/amazon-deals')).text).not.toContain('Dated drill');
+    await preview.close();
     await form.getByRole('button', { name: 'Add Product' }).click();
     await toastOf(page, 'Amazon product added successfully!').waitFor();
     const [product] = (await site.owner.get('/api/amazon-products?view=owner')).body;
     expect(product.priceCheckedAt).toBe('2025-11-02T06:30:00.000Z');
+    expect([...addresses].at(-1)).toBe(product.imageUrl);
+    await soon(async () => (await site.owner.get('/amazon-deals')).text).toContain('alt="A drill on its stand"');
   },
 );

@@ -9,10 +9,10 @@ ownerTest('The owner adds an Amazon product, corrects it and deletes it', async 
   await form.getByLabel('Name').fill('Folding ladder of a story');
   await form.getByLabel('Description').fill('Reaches every shelf.');
   await form.getByLabel('Affiliate link').fill('https://amazon.example/ladder');
-  await form.getByLabel('Rating').fill('7');
+  await form.getByLabel('Rating', { exact: true }).fill('7');
   await form.getByRole('button', { name: 'Add Product' }).click();
   await form.getByText(/5/).first().waitFor();
-  await form.getByLabel('Rating').fill('4.3');
+  await form.getByLabel('Rating', { exact: true }).fill('4.3');
   await form.getByLabel('Sale price').fill('79.99');
   await form.getByRole('button', { name: 'Add Product' }).click();
   await toastOf(page, 'Amazon product added successfully!').waitFor();
@@ -24,7 +24,7 @@ ownerTest('The owner adds an Amazon product, corrects it and deletes it', async 
   await products.getByLabel('Search products').fill('folding ladder');
   await products.getByRole('button', { name: 'Edit Folding ladder of a story' }).click();
   const old = page.getByRole('dialog', { name: 'Edit Folding ladder of a story' });
-  expect(await old.getByLabel('Rating').inputValue()).toBe('4.3');
+  expect(await old.getByLabel('Rating', { exact: true }).inputValue()).toBe('4.3');
   await old.getByLabel('Sale price').click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('39-99');

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
+import { givePicture } from './given-picture.ts';
 import { choose, hasFocus, ownerTest, panel, toastSaying } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
@@ -66,7 +67,7 @@ ownerTest(
   async ({ dashboard, visit, owner }) => {
     const page = await dashboard();
     await page.getByRole('button', { name: 'Write Post' }).click();
-    const form = page.getByRole('dialog', { name: 'Write Post' });
+    const form = page.getByRole('main');
     await form.getByLabel('Title').fill('How owners save');
     await form.getByLabel('Keywords').fill('saving, , owners');
     const content = form.getByRole('textbox', { name: 'Content' });
@@ -82,19 +83,53 @@ ownerTest(
     await toastOf(page, '1 picture left out').waitFor();
     await page.keyboard.press('Enter');
     await paste(content, fromDocs.copied);
-    await form.getByRole('button', { name: 'Create Post' }).click();
-    await toastOf(page, 'Blog Created').waitFor();
+    await form.getByText(/^\d+ words, 1 min to read$/).waitFor();
+    await form.getByText('How owners save – ').waitFor();
+    // Nothing was pressed: a draft is saved while it is written, and has an address of its own from then on.
+    await form.getByText(/^Draft saved at /).waitFor();
+    await soon(() => new URL(page.url()).pathname).toBe('/admin/posts/how-owners-save');
+    await form.getByLabel('SEO description').fill('Typed after that.');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await toastOf(page, 'Blog Updated').waitFor();
     const post = (await owner.get('/api/blogs/how-owners-save?view=owner')).body;
+    expect(post).toMatchObject({ seoDescription: 'Typed after that.' });
     expect(post).toMatchObject({ keywords: ['saving', 'owners'], status: 'draft' });
     expect(post.content).toBe(['<h2>First of all</h2><p>Buy less.</p>', ...fromWord.kept, ...fromDocs.kept].join(''));
 
+    // Published by mistake: the form follows what Undo makes of it.
+    await form.getByRole('button', { name: 'Publish', exact: true }).click();
+    await form.getByRole('button', { name: 'Update Post' }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await toastSaying(page, 'Undone', 'Changed back: post "How owners save".').waitFor();
+    await form.getByRole('button', { name: 'Schedule' }).waitFor();
+    expect((await owner.get('/api/blogs/how-owners-save?view=owner')).body.status).toBe('draft');
+
+    await form.getByRole('button', { name: 'Schedule' }).click();
+    await form.getByText('Enter the day or the time at which it is to appear.').waitFor();
+    await page.keyboard.type('1 Mar 2090');
+    await page.keyboard.press('Tab');
+    await form.getByRole('button', { name: 'Schedule' }).click();
+    await form.getByRole('button', { name: 'Update Post' }).waitFor();
+    await form.getByRole('link', { name: 'All posts' }).click();
+    await page.getByText('Scheduled 1 Mar 2090 00:00').waitFor();
+    const statusOf = async (path: string) => (await fetch(new URL(path, page.url()))).status;
+    expect(await statusOf('/blog/how-owners-save')).toBe(404);
+    // At its second, without anything being pressed.
+    const publishAt = Date.now() + 2_000;
+    saved(await owner.put('/api/blogs/how-owners-save', { publishAt: new Date(publishAt).toISOString() }));
+    await soon(() => statusOf('/blog/how-owners-save')).toBe(200);
+    expect(Date.now()).toBeGreaterThanOrEqual(publishAt);
+    expect((await owner.get('/blogs')).text).toContain('How owners save');
+    saved(await owner.put('/api/blogs/how-owners-save', { status: 'draft', publishAt: null }));
+
+    await page.goto('/admin');
     const posts = panel(page, 'Blog Management');
     await posts.getByLabel('Search posts').fill('How owners save');
     await choose(posts.getByLabel('Status of How owners save'), 'Published');
     await toastOf(page, 'Status Updated').waitFor();
     await posts.getByRole('switch', { name: 'How owners save is featured' }).click();
     await toastOf(page, 'Blog Updated').waitFor();
-    await soon(async () => (await fetch(new URL('/blog/how-owners-save', page.url()))).status).toBe(200);
+    await soon(() => statusOf('/blog/how-owners-save')).toBe(200);
     const reader = await visit('/blog/how-owners-save');
     await reader.getByRole('heading', { level: 2, name: 'First of all' }).waitFor();
 
@@ -129,13 +164,12 @@ ownerTest(
     );
     const page = await dashboard();
     const edit = page.getByRole('button', { name: 'Edit Everything at once' });
-    const form = page.getByRole('dialog', { name: 'Edit Everything at once' });
+    const form = page.getByRole('main');
     // Opened twice: each time with what is there.
     await edit.click();
     await form.getByRole('textbox', { name: 'Content' }).waitFor();
-    await soon(() => hasFocus(form.getByLabel('Title'))).toBe(true);
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await soon(() => hasFocus(edit)).toBe(true);
+    await soon(() => hasFocus(form.getByRole('heading', { level: 1, name: 'Edit Post' }))).toBe(true);
+    await page.goBack();
     await edit.click();
     const content = form.getByRole('textbox', { name: 'Content' });
     await content.getByRole('heading', { name: 'Head' }).click();
@@ -150,7 +184,7 @@ ownerTest(
     });
     expect(copied).toContain('Head!');
     await paste(content, [copied]);
-    await form.getByRole('button', { name: 'Update Post' }).click();
+    await form.getByRole('button', { name: 'Save draft' }).click();
     await toastOf(page, 'Blog Updated').waitFor();
     expect((await owner.get('/api/blogs/everything-at-once?view=owner')).body.content).toBe(
       before.replace('Head', 'Head!'),
@@ -166,16 +200,19 @@ ownerTest(
         title: 'Two writers',
         slug: 'two-writers',
         category: 'savings-tips',
+        status: 'published',
         content: '<p>At first.</p>',
       }),
     );
     const page = await dashboard();
     await page.getByRole('button', { name: 'Edit Two writers' }).click();
-    const form = page.getByRole('dialog', { name: 'Edit Two writers' });
+    const form = page.getByRole('main');
     const content = form.getByRole('textbox', { name: 'Content' });
     await content.getByText('At first.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Mine.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Added.');
     await choose(form.getByLabel('Category'), 'Comparisons');
     saved(
       await owner.put(`/api/blogs/${id}`, {
@@ -184,36 +221,105 @@ ownerTest(
         category: 'store-guide',
       }),
     );
-    // The list behind the form says so at once; the form keeps what was typed.
-    await page.getByText('Two writers, one post', { exact: true }).waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Two writers');
     await form.getByRole('button', { name: 'Update Post' }).click();
     const versions = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
-    await versions.getByRole('cell', { name: '<p>At first. Mine.</p>' }).waitFor();
+    await versions.getByRole('radio', { name: 'Yours At first. Mine. Added.' }).waitFor();
     await versions.getByRole('button', { name: 'Keep the saved version' }).click();
     await content.getByText('Theirs.').waitFor();
     expect(await form.getByLabel('Category').textContent()).toBe('Store guide');
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await form.waitFor({ state: 'detached' });
     expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');
 
-    // Once it is gone, what was typed about it is still there to be copied.
-    await page.getByRole('button', { name: 'Edit Two writers' }).click();
+    // Once it is gone, what was typed about it is still there.
     await form.getByLabel('Title').fill('Two writers, one reader');
-    const read = page.waitForResponse(
-      (answer) => answer.url().includes('/api/blogs/two-writers') && answer.status() === 404,
-    );
     saved(await owner.delete(`/api/blogs/${id}`));
     await form.getByRole('button', { name: 'Update Post' }).click();
-    await toastSaying(page, 'Update Failed', 'There is no such post.').waitFor();
-    await read;
-    await page.getByRole('button', { name: 'Edit Two writers', includeHidden: true }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('alertdialog', { name: 'This was deleted in the meantime' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    await form.getByRole('alert').getByText('There is no such post.').waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Two writers, one reader');
-    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByRole('link', { name: 'All posts' }).click();
     await page
       .getByRole('alertdialog', { name: 'Discard your changes?' })
       .getByRole('button', { name: 'Discard changes' })
       .click();
-    await form.waitFor({ state: 'detached' });
+    await form.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
+  },
+);
+
+ownerTest(
+  'The owner whose tab is killed while a post is written finds every word again, even of a post that is deleted meanwhile',
+  async ({ dashboard, owner }) => {
+    const { id } = saved(
+      await owner.post('/api/blogs', {
+        title: 'Killed while written',
+        slug: 'killed-while-written',
+        category: 'savings-tips',
+        status: 'published',
+        content: '<p>Before.</p>',
+      }),
+    );
+    const killed = await dashboard({ path: '/admin/posts' });
+    await killed.goto(`/admin/posts?edit=${id}`);
+    const content = killed.getByRole('textbox', { name: 'Content' });
+    await content.getByText('Before.').click();
+    await killed.keyboard.press('End');
+    await killed.keyboard.type(' And after.');
+    await killed.getByLabel('Keywords').fill('killed, tab');
+    await killed.getByText(/^Draft kept in this browser at /).waitFor();
+    const crash = killed.waitForEvent('crash');
+    // It never answers.
+    killed.goto('chrome://crash').catch(() => undefined);
+    await crash;
+
+    const page = await killed.context().newPage();
+    await page.goto('/admin/today');
+    await page.getByRole('link', { name: 'Open Post “Killed while written”' }).click();
+    const restore = page.getByRole('button', { name: 'Restore' });
+    await restore.click();
+    await page.getByRole('textbox', { name: 'Content' }).getByText('Before. And after.').waitFor();
+    expect(await page.getByLabel('Keywords').inputValue()).toBe('killed, tab');
+
+    saved(await owner.delete(`/api/blogs/${id}`));
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'This was deleted in the meantime' })
+      .getByRole('button', { name: 'Save as new' })
+      .click();
+    await toastOf(page, 'Blog Created').waitFor();
+    const post = (await owner.get('/api/blogs/killed-while-written?view=owner')).body;
+    expect(post).toMatchObject({ content: '<p>Before. And after.</p>', keywords: ['killed', 'tab'] });
+    await owner.delete(`/api/blogs/${post.id}`);
+  },
+);
+
+ownerTest(
+  'The owner pastes and drops pictures into a post, says what they show, and looks at the page before anything is saved',
+  async ({ dashboard, owner }) => {
+    const page = await dashboard({ path: '/admin/posts/new' });
+    const content = page.getByRole('textbox', { name: 'Content' });
+    await content.click();
+    await givePicture(content, 'paste', 'green');
+    await page.getByLabel('What the picture shows').fill('Two pears');
+    await givePicture(content, 'drop', 'purple');
+    await soon(() => page.getByLabel('What the picture shows').inputValue()).toBe('');
+    await page.getByLabel('What the picture shows').fill('A plum');
+    await page.getByLabel('Title').fill('Pictured pears');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = await opened;
+    await preview.getByText('This is what you typed. It is not saved, and shoppers do not see it.').waitFor();
+    await preview.getByRole('img', { name: 'A plum' }).waitFor();
+    const picture = preview.getByRole('img', { name: 'Two pears' });
+    await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    expect(await picture.evaluate((image: HTMLImageElement) => [image.width, image.height, image.loading])).toEqual([
+      40,
+      20,
+      'lazy',
+    ]);
+    // It may have been saved as a draft meanwhile.
+    await owner.delete('/api/blogs/pictured-pears');
   },
 );

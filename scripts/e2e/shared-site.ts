@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { browserLaunch } from '../config/browser.ts';
@@ -12,12 +12,12 @@ import { startSite } from './site-process.ts';
 export interface SharedSite {
   /** `http://localhost:40123`, the origin of every page. */
   address: string;
-  /** Where Playwright reaches the browser. */
-  browser: string;
+  /** How each worker launches its browser. */
+  launch: LaunchOptions;
   password: string;
   /** The owner, signed in once: hashing a password is slow on purpose. */
   session: { cookies: [name: string, value: string][]; csrfToken: string };
-  /** A folder for what test files must agree on. */
+  /** Holds what the server reads and publishes, as `data` and `out`. */
   folder: string;
 }
 
@@ -29,20 +29,15 @@ declare module 'vitest' {
 
 const PASSWORD = 'a password for tests';
 
-/** Starts one real server over the demo catalogue and one browser, and ends them after the last test. */
+/** Starts one real server over the demo catalogue, finds a browser, and ends the server after the last test. */
 export default async function openSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
-  mkdirSync(join(folder, 'shared'));
   // Also when the tests are interrupted, which then end without closing anything.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const launch = await browserLaunch({ environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
   const model = await openScriptedModel();
-  const [server, browser] = await Promise.all([
-    startSite({ folder, password: PASSWORD, model: model.baseUrl }),
-    chromium.launchServer(launch),
-  ]);
+  const server = await startSite({ folder, password: PASSWORD, model: model.baseUrl });
   const close = async () => {
-    await browser.close();
     await server.stop();
     await model.close();
     rmSync(folder, { recursive: true, force: true });
@@ -54,10 +49,10 @@ export default async function openSharedSite(project: TestProject): Promise<() =
       throw new Error(`The owner could not sign in to the server under test: ${status} ${text}`);
     project.provide('site', {
       address: server.address,
-      browser: browser.wsEndpoint(),
+      launch,
       password: PASSWORD,
       session: { cookies: [...owner.cookies], csrfToken: owner.csrfToken },
-      folder: join(folder, 'shared'),
+      folder,
     });
     return close;
   } catch (error) {

@@ -1,5 +1,3 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   chromium,
   type Browser,
@@ -11,14 +9,15 @@ import {
 } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
+import { standInForOtherSites } from './other-sites.ts';
 
 /** Widths that matter, in CSS pixels: a laptop, and a telephone held upright. */
 export const LAPTOP = 1280;
 export const PHONE = 390;
 export const widths = [LAPTOP, PHONE] as const;
 
-/** How long anything on a page may take to appear. */
-export const PATIENCE_MS = 15_000;
+/** How long anything on a page may take to appear: against waiting for ever, not against slowness. */
+export const PATIENCE_MS = 60_000;
 
 interface VisitOptions {
   width?: number;
@@ -41,14 +40,24 @@ export interface Clipboard {
   read(page: Page): Promise<string>;
 }
 
+/** Vitest makes a fixture of a worker once for each test that extends another; this is once for all of them. */
+let launched: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch(inject('site').launch);
+  await standInForOtherSites(browser);
+  return browser;
+}
+
 /**
- * A test in which people act. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the one
- * clipboard of the machine, held by one test at a time (without it, a page is refused the clipboard). When a test ends, no
- * shopper may have been given a cookie, and nothing may stand as an error in any console.
+ * A test in which people act. `visit` is a shopper at a browser; `owner` is the owner's signed-in connection; `clipboard` is the
+ * clipboard of the browser, which a page is refused that was not allowed it. When a test ends, no shopper may have been given a
+ * cookie, and nothing may stand as an error in any console.
  */
 export const shopperTest = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
-    const browser = await chromium.connect(inject('site').browser);
+    launched ??= launch();
+    const browser = await launched;
     onCleanup(() => browser.close());
     return browser;
   })
@@ -90,7 +99,6 @@ export const shopperTest = test
           message.text().includes(`status of ${status}`) &&
           message.location().url === message.page()?.url(),
       );
-      await standInForOtherSites(context, site);
       await before?.(context);
       const page = await context.newPage();
       const answer = await page.goto(path);
@@ -106,18 +114,11 @@ export const shopperTest = test
     owner.csrfToken = session.csrfToken;
     return owner;
   })
-  .extend('clipboard', async ({}, { onCleanup }): Promise<Clipboard> => {
-    const held = join(inject('site').folder, 'clipboard');
-    await expect
-      .poll(() => takes(held), { timeout: 60_000, interval: 50, message: 'the clipboard is free' })
-      .toBe(true);
-    onCleanup(() => rmdirSync(held));
-    return {
-      allow: (page) =>
-        page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
-      read: (page) => page.evaluate(() => navigator.clipboard.readText()),
-    };
-  });
+  .extend('clipboard', async ({}): Promise<Clipboard> => ({
+    allow: (page) =>
+      page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
+    read: (page) => page.evaluate(() => navigator.clipboard.readText()),
+  }));
 
 /** The search fields in a part of a page: plain until somebody reaches them, then with suggestions. */
 export const searchField = (within: Page | Locator, name: string | RegExp = /^Search stores/): Locator =>
@@ -166,18 +167,6 @@ export async function storesShown(page: Page): Promise<string[]> {
   );
 }
 
-/** Every other site answers with a page that has only its address on it, so that no test needs a network. */
-export async function standInForOtherSites(context: BrowserContext, site: string): Promise<void> {
-  await context.route(
-    (url) => url.protocol.startsWith('http') && url.origin !== site,
-    (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: '<!doctype html><html lang="en"><title>Another site</title><h1>Another site</h1></html>',
-      }),
-  );
-}
-
 /** Writes down every error in the consoles of a browser, but for those that its test expects. */
 export function listen(
   context: BrowserContext,
@@ -189,14 +178,4 @@ export function listen(
       complaints.push(`${message.location().url}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
-}
-
-function takes(lock: string): boolean {
-  try {
-    mkdirSync(lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
 }

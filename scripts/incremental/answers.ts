@@ -10,7 +10,7 @@ import type { Argument, Query, Reader } from './terms.ts';
 import type { SavedAnswer } from './state.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { trackedReader } from './tracked-reader.ts';
-import { UntrackedCache } from './untracked-cache.ts';
+import { UntrackedAnswers } from './untracked-answers.ts';
 
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
 export class Answers {
@@ -22,7 +22,7 @@ export class Answers {
   readonly #marks: Marks;
   readonly #rebuilder: Rebuilder;
   readonly #indexReads: IndexReads;
-  readonly #untracked = new UntrackedCache();
+  readonly #untracked = new UntrackedAnswers(this.#stack);
   /** What the source threw, wherever it was caught. */
   readonly #unreadable = new WeakSet<Error>();
   #now = 0;
@@ -180,7 +180,7 @@ export class Answers {
     const id = queryId(query, args);
     const stack = this.#stack;
     const known = this.store.get(id);
-    if (!known && !stack.tracking) return this.#answerUntracked(id, query, args);
+    if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
     const node = known ?? this.store.create(id);
     if (stack.isOpen(id)) {
       const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
@@ -196,22 +196,5 @@ export class Answers {
     if (node.readsIndex) stack.refuseWhileFilling(id);
     if (node.error) throw node.error;
     return this.store.valueOf(node);
-  }
-
-  /** An answer in no trace: kept for a while, until something changes. */
-  #answerUntracked(id: string, query: Query, args: readonly Argument[]): unknown {
-    let answer = this.#untracked.get(id, this.#now);
-    if (!answer) {
-      const frame = this.#stack.enter(id, 'compute untracked');
-      try {
-        const value = query.run(this.reader, ...args);
-        answer = { value, expiresAt: frame.expiresAt };
-      } finally {
-        this.#stack.leave(frame);
-      }
-      this.#untracked.keep(id, answer);
-    }
-    this.#stack.expiresAt(answer.expiresAt);
-    return answer.value;
   }
 }

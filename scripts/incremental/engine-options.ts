@@ -28,6 +28,17 @@ export interface EngineOptions {
 /** Why published files may differ from what the traces say of them. */
 export type Distrust = 'a publish was not finished' | 'the machine was restarted';
 
+/**
+ * What came of making a page: what it shows and the digest of its file, or why it could not be made. `removed`: its last good version was
+ * removed besides, since it must not be shown any more.
+ */
+export interface Published {
+  view?: View;
+  bytes?: string;
+  failure?: string;
+  removed?: true;
+}
+
 /** What a page shows now. */
 export interface View {
   view: unknown;

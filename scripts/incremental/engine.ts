@@ -1,12 +1,12 @@
-import type { Distrust, EngineOptions, View } from './engine-options.ts';
-import type { EnginePhase } from './engine-phase.ts';
+import type { Distrust, EngineOptions, Published, View } from './engine-options.ts';
+import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { DamageGuard } from './damage-guard.ts';
-import { distrustOf, lostClaimsIn, sleepsUntil } from './own-facts.ts';
 import { EngineNotReady } from './errors.ts';
 import { Saves } from './saves.ts';
 import type { Reader } from './terms.ts';
+import { Updates } from './updates.ts';
 
 export type { Distrust, EngineEvent, EngineOptions, View } from './engine-options.ts';
 
@@ -20,22 +20,17 @@ export class Engine {
   readonly documents: ReadonlyMap<string, string>;
   /** What was saved beside the traces, by name. */
   readonly facts: ReadonlyMap<string, string>;
-  readonly #options: EngineOptions;
   readonly #graph: Graph;
   readonly #saves: Saves;
   readonly #guard = new DamageGuard();
-  readonly #changes = new Map<string, string | null>();
-  #phase: EnginePhase = { kind: 'empty' };
-  #distrust: Distrust | null = null;
-  /** Since `reset` no update has been completed. */
-  #isFirstUpdate = false;
-  /** What `recomputeAll` has left to do. */
-  #recomputation: Iterator<void, void> | null = null;
+  readonly #updates: Updates;
+  readonly #phases: Phases;
 
   constructor(options: EngineOptions) {
-    this.#options = options;
     this.#graph = new Graph(options, (id) => this.#guard.noting(() => options.state.answer(id)));
-    this.#saves = new Saves(options.state, this.#graph, options.bootId ?? null);
+    this.#phases = new Phases(this.#graph.answers.store);
+    this.#updates = new Updates(this.#graph, this.#guard);
+    this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
@@ -43,12 +38,12 @@ export class Engine {
 
   /** What is in memory, and how that stands to what is on disk. */
   get phase(): EnginePhase {
-    return this.#phase;
+    return this.#phases.current;
   }
 
   /** After `restore`: why the bytes of published files must be compared with the traces before those are relied on, or null. */
   get distrust(): Distrust | null {
-    return this.#distrust;
+    return this.#saves.distrust;
   }
 
   /** The instant (ms) of the last update. */
@@ -57,26 +52,18 @@ export class Engine {
   }
 
   /**
-   * Accepts what an earlier process saved; its answers stay on disk until they are needed. False: there is nothing, and the caller must
-   * `reset` and mark all documents as changed. Changes nothing on disk. Throws `StateUnreadable`.
+   * Accepts what an earlier process saved; its answers stay on disk until they are needed. False: there is nothing, and the
+   * caller must `reset` and mark all documents as changed. Changes nothing on disk. Throws `StateUnreadable`.
    */
   restore(): boolean {
-    const saved = this.#options.state.load();
-    for (const [name, value] of saved.facts) this.#saves.facts.set(name, value);
-    if (saved.documents.size === 0 && saved.pages.length === 0) return false;
-    this.#distrust = distrustOf(saved, this.#options.bootId ?? null);
-    for (const [key, stamp] of saved.documents) this.#graph.documents.set(key, stamp);
-    for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty);
-    this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
-    this.#phase = { kind: 'sleeping', until: sleepsUntil(saved.facts) };
-    return true;
+    return this.#saves.load();
   }
 
   /** Loads the answers that wait on disk. Whatever needs one does so; a process that stays may do it before. Throws `StateUnreadable`. */
   loadAnswers(): void {
-    if (this.#phase.kind !== 'sleeping') return;
+    if (this.phase.kind !== 'sleeping') return;
     this.#guard.guarded(() => this.#graph.load());
-    this.#phase = { kind: 'awake' };
+    this.#phases.wake();
   }
 
   /**
@@ -86,23 +73,20 @@ export class Engine {
   reset(): void {
     this.#saves.reset();
     this.#graph.clear();
-    this.#isFirstUpdate = true;
-    this.#recomputation = null;
+    this.#updates.reset();
     this.#guard.reset();
-    this.#changes.clear();
-    this.#distrust = null;
-    this.#phase = { kind: 'awake' };
+    this.#phases.wake();
   }
 
   /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */
   markChanged(changes: Iterable<readonly [key: string, stamp: string | null]>): void {
-    for (const [key, stamp] of changes) this.#changes.set(key, stamp);
+    for (const [key, stamp] of changes) this.#updates.marked.set(key, stamp);
   }
 
   /** Marks what failed: the next update computes it again, and its pages are dirty, although nothing that they read has changed. */
   retryFailed(): void {
     this.pages.retry();
-    if (this.#phase.kind === 'sleeping' && this.#phase.until > 0) return; // no answer has failed
+    if (this.phase.kind === 'sleeping' && this.phase.until > 0) return; // no answer has failed
     this.loadAnswers();
     this.#graph.answers.retryFailed();
   }
@@ -113,7 +97,7 @@ export class Engine {
    */
   recomputeAll(): void {
     this.loadAnswers();
-    this.#recomputation = this.#graph.recomputation();
+    this.#updates.distrustAll();
   }
 
   /**
@@ -122,12 +106,7 @@ export class Engine {
    */
   recomputePart(now: number, steps: number): boolean {
     this.update(now);
-    const recomputation = this.#recomputation;
-    if (recomputation === null) return false;
-    for (let step = 0; step < steps && this.#recomputation !== null; step += 1)
-      if (this.#guard.guarded(() => recomputation.next().done)) this.#recomputation = null;
-    this.#guard.guarded(() => this.#graph.answers.update());
-    return this.#recomputation !== null;
+    return this.#updates.recomputePart(steps);
   }
 
   /**
@@ -135,20 +114,18 @@ export class Engine {
    * `StateUnreadable`, from then on at every call until `reset`.
    */
   update(now: number): void {
-    const phase = this.#phase;
+    const { phase } = this;
     if (phase.kind === 'empty') throw new Error('The engine knows no documents yet: restore() or reset() it first.');
     this.#graph.answers.advance(now);
-    const isIdle = this.#changes.size === 0 && this.pages.dirty.size === 0;
+    const isIdle = this.#updates.marked.size === 0 && this.pages.dirty.size === 0;
     if (phase.kind === 'sleeping' && isIdle && now < phase.until) return;
     this.loadAnswers();
-    if (this.#isFirstUpdate) this.#graph.addGeneralRoots();
-    this.#isFirstUpdate = false;
-    this.#applyChanges(Number.POSITIVE_INFINITY);
+    this.#updates.complete();
   }
 
   /** What was marked as changed since the last update: stamps, or null, by key. */
   get marked(): ReadonlyMap<string, string | null> {
-    return this.#changes;
+    return this.#updates.marked;
   }
 
   /**
@@ -157,10 +134,7 @@ export class Engine {
    * for `update`, which completes it. False, with nothing done: this is not the first update, or no more than `count` documents wait.
    */
   updatePart(now: number, count: number): boolean {
-    if (!this.#isFirstUpdate || this.#changes.size <= count) return false;
-    this.#graph.answers.advance(now);
-    this.#applyChanges(count);
-    return true;
+    return this.#updates.part(now, count);
   }
 
   /**
@@ -168,12 +142,12 @@ export class Engine {
    * they are read again. Of a first build only answers are written: a process that finds those alone starts from nothing.
    */
   savePart(): void {
-    this.#saves.part(this.#sleepsUntil());
+    this.#saves.part();
   }
 
   /** Whether all documents are known, so that what is read is complete. */
   get isReady(): boolean {
-    return this.#phase.kind !== 'empty' && !this.#isFirstUpdate;
+    return this.phase.kind !== 'empty' && !this.#updates.isFirst;
   }
 
   /** A reader for others than pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`. */
@@ -193,17 +167,13 @@ export class Engine {
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
-  markPublished(page: Page, result: { view?: View; bytes?: string; failure?: string }): void {
-    if (!this.pages.finish(page, result.failure ?? null)) return;
-    if (result.view) page.view = result.view.parts;
-    if (result.bytes !== undefined) page.bytes = result.bytes;
-    this.#graph.unsaved.page(page.path);
+  markPublished(page: Page, result: Published): void {
+    this.#graph.markPublished(page, result);
   }
 
   /** The instant at which something next expires, or null. */
   nextExpiry(): number | null {
-    if (this.#phase.kind !== 'sleeping') return this.#graph.answers.store.expiries.next();
-    return Number.isFinite(this.#phase.until) ? this.#phase.until : null;
+    return this.#phases.nextExpiry();
   }
 
   /**
@@ -219,35 +189,6 @@ export class Engine {
    * Throws `StateUnavailable`.
    */
   save(facts: { [name: string]: string } = {}): void {
-    if (this.#phase.kind === 'empty') return;
-    try {
-      this.#saves.all(this.#sleepsUntil(), facts);
-    } catch (reason) {
-      if (this.#phase.kind !== 'sleeping') this.#phase = { kind: 'save failed', reason };
-      throw reason;
-    }
-    this.#distrust = null;
-    if (this.#phase.kind === 'save failed') this.#phase = { kind: 'awake' };
-  }
-
-  /** Computes what depends on the next `count` of the changes. */
-  #applyChanges(count: number): void {
-    this.#guard.guarded(() => {
-      let left = count;
-      for (const [key, stamp] of this.#changes) {
-        if (left === 0) break;
-        this.#changes.delete(key);
-        this.#graph.apply(key, stamp);
-        left -= 1;
-      }
-      this.#graph.answers.update();
-    });
-  }
-
-  /** From which instant on a later process needs the answers; null: not before a document changes. */
-  #sleepsUntil(): number | null {
-    if (this.#phase.kind === 'sleeping') return this.#phase.until;
-    const { failed, expiries } = this.#graph.answers.store;
-    return failed.size > 0 ? 0 : expiries.next();
+    if (this.phase.kind !== 'empty') this.#saves.all(facts);
   }
 }

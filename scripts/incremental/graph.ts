@@ -1,12 +1,14 @@
 import { Answers } from './answers.ts';
 import { markParts } from './digest.ts';
-import type { EngineOptions, View } from './engine-options.ts';
+import type { EngineOptions, Published, View } from './engine-options.ts';
 import { IndexSet } from './index-set.ts';
+import { lostClaimsIn } from './own-facts.ts';
 import { noTrace, pageId, queryId, type AnswerNode } from './node.ts';
 import { type Page, PageSet } from './page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
 import type { Reader } from './terms.ts';
+import type { SavedState } from './state.ts';
 import { Unsaved } from './unsaved.ts';
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
@@ -42,6 +44,13 @@ export class Graph {
 
   get read(): Reader {
     return this.answers.reader;
+  }
+
+  /** Accepts documents and pages as an earlier process saved them. */
+  restore(saved: SavedState): void {
+    for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
+    for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty);
+    this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
   }
 
   /** Loads the answers of the documents and pages that are here already. Throws `StateUnreadable`. */
@@ -108,6 +117,15 @@ export class Graph {
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);
     const changed = before && [...names].filter((name) => before[name] !== parts[name]);
     return { view: value, json, parts, changed, readsIndex };
+  }
+
+  /** See `Engine.markPublished`. */
+  markPublished(page: Page, { view, bytes, failure, removed }: Published): void {
+    if (!this.pages.finish(page, failure ?? null)) return;
+    if (view) page.view = view.parts;
+    if (bytes !== undefined) page.bytes = bytes;
+    if (removed) Object.assign(page, { view: null, bytes: null });
+    this.unsaved.page(page.path);
   }
 
   clear(): void {

@@ -12,6 +12,8 @@ export class Marks {
   readonly #stack: CallStack;
   readonly #onPage: (pageId: string, cause: string) => void;
   readonly #fillsIndex: (id: string) => boolean;
+  /** Because of which of their reads answers may have changed: the only ones that must be verified. */
+  readonly #suspects = new Map<AnswerNode, string[]>();
 
   constructor(
     store: AnswerStore,
@@ -41,9 +43,25 @@ export class Marks {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       for (const reader of this.#store.edges.queriesOf(id)) {
         const dependent = this.#store.get(reader);
-        if (dependent && this.#raise(dependent, 'maybe changed')) waiting.push(reader);
+        if (dependent === undefined) continue;
+        this.#suspect(dependent, id);
+        if (this.#raise(dependent, 'maybe changed')) waiting.push(reader);
       }
     }
+  }
+
+  /**
+   * Those reads of an answer that may have changed, in the order in which it read them; all others are current. Grows while they are
+   * brought current.
+   */
+  suspectsOf(node: AnswerNode): readonly string[] {
+    const suspects = this.#suspects.get(node) ?? [];
+    if (suspects.length > 1) {
+      const given = new Set(suspects);
+      suspects.length = 0;
+      for (const id of node.trace.reads) if (given.delete(id)) suspects.push(id);
+    }
+    return suspects;
   }
 
   clear(node: AnswerNode): void {
@@ -54,11 +72,20 @@ export class Marks {
   forget(node: AnswerNode): void {
     this.marked.delete(node);
     this.filling.delete(node);
+    this.#suspects.delete(node);
   }
 
   reset(): void {
     this.marked.clear();
     this.filling.clear();
+    this.#suspects.clear();
+  }
+
+  #suspect(dependent: AnswerNode, id: string): void {
+    if (dependent.mark === 'changed' || dependent.mark === 'computing') return;
+    const known = this.#suspects.get(dependent);
+    if (known) known.push(id);
+    else this.#suspects.set(dependent, [id]);
   }
 
   /** True: it was current before, so what depends on it is not marked yet. */

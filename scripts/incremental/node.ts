@@ -16,6 +16,9 @@ export interface Trace {
 
 export const noTrace: Trace = { reads: [], expiresAt: NEVER };
 
+export const isSameTrace = (a: Trace, b: Trace): boolean =>
+  a.expiresAt === b.expiresAt && a.reads.length === b.reads.length && a.reads.every((id, at) => id === b.reads[at]);
+
 /**
  * `changed`: something that it read has another value than before. `maybe changed`: so may something that it depends on. `computing`: its
  * reads are being recorded again, so nothing that changes meanwhile concerns it unless it has read it already.
@@ -66,7 +69,6 @@ export const queryId = (query: Pick<Query, 'name'>, args: readonly Argument[]): 
   `q:${query.name}${args.length === 0 ? '[]' : JSON.stringify(args)}`;
 export const indexId = (read: IndexRead): string => INDEX + JSON.stringify(read);
 
-export const isDocumentId = (id: string): boolean => id.startsWith('d:');
 export const isPageId = (id: string): boolean => id.startsWith('p:');
 export const isIndexId = (id: string): boolean => id.startsWith(INDEX);
 

@@ -3,7 +3,7 @@ import { traceOf, type CallStack } from './call-stack.ts';
 import { digest } from './digest.ts';
 import { IndexCycle } from './errors.ts';
 import type { Marks } from './marks.ts';
-import { isDocumentId, isIndexId, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
+import { isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
 import { StateUnreadable } from './state-errors.ts';
 import type { Query, Reader } from './terms.ts';
 
@@ -38,21 +38,19 @@ export class Rebuilder {
 
   /** Whether all that it read is as it was. */
   #isUnchanged(node: AnswerNode): boolean {
-    const { stack, store, fillsIndex } = this.#options;
+    const { stack, store, marks, fillsIndex } = this.#options;
     const frame = stack.enter(node.id, 'verify', fillsIndex(node.id));
     try {
-      for (const id of node.trace.reads) {
-        if (isDocumentId(id)) continue; // a changed document has marked its readers as changed
-        if (isIndexId(id)) this.#options.updateIndexes();
-        else {
-          const read = store.get(id);
-          // Whatever reads what is being verified is found out when it is computed.
-          if (!read || stack.isOpen(id)) return false;
-          this.bringCurrent(read);
-        }
+      // What fills an index that it read may be marked, and not the read itself yet.
+      if (node.readsIndex) this.#options.updateIndexes();
+      for (const id of marks.suspectsOf(node)) {
+        const read = store.get(id);
+        // Whatever reads what is being verified is found out when it is computed.
+        if (!read || stack.isOpen(id)) return false;
+        this.bringCurrent(read);
         if (node.mark !== 'maybe changed') return false;
       }
-      return true;
+      return node.mark === 'maybe changed';
     } catch (error) {
       if (error instanceof IndexCycle) return false;
       throw error;
@@ -79,9 +77,9 @@ export class Rebuilder {
     if (this.#isAbandoned(node, found.error)) throw found.error;
     const trace = traceOf(frame);
     store.setTrace(node.id, node.trace, trace);
+    if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
     node.readsIndex = frame.readsIndex;
-    store.markUnsaved(node);
     marks.clear(node);
     const { distrusted } = node;
     node.distrusted = false;
@@ -98,6 +96,7 @@ export class Rebuilder {
   #failed(node: AnswerNode, error: Error, distrusted: boolean): void {
     const { store, marks, onComputed } = this.#options;
     store.failed.add(node);
+    store.markUnsaved(node);
     const before = node.error;
     // The last answers from a document hold as long as the document cannot be read.
     node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
@@ -113,6 +112,7 @@ export class Rebuilder {
     const now = digest(JSON.stringify(value) ?? '');
     const same = now === node.digest;
     const recovered = node.error !== null;
+    if (!same || store.failed.has(node) || distrusted) store.markUnsaved(node);
     if (!same || last === NOT_LOADED || distrusted) store.setValue(node, value);
     node.digest = now;
     node.error = null;

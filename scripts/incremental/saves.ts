@@ -1,28 +1,46 @@
+import type { Distrust } from './engine-options.ts';
+import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { ownFacts } from './own-facts.ts';
+import { distrustOf, ownFacts, sleepsUntil } from './own-facts.ts';
 import { StateUnavailable } from './state-errors.ts';
 import type { State, StateChange } from './state.ts';
 
-/** Writes what the graph remembers to the state. */
+/** Writes what the graph remembers to the state, and reads it again. */
 export class Saves {
   /** What was saved beside the traces, by name. */
   readonly facts = new Map<string, string>();
+  /** See `Engine.distrust`. */
+  distrust: Distrust | null = null;
   readonly #state: State;
   readonly #graph: Graph;
+  readonly #phases: Phases;
   readonly #bootId: string | null;
   /** Since `reset` nothing was saved but answers. */
   #isFirstBuild = false;
 
-  constructor(state: State, graph: Graph, bootId: string | null) {
+  constructor(state: State, graph: Graph, phases: Phases, bootId: string | null) {
     this.#state = state;
     this.#graph = graph;
+    this.#phases = phases;
     this.#bootId = bootId;
+  }
+
+  /** See `Engine.restore`. */
+  load(): boolean {
+    const saved = this.#state.load();
+    for (const [name, value] of saved.facts) this.facts.set(name, value);
+    if (saved.documents.size === 0 && saved.pages.length === 0) return false;
+    this.distrust = distrustOf(saved, this.#bootId);
+    this.#graph.restore(saved);
+    this.#phases.sleep(sleepsUntil(saved.facts));
+    return true;
   }
 
   /** Forgets everything on disk. Throws `StateUnavailable`. */
   reset(): void {
     this.#state.reset();
     this.facts.clear();
+    this.distrust = null;
     this.#isFirstBuild = true;
   }
 
@@ -32,13 +50,13 @@ export class Saves {
   }
 
   /** See `Engine.savePart`. */
-  part(sleepsUntil: number | null): void {
+  part(): void {
     const { answers, unsaved } = this.#graph;
     try {
       if (this.#isFirstBuild) {
         this.#state.save(unsaved.answersOf(answers.unsaved()));
         answers.store.markSaved();
-      } else this.#write(sleepsUntil, { isPart: true });
+      } else this.#write({ isPart: true });
     } catch (error) {
       // It stays in memory, and the next save tries again and reports what prevents it.
       if (error instanceof StateUnavailable) return;
@@ -47,14 +65,22 @@ export class Saves {
     answers.store.releaseSaved();
   }
 
-  /** All that changed since the last save, in one transaction. `sleepsUntil`: see `ownFacts`. Throws `StateUnavailable`. */
-  all(sleepsUntil: number | null, facts: { [name: string]: string }): void {
-    this.#write(sleepsUntil, { facts });
+  /** See `Engine.save`. */
+  all(facts: { [name: string]: string }): void {
+    try {
+      this.#write({ facts });
+    } catch (reason) {
+      this.#phases.saveFailed(reason);
+      throw reason;
+    }
+    this.#phases.saved();
+    this.distrust = null;
     this.#isFirstBuild = false;
   }
 
-  #write(sleepsUntil: number | null, { facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
+  #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, pages, unsaved } = this.#graph;
+    const sleepsUntil = this.#phases.sleepsUntil();
     const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), saved: this.facts });
     const all = { ...facts, ...own };
     this.#state.save({ ...unsaved.changeOf(pages, answers.unsaved(), all), ...rest });

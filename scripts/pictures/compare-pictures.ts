@@ -9,7 +9,10 @@ const SAMPLE = 3;
 /** The mean difference of a channel, of 255, up to which two drawings show the same: libraries round in different ways. */
 const SAME = 2;
 
-/** Draws some of the pictures of the live output again, as the pages of a clean build name them. One line for each that shows something else. */
+/**
+ * Draws some of the pictures of the live output again, as the pages of a clean build name them. One line for each that
+ * shows something else.
+ */
 export async function comparePictures(
   named: SocialPictures,
   live: OutputFolder,

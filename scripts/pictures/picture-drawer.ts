@@ -49,8 +49,8 @@ export class PictureDrawer {
   }
 
   /**
-   * Ends the process, in the middle of a picture too: it writes nothing itself, and with a low priority it might take long to notice that it
-   * is to end. The next picture starts another.
+   * Ends the process, in the middle of a picture too: it writes nothing itself, and with a low priority it might take
+   * long to notice that it is to end. The next picture starts another.
    */
   rest(): void {
     this.#process?.kill('SIGKILL');

@@ -19,6 +19,8 @@ export interface SocialPicturesOptions {
   pictureOf(template: string): Query<[string], SocialPicture | null> | undefined;
   read(): Read;
   now(): number;
+  /** A picture is about to be written at this path. What it throws is the reason why it is not. */
+  beforeWrite?(path: string): void;
 }
 
 /**
@@ -124,6 +126,7 @@ export class SocialPictures {
     try {
       const png = await drawer.draw(picture);
       if (!this.#namedBy.has(file)) return;
+      this.#options.beforeWrite?.(`/${file}`);
       this.#output.write(file, png);
       this.#drawn.add(file);
       this.#failures.delete(file);

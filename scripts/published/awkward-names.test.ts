@@ -1,6 +1,14 @@
 import { Parser } from 'htmlparser2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCatalogue, aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import {
+  aCatalogue,
+  aCategory,
+  aCoupon,
+  anOffer,
+  aPost,
+  aProduct,
+  aStore,
+} from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { runningScripts } from './page-reader.ts';
 import { publishSite, type PublishedSite } from './published-site.ts';
@@ -8,19 +16,45 @@ import { publishSite, type PublishedSite } from './published-site.ts';
 /** Everything that could be mistaken for markup when a page is read as text. */
 const AWKWARD = `How </head> & <script>'s "module" </script> <body> work`;
 
+/** Read from right to left. */
+const HEBREW = 'שלום עולם';
+
 let site: PublishedSite;
 beforeAll(async () => {
   const catalogue = aCatalogue({
     settings: { siteName: AWKWARD },
+    categories: [aCategory('Fashion'), aCategory(HEBREW, { id: 'hebrew', slug: 'hebrew' })],
     stores: [
       aStore({
         name: AWKWARD,
         coupons: [aCoupon({ title: AWKWARD, code: 'SAVE2026' })],
         offers: [anOffer({ title: AWKWARD })],
       }),
+      aStore({
+        id: 'hebrew',
+        slug: 'hebrew',
+        name: HEBREW,
+        category: HEBREW,
+        description: HEBREW,
+        coupons: [aCoupon({ id: 'hebrew-c1', title: HEBREW, description: HEBREW, code: 'SHALOM26', featured: true })],
+        offers: [anOffer({ id: 'hebrew-o1', title: HEBREW, description: HEBREW })],
+      }),
     ],
-    blogs: [aPost({ title: AWKWARD, excerpt: AWKWARD, status: 'published' })],
-    products: [aProduct({ name: AWKWARD })],
+    blogs: [
+      aPost({ title: AWKWARD, excerpt: AWKWARD, status: 'published' }),
+      aPost({
+        id: 'hebrew',
+        slug: 'hebrew',
+        title: HEBREW,
+        excerpt: HEBREW,
+        content: `<p>${HEBREW}</p>`,
+        keywords: [HEBREW],
+        status: 'published',
+        featured: true,
+        targetStoreId: 'hebrew',
+      }),
+    ],
+    products: [aProduct({ name: AWKWARD }), aProduct({ id: 'hebrew', name: HEBREW, description: HEBREW })],
   });
   site = await publishSite(Date.UTC(2026, 10, 21, 12), (database) =>
     database.transact((transaction) => {
@@ -36,6 +70,34 @@ function valuesIn(html: string): string[] {
   parser.end(html);
   return values;
 }
+
+/** The elements around each text of a page that begins from right to left while its own direction is not looked for. */
+function textsInWrongDirection(html: string): string[] {
+  const open: { name: string; dir: string | undefined }[] = [];
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, { dir }) => void open.push({ name, dir }),
+    ontext: (text) => {
+      if (!text.trim().startsWith(HEBREW)) return;
+      const names = open.map(({ name }) => name);
+      const isShown = !names.some((name) => ['head', 'script', 'option', 'svg'].includes(name));
+      if (isShown && !open.some(({ dir }) => dir === 'auto')) found.push(names.slice(2).join(' '));
+    },
+    onclosetag: () => void open.pop(),
+  });
+  parser.end(html);
+  return found;
+}
+
+describe('names from right to left', () => {
+  it('stand in elements whose direction follows their text, on every page', () => {
+    const wrong = [...site.pages].flatMap(([address, { html }]) =>
+      textsInWrongDirection(html).map((where) => `${address}: ${where}`),
+    );
+    expect(wrong).toEqual([]);
+    expect([...site.pages.values()].filter(({ html }) => html.includes(HEBREW)).length).toBeGreaterThan(7);
+  });
+});
 
 describe('names that look like markup', () => {
   it('start no script, and leave every script of the page waiting for the one that starts it', () => {

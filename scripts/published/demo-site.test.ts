@@ -6,6 +6,8 @@ import { parseRssFeed } from 'feedsmith';
 import { HtmlValidate } from 'html-validate/node';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sourceKinds } from '../../data/schema/source.ts';
 import type { DealPart } from '../../site/views/search-index-view.ts';
 import { eagerModules, lateModules, zippedSize } from './eager-modules.ts';
 import { publishDemoSite, type PublishedSite } from './published-site.ts';
@@ -115,9 +117,9 @@ describe('links', () => {
     const linked = [...site.pages.values()].flatMap(
       ({ html }) => html.match(/(?<=rel="alternate"[^>]* href=")[^"]*/g) ?? [],
     );
-    expect([...site.files.keys()].filter((address) => /feed|deals\.xml/.test(address)).sort()).toEqual(
-      [...new Set(linked)].sort(),
-    );
+    expect(
+      [...site.files.keys()].filter((address) => /feed|(?<!schemas\/)deals\.(xml|json)$/.test(address)).sort(),
+    ).toEqual([...new Set(linked)].sort());
   });
 
   it('reach every page from home', () => {
@@ -132,6 +134,35 @@ describe('links', () => {
     expect(
       brokenLinks({ ...site, pages: new Map([['/page', readPage(broken)]]) }, [`${site.origin}/store/none`]),
     ).toHaveLength(6);
+  });
+});
+
+describe('files for other programs', () => {
+  it('are named by the lists that pages lead to, follow their published schemas, and hold what the pages show', () => {
+    const fileAt = (address: string) => {
+      const path = address.replace(site.origin, '');
+      const file = JSON.parse(text(path));
+      const schema = JSON.parse(text(file.$schema.replace(site.origin, '')));
+      expect([path, z.fromJSONSchema(schema).safeParse(file).error, schema.$id]).toEqual([
+        path,
+        undefined,
+        file.$schema,
+      ]);
+      return file;
+    };
+    const parts: any[] = fileAt('/deals.json').parts.map(fileAt);
+    const listed: string[] = parts.flatMap(({ stores }) => stores.map(({ url }: { url: string }) => url));
+    const files = [...site.files.keys()].filter((address) => /^\/store\/.*\/deals\.json$/.test(address));
+    expect(listed.map((address) => address.replace(site.origin, '')).sort()).toEqual(files.sort());
+    const deals: any[] = listed.map(fileAt).flatMap((file) => file.deals);
+    expect(
+      brokenLinks(
+        site,
+        deals.map(({ url }) => url),
+      ),
+    ).toEqual([]);
+    expect([...new Set(deals.map(({ source }) => source.kind))].sort()).toEqual([...sourceKinds].sort());
+    expect(deals.some(({ terms }) => terms !== null)).toBe(true);
   });
 });
 
@@ -173,14 +204,7 @@ describe('the weight of the dashboard', () => {
 
   it('comes screen by screen, each with its own code alone', async () => {
     /** What one screen alone shows; the overview shows all. */
-    const shown = [
-      'Save Settings',
-      'Export CSV',
-      'The last changes',
-      'Add Category',
-      'Generate Store',
-      'Known browsers',
-    ];
+    const shown = ['Save Settings', 'Export CSV', 'Add Category', 'Generate Store', 'Known browsers'];
     const logIn = await eagerModules(site.files, site.dashboard.page.modules);
     const dashboard = await eagerModules(site.files, await lateModules(site.files, logIn));
     const screens = await lateModules(

@@ -23,6 +23,8 @@ function zipped(content: Buffer): number {
   return size;
 }
 
+/** What Vite preloads beside a module that is imported later: that module imports it anyway. */
+const preloaded = /m\.f\|\|\(m\.f=\[[^\]]*\]\)/;
 /** Any text in a module that can name another one, imported at once or later. */
 const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
 
@@ -41,7 +43,7 @@ export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): 
     const add = (address: string): void => {
       if (modules.has(address) || !isLoaded(address)) return;
       modules.add(address);
-      for (const [, name = ''] of content(address).toString().matchAll(moduleName)) {
+      for (const [, name = ''] of content(address).toString().replace(preloaded, '').matchAll(moduleName)) {
         const named = name.startsWith('.') ? posix.join(posix.dirname(address), name) : posix.join('/', name);
         if (files.has(named)) add(named);
         else if (name.startsWith('.')) throw new Error(`${address} loads ${named}, which is not published.`);

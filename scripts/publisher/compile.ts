@@ -14,11 +14,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../data/schema/documents.ts';
 import { projectFolder } from '../config/project-folder.ts';
+import { requireFolders } from '../permissions.ts';
 import { compileInputsDigest } from './compile-inputs.ts';
 import { loadApp } from './renderer.ts';
 
 /** How many compiled apps are kept: the present one, and those that a running server may still use. */
 const KEPT = 3;
+const ASTRO = join(projectFolder, 'node_modules/astro/bin/astro.mjs');
 const DIGEST = /^[a-zA-Z0-9]{16}$/;
 /** What is older was killed. */
 const LONGEST_COMPILE_MS = 60 * 60 * 1000;
@@ -33,13 +35,29 @@ export interface CompiledSite {
   templates: Templates;
 }
 
-/** The app compiled from the current sources; compiles it when that was not done before. Throws `CompileFailed` with Astro's message. */
-export async function compileSite(onCompile: () => void = () => {}): Promise<CompiledSite> {
-  const all = join(projectFolder, '.compiled');
+export interface CompileOptions {
+  /** COMPILED_DIR: compiled apps by the digest of their sources. */
+  compiledFolder?: string;
+  onCompile?: () => void;
+}
+
+/**
+ * The app compiled from the current sources; compiles it when that was not done before. Throws `CompileFailed` with Astro's message, and
+ * where it cannot be compiled.
+ */
+export async function compileSite({
+  compiledFolder: all = join(projectFolder, '.compiled'),
+  onCompile = () => {},
+}: CompileOptions = {}): Promise<CompiledSite> {
   const name = compileInputsDigest();
   const folder = join(all, name);
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
+    if (!existsSync(ASTRO)) throw new NotCompiled(all);
     onCompile();
+    requireFolders([
+      { name: 'COMPILED_DIR', folder: all, to: 'write' },
+      { name: 'What Astro generates,', folder: join(projectFolder, '.astro'), to: 'write' },
+    ]);
     mkdirSync(all, { recursive: true });
     const building = join(all, `building-${process.pid}`);
     rmSync(building, { recursive: true, force: true });
@@ -53,7 +71,8 @@ export async function compileSite(onCompile: () => void = () => {}): Promise<Com
     forgetOld(all, name);
   }
   const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
-  return { digest: name, clientFolder: join(folder, 'client'), entry, templates: await templatesOf(folder, entry) };
+  const templates = await templatesOf(folder, entry);
+  return { digest: name, clientFolder: join(folder, 'client'), entry, templates };
 }
 
 /** Asked once of the compiled app, and kept beside it. */
@@ -68,15 +87,11 @@ async function templatesOf(folder: string, entry: URL): Promise<Templates> {
 }
 
 async function astroBuild(outDir: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [join(projectFolder, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir],
-    {
-      cwd: projectFolder,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [ASTRO, 'build', '--outDir', outDir], {
+    cwd: projectFolder,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
@@ -99,6 +114,18 @@ function forgetOld(all: string, present: string): void {
   const apps = byAge.filter(({ name }) => name !== present && DIGEST.test(name)).slice(KEPT - 1);
   const unfinished = byAge.filter(({ name, age }) => name.startsWith('building-') && age > LONGEST_COMPILE_MS);
   for (const { name } of [...apps, ...unfinished]) rmSync(join(all, name), { recursive: true, force: true });
+}
+
+/** Installed with `--omit=dev`, and nothing was compiled from these sources. */
+class NotCompiled extends Error {
+  override name = 'NotCompiled';
+  code = 'NOT_COMPILED';
+  constructor(folder: string) {
+    super(
+      `${folder} holds no compiled templates of these sources, and what compiles them is not installed here. Run npm run compile where ` +
+        'everything is installed (npm ci), from the same sources, and copy COMPILED_DIR (.compiled) from there.',
+    );
+  }
 }
 
 class CompileFailed extends Error {

@@ -1,3 +1,4 @@
+import type { HeldItem } from '../../data/queries/held-items.ts';
 import type { PageTemplate } from '../../site/views/page-catalogue-types.ts';
 import type { Engine } from '../incremental/engine.ts';
 import type { View } from '../incremental/engine-options.ts';
@@ -19,6 +20,8 @@ export interface PublishOptions {
   openPool(): PagePool;
   sizes: PublishSizes;
   now(): number;
+  /** What no file may show any more; absent: a site without such rules. */
+  held?(): readonly HeldItem[];
   onProgress?(done: number, of: number): void;
 }
 
@@ -32,6 +35,12 @@ export interface Tally {
   rendered: number;
   unchanged: number;
   fates: Map<string, Fate>;
+  /** Paths of files written that are no pages. */
+  files: Set<string>;
+  /** Paths of pages and files whose bytes were in place although nothing was known of them. */
+  found: Set<string>;
+  /** Paths of pages that are gone, and whose files were gone already or could not be removed. */
+  missing: Set<string>;
 }
 
 /** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
@@ -63,7 +72,10 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
   }
   tally.rendered += 1;
   if (result.outcome === 'written') tally.fates.set(page.path, { gone: false, reason: explain(seen.changed) });
-  else tally.unchanged += 1;
+  else {
+    tally.unchanged += 1;
+    if (page.bytes === null) tally.found.add(page.path);
+  }
   engine.markPublished(page, { view: seen, bytes: result.bytes });
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
-import { stateFolderOf } from '../publishing-context.ts';
+import { stateFolderOf } from '../state-folder.ts';
 import { cleanBuild, contents, openSite, smallSite, stores } from './testing/small-site.ts';
 
 describe('a page that throws', () => {
@@ -48,6 +48,59 @@ describe('a page that throws', () => {
     expect(second.failed).toBe(0);
     expect(contents(out).get('store/acme.html')).not.toBe(good);
     await site.close();
+  });
+
+  it('loses its last good version when that shows what is held back now, and keeps one that does not', async () => {
+    const { data, out } = smallSite();
+    let broken = false;
+    const site = await openSite(data, out, { catalogue: brittle(() => broken) });
+    const { publisher } = site.publishing;
+    const edit = async (change: (store: Store) => Partial<Store>) => {
+      const { changed } = await site.database.transact((transaction) => {
+        const acme = transaction.read('stores/acme') as Store;
+        transaction.write('stores/acme', { ...acme, ...change(acme) });
+      });
+      return publisher.changed(changed).done;
+    };
+    const withdrawn = {
+      source: { kind: 'network' as const, reference: 'awin/7' },
+      withdrawnAt: '2026-11-20T09:00:00.000Z',
+    };
+    const held = {
+      thing: 'coupon/acme/a1',
+      title: 'A fifth off',
+      rule: 'withdrawn',
+      reason: 'Its network has not listed it since 2026-11-20.',
+    };
+    expect(site.summary.held).toEqual([]);
+    broken = true;
+    const summary = await edit(({ coupons: [first, ...others] }) => ({
+      coupons: [{ ...first!, ...withdrawn }, ...others],
+    }));
+    expect([summary.failed, summary.deleted, summary.held]).toEqual([1, 1, [held]]);
+    expect(summary.changed).toEqual(expect.arrayContaining(['/', '/store/acme', '/store/acme/deals.json']));
+    expect(publisher.status().failed[0]?.reason).toContain(
+      'shows coupon/acme/a1, which is held back, so it was removed.',
+    );
+    const showing = [...contents(out).keys()].filter((file) =>
+      readFileSync(join(out, file)).includes('coupon/acme/a1'),
+    );
+    expect(showing).toEqual([]);
+    expect(contents(out).has('store/acme.html')).toBe(false);
+    broken = false;
+    expect((await publisher.rebuild().done).failed).toBe(0);
+    const good = contents(out).get('store/acme.html');
+    expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, null, 'UTC'));
+    broken = true;
+    expect((await edit(() => ({ description: 'New words' }))).held).toEqual([held]);
+    expect(contents(out).get('store/acme.html')).toBe(good);
+    await site.close();
+    // another process, which has nothing to publish, knows it from the state of this one
+    broken = false;
+    await (await openSite(data, out)).close();
+    const next = await openSite(data, out);
+    expect([next.summary.rendered, next.summary.held]).toEqual([0, [held]]);
+    await next.close();
   });
 });
 

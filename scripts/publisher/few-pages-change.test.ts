@@ -9,7 +9,10 @@ import { documentsOf, engineOver, stampsOf } from './testing/engine-over.ts';
 const shop = (name: string, given: Partial<Store> = {}) => aStore({ name, coupons: [aCoupon()], ...given });
 const names = Array.from({ length: 60 }, (_, at) => `Shop ${String(at).padStart(2, '0')}`);
 
-it('an edit of a deal concerns no page of another store, and a store that comes or goes those of the few before it', () => {
+const PART = '/deals/stores.json';
+const LISTS = ['/deals.json', PART];
+
+it('an edit of a deal concerns no page of another store and no list of files, and a store that comes or goes those of the few before it', () => {
   let documents = new Map<InputKey, unknown>();
   const engine = engineOver((key) => documents.get(key as InputKey));
   const site = new Map<string, string>();
@@ -17,10 +20,10 @@ it('an edit of a deal concerns no page of another store, and a store that comes 
     documents = documentsOf({ stores });
     engine.markChanged(differences(engine.documents, stampsOf(documents)));
     const { looked } = publishInto(site, engine, PRESENT);
-    return looked.filter((path) => path.startsWith('/store/')).sort();
+    return looked.filter((path) => /^\/store\/|^\/deals.*\.json$/.test(path)).sort();
   };
   const all = names.map((name) => shop(name));
-  expect(publish(all)).toHaveLength(all.length);
+  expect(publish(all)).toHaveLength(2 * all.length + LISTS.length);
   expect(site.get('/store/shop-20')).toMatch(/shop-21.*shop-26/);
   expect(site.get('/store/shop-58')).toMatch(/shop-59.*shop-00.*shop-04/);
 
@@ -29,12 +32,13 @@ it('an edit of a deal concerns no page of another store, and a store that comes 
       ? shop(store.name, { coupons: [aCoupon({ title: 'Half the price' })], updatedAt: store.updatedAt })
       : store,
   );
-  expect(publish(retitled)).toEqual(['/store/shop-20']);
+  expect(publish(retitled)).toEqual(['/store/shop-20', '/store/shop-20/deals.json']);
 
   const before = ['15', '16', '17', '18', '19', '20'].map((at) => `/store/shop-${at}`);
-  expect(publish([...retitled, shop('Shop 20 A')])).toEqual([...before, '/store/shop-20-a']);
-  expect(publish(retitled)).toEqual(before);
+  const added = ['/store/shop-20-a', '/store/shop-20-a/deals.json'];
+  expect(publish([...retitled, shop('Shop 20 A')])).toEqual([PART, ...before, ...added]);
+  expect(publish(retitled)).toEqual([PART, ...before]);
   expect(
     publish(retitled.map((store) => (store.slug === 'shop-21' ? shop(store.name, { coupons: [] }) : store))),
-  ).toEqual([...before, '/store/shop-21']);
+  ).toEqual([...before, '/store/shop-21', '/store/shop-21/deals.json']);
 });

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readRetiredPictures } from '../pictures/picture-ledger.ts';
+import { holds } from '../precompressed/compress.ts';
+import { originalOf, type CopyEnding } from '../precompressed/copies.ts';
 import { readAssets } from './asset-ledger.ts';
 import type { OutputFolder } from './output-folder.ts';
 
@@ -82,8 +84,18 @@ export function compareOutputs(
     else if (liveFiles.get(file) !== size || !live.read(file)?.equals(clean.read(file) as Buffer))
       found.push(`${file} differs`);
   }
-  for (const file of liveFiles.keys())
-    if (!cleanFiles.has(file) && !retired.has(file) && !pictures.has(file)) found.push(`${file} belongs to no page`);
+  for (const file of liveFiles.keys()) {
+    if (cleanFiles.has(file) || retired.has(file) || pictures.has(file)) continue;
+    const original = originalOf(file);
+    if (original === null || !(cleanFiles.has(original) || retired.has(original)))
+      found.push(`${file} belongs to no page`);
+    else if (!isCopy(live, file, original)) found.push(`${file} is not ${original}, compressed`);
+  }
   for (const file of live.temporaryFiles()) found.push(`${file} is a temporary file that a killed process left`);
   return found;
+}
+
+function isCopy(live: OutputFolder, file: string, original: string): boolean {
+  const [copy, bytes] = [live.read(file), live.read(original)];
+  return copy !== null && bytes !== null && holds(copy, file.slice(original.length) as CopyEnding, bytes);
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { disk as realDisk } from '../../data/database/disk.ts';
 import type { FileSystem } from '../../data/database/file-system.ts';
+import { copiesOf } from '../precompressed/copies.ts';
 
 const TEMPORARY = '.tmp';
 
@@ -19,6 +20,8 @@ export class OutputFolder {
   readonly root: string;
   /** Called before each change of a file. What it throws is thrown by the change, which then does not happen. */
   beforeChange: () => void = () => {};
+  /** Files may have compressed copies, which go before the file is replaced or removed. */
+  hasCopies = false;
   #folders = new Set<string>();
   #written = 0;
   /** Each writer has its own place for unfinished files: a file system makes one file at a time in a folder. */
@@ -60,6 +63,7 @@ export class OutputFolder {
     const temporary = join(this.#unfinished, String(this.#written));
     try {
       this.#disk.write(temporary, bytes);
+      this.#removeCopies(target);
       this.#disk.rename(temporary, target);
     } catch (error) {
       this.#discard(temporary);
@@ -91,6 +95,7 @@ export class OutputFolder {
     if (this.#disk.stat(target) === null) return false;
     this.beforeChange();
     try {
+      this.#removeCopies(target);
       this.#disk.remove(target);
     } catch (error) {
       if (isMissing(error)) return false;
@@ -105,6 +110,12 @@ export class OutputFolder {
       this.#folders.delete(folder);
     }
     return true;
+  }
+
+  /** Before the file itself changes: a server that finds a copy answers with it. */
+  #removeCopies(target: string): void {
+    if (!this.hasCopies || this.#fresh) return;
+    for (const copy of copiesOf(target)) if (this.#disk.stat(copy) !== null) this.#disk.remove(copy);
   }
 
   /** Every published file with its size in bytes, by path below the root. */

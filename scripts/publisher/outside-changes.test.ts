@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
@@ -16,5 +16,24 @@ it('a document that was removed by hand before the engine accepted that it is ne
   rmSync(join(data, 'stores/brief.json'));
   await site.publishing.publisher.rebuild().done;
   expect([...contents(out).keys()].filter((file) => file.includes('brief'))).toEqual([]);
+  await site.close();
+});
+
+it('a document edited by hand that a refused save has read again is new to the engine before anyone can ask for it', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out);
+  const { engine, publisher } = site.publishing;
+  const file = join(data, 'stores/acme.json');
+  const store = site.database.read('stores/acme') as Store;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(JSON.stringify(store.name), '"Acme by hand"'));
+  const refused = site.database.transact((transaction) =>
+    transaction.write('stores/acme', { ...store, name: 'Acme by form' }),
+  );
+  await expect(refused).rejects.toThrow('edited outside the server');
+  expect([...engine.marked]).toEqual([['stores/acme', site.database.stamp('stores/acme')]]);
+  publisher.read();
+  expect(engine.documents.get('stores/acme')).toBe(site.database.stamp('stores/acme'));
+  await publisher.rebuild().done;
+  expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Acme by hand');
   await site.close();
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
-import { stateFolderOf } from '../publishing-context.ts';
+import { stateFolderOf } from '../state-folder.ts';
 import { contents, openSite, smallSite } from './testing/small-site.ts';
 
 it('a listener that throws is reported, and neither the publish nor the other listeners fail', async () => {

@@ -38,6 +38,11 @@ export class PublishQueue {
     return this.#running?.id ?? null;
   }
 
+  /** How many documents wait for the next publish. */
+  get waiting(): number {
+    return new Set(this.#next?.documents).size;
+  }
+
   add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
     const next = (this.#next ??= this.#open());
     next.documents.push(...documents);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishSummary } from '../../api/publisher.ts';
 import type { Engine } from '../incremental/engine.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
+import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { makePage } from './renderer.ts';
 
@@ -13,18 +14,31 @@ export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt
   deletedPaths: string[];
   /** Paths of files written that are no pages. */
   files: string[];
+  inDoubt: InDoubt;
 }
+
+/** What an earlier process may have changed without a notice of it, because it did not end as it should. */
+export interface InDoubt {
+  /** It is not known what that may be. */
+  all: boolean;
+  /** Paths of pages and files that were there already, and that the traces did not know of. */
+  changed: string[];
+  /** Paths of pages that are gone, and whose files were gone already. */
+  deleted: string[];
+}
+
+export const nothingInDoubt: InDoubt = { all: false, changed: [], deleted: [] };
 
 /** Of a publish that did nothing. */
 export function emptyReport(): PublishReport {
   const counts = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0 };
-  return { ...counts, changed: [], because: [], deletedPaths: [], files: [] };
+  return { ...counts, changed: [], held: [], because: [], deletedPaths: [], files: [], inDoubt: nothingInDoubt };
 }
 
 /**
  * One publish: update, make what is dirty, remove what is gone, again until nothing is left. A page that cannot be made keeps its last good
- * version and is tried again by the next publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws
- * on the way. Throws `StateUnreadable`.
+ * version, unless that shows what is held back now, and is tried again by the next publish, and so is a file that cannot be removed. What was
+ * done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
   let opened: PagesInPool | null = null;
@@ -38,7 +52,7 @@ export async function publish(options: PublishOptions, tally: Tally): Promise<vo
 
 /** A tally of nothing. */
 export function newTally(): Tally {
-  return { rendered: 0, unchanged: 0, fates: new Map() };
+  return { rendered: 0, unchanged: 0, fates: new Map(), files: new Set(), found: new Set(), missing: new Set() };
 }
 
 async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesInPool): Promise<void> {
@@ -53,12 +67,14 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
     else await makeFew(options, paths, tally);
     for (const path of engine.pages.gone) {
       if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
+      else tally.missing.add(path);
       engine.pages.gone.delete(path);
     }
     engine.update(options.now());
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
+  removeHeldPages(options, tally);
 }
 
 /** What `recomputeAll` began, in parts between which requests are answered. */
@@ -69,8 +85,12 @@ async function recompute({ engine, now, sizes }: PublishOptions): Promise<void> 
   }
 }
 
-/** `files`: paths of files written that are no pages. */
-export function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tally, files: string[]): PublishReport {
+/** `held`: what is held back now. */
+export function reportOf(
+  { pages }: Engine,
+  { rendered, unchanged, fates, files }: Tally,
+  { inDoubt, held }: Pick<PublishReport, 'inDoubt' | 'held'>,
+): PublishReport {
   const changed = [...fates.keys()];
   const deletedPaths = changed.filter((path) => fates.get(path)?.gone);
   const because = [...fates].map(([path, { reason }]) => ({ path, reason }));
@@ -83,9 +103,11 @@ export function reportOf({ pages }: Engine, { rendered, unchanged, fates }: Tall
     unchanged,
     failed: pages.failed.size,
     changed,
+    held,
     because,
     deletedPaths,
-    files,
+    files: [...files],
+    inDoubt,
   };
 }
 

@@ -34,6 +34,7 @@ export class PublishedAssets {
   #mediaListed: number | null = null;
   #written = new Set<string>();
   #removed = new Set<string>();
+  #found = new Set<string>();
 
   constructor(ledger: KeptAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
@@ -65,11 +66,10 @@ export class PublishedAssets {
     );
   }
 
-  /** Paths of what was written and removed since the last call. */
-  takeChanged(): { written: string[]; removed: string[] } {
-    const taken = { written: [...this.#written], removed: [...this.#removed] };
-    this.#written.clear();
-    this.#removed.clear();
+  /** Paths of what was written and removed since the last call; `found`: was in place already, although the ledger did not know of it. */
+  takeChanged(): { written: string[]; removed: string[]; found: string[] } {
+    const taken = { written: [...this.#written], removed: [...this.#removed], found: [...this.#found] };
+    for (const paths of [this.#written, this.#removed, this.#found]) paths.clear();
     return taken;
   }
 
@@ -106,6 +106,7 @@ export class PublishedAssets {
     if (stamp === null) return; // It was removed since the folder was listed.
     const bytes = this.#disk.read(source);
     if (this.#output.write(file, bytes) === 'written') this.#written.add(`/${file}`);
+    else if (this.#ledger.rows.get(file)?.source !== stamp) this.#found.add(`/${file}`);
     this.#removed.delete(`/${file}`);
     const size = bytes.byteLength;
     this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
@@ -119,7 +120,8 @@ export class PublishedAssets {
     }
     if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
     try {
-      if (this.#output.remove(file)) this.#removed.add(`/${file}`);
+      // Also what is gone already: a process that was killed may have removed it.
+      if (this.#output.remove(file) || state === 'published') this.#removed.add(`/${file}`);
       this.#written.delete(`/${file}`);
       this.#ledger.remove(file);
     } catch (error) {

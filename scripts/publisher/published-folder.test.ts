@@ -2,9 +2,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PublishEvent } from '../../api/publisher.ts';
-import { anOffer } from '../../data/queries/testing/builders.ts';
+import { repliesTouchedBy } from '../../api/purge.ts';
+import { anOffer, aProduct } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe('the published folder', () => {
   it('is written only where bytes differ: an edit that no page shows writes nothing', async () => {
@@ -83,6 +86,41 @@ describe('time', () => {
     await site.close();
     expect(summary.changed).toContain('/store/acme');
     expect([before.includes('Expired'), after.includes('Expired')]).toEqual([false, true]);
+  });
+});
+
+describe('a price from a feed', () => {
+  it('leaves its page at the second at which it is a day old', async () => {
+    const { data, out } = smallSite();
+    const site = await openSite(data, out);
+    const { publisher } = site.publishing;
+    const checkedAt = site.clock.now - HOUR_MS;
+    const product = aProduct({
+      salePrice: 701.13,
+      rating: 4.5,
+      source: { kind: 'network', reference: 'amazon/B01' },
+      priceCheckedAt: new Date(checkedAt).toISOString(),
+    });
+    const { changed } = await site.database.transact((transaction) => {
+      transaction.write('amazon-products', { products: [product] });
+    });
+    const page = () => readFileSync(join(out, 'amazon-deals.html'), 'utf8');
+    const shown = () => ['701.13', 'See price', 'Rated 4.5 of 5'].map((text) => page().includes(text));
+    const first = await publisher.changed(changed).done;
+    expect([shown(), first.held]).toEqual([[true, false, true], []]);
+    expect(first.nextChangeAt).toBe('2026-11-22T00:00:00.000Z');
+    site.clock.now = checkedAt + 24 * HOUR_MS - 1;
+    await publisher.rebuild().done;
+    expect(shown()).toEqual([true, false, true]);
+    site.clock.now += 1;
+    const summary = await publisher.changed([]).done;
+    expect(shown()).toEqual([false, true, true]);
+    expect(summary.held).toEqual([
+      { thing: 'amazon/p1', title: 'Kettle', rule: 'price-outdated', reason: expect.stringContaining('24 hours') },
+    ]);
+    const addresses = { trackingDomains: [], slugOf: () => undefined };
+    expect(repliesTouchedBy([], summary.changed, addresses)).toContain('/api/amazon-products');
+    await site.close();
   });
 });
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { anOffer } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { stateFolderOf } from '../publishing-context.ts';
+import { stateFolderOf } from '../state-folder.ts';
 import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
 
 /** A part of a file, in bytes. */

@@ -43,6 +43,8 @@ export interface RenderPoolOptions {
   root: string;
   /** The output was empty when the pool was opened. */
   fresh?: boolean;
+  /** Files may have compressed copies. */
+  hasCopies?: boolean;
   memoryMb?: number;
 }
 
@@ -89,10 +91,10 @@ export class RenderPool implements PagePool {
   }
 
   #start(): void {
-    const { entry, root, fresh = false, memoryMb = OLD_MB } = this.#options;
+    const { entry, root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = this.#options;
     this.#started += 1;
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: { entry: entry.href, root, name: `${process.pid}-${this.#started}`, fresh },
+      workerData: { entry: entry.href, root, name: `${process.pid}-${this.#started}`, fresh, hasCopies },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: memoryMb },
     });
     const slot: Slot = { worker, waiting: [] };

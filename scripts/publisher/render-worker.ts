@@ -8,9 +8,16 @@ export interface Batch {
   tasks: { path: string; text?: string; viewJson?: string; known: string | null }[];
 }
 
-const { entry, root, name, fresh } = workerData as { entry: string; root: string; name: string; fresh: boolean };
+const { entry, root, name, fresh, hasCopies } = workerData as {
+  entry: string;
+  root: string;
+  name: string;
+  fresh: boolean;
+  hasCopies: boolean;
+};
 const renderer = new Renderer(new URL(entry));
 const output = new OutputFolder(root, name, fresh);
+output.hasCopies = hasCopies;
 renderer.warmUp();
 
 parentPort?.on('message', async (batch: Batch) => {

@@ -1,47 +1,17 @@
-import type {
-  BrokenDocument,
-  DocumentWarnings,
-  FailedPage,
-  Publish,
-  Publisher,
-  PublishEvent,
-} from '../../api/publisher.ts';
+import type { FailedPage, Publish, Publisher, PublishEvent } from '../../api/publisher.ts';
 import type { PublishStatus, PublishSummary } from '../../api/publisher.ts';
-import type { Database } from '../../data/database/database.ts';
-import type { Read } from '../../data/queries/reader.ts';
+import { honestReader } from '../../data/queries/honest-reader.ts';
+import type { Read, StoredRead } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
-import { Alarm, type Timer } from './alarm.ts';
-import { failedPages } from './failed-pages.ts';
-import type { OutputFolder } from './output-folder.ts';
-import { PagesShowing } from './pages-showing.ts';
+import { Alarm } from './alarm.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
-import type { PublishedAssets } from './published-assets.ts';
+import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
-import type { SocialPictures } from '../pictures/social-pictures.ts';
 import type { Renderer } from './renderer.ts';
-import type { OnProgress, SiteBuilder } from './site-builder.ts';
-
-/** Warnings that one event names: after a step back to an older release every document may have some. */
-const MOST_WARNINGS = 100;
-
-export interface SitePublisherOptions {
-  database: Database;
-  engine: Engine;
-  output: OutputFolder;
-  assets: PublishedAssets;
-  builder: SiteBuilder;
-  renderer: Renderer;
-  /** Named when they cannot be drawn. */
-  pictures?: SocialPictures;
-  now(): number;
-  /** Another timer than the machine's: for simulations, whose time is compressed. */
-  timer?: Timer | undefined;
-  /** Receives what went wrong outside of any request. */
-  onError(error: unknown): void;
-}
+import type { OnProgress } from './site-builder-options.ts';
+import type { SitePublisherOptions } from './site-publisher-options.ts';
 
 interface FirstPublishOptions {
   /** Starts from nothing. */
@@ -65,7 +35,8 @@ export class SitePublisher implements Publisher {
   readonly #events: PublishEvents;
   readonly #queue: PublishQueue;
   readonly #alarm: Alarm;
-  readonly #pagesShowing: PagesShowing;
+  readonly #problems: PublishProblems;
+  readonly #stopFollowing: () => void;
   #last: PublishStatus['last'] = null;
   /** Why the last publish came to no end. */
   #failure: FailedPage | null = null;
@@ -83,7 +54,8 @@ export class SitePublisher implements Publisher {
       (request) => this.#run(request),
     );
     this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
-    this.#pagesShowing = new PagesShowing(options.output);
+    this.#problems = new PublishProblems(options);
+    this.#stopFollowing = options.database.follow((key, stamp) => this.#follow(key, stamp));
   }
 
   /**
@@ -113,7 +85,7 @@ export class SitePublisher implements Publisher {
       if (error !== this.#damage) void this.#queue.add({});
       this.#damage = error;
     }
-    return engine.read as unknown as Read;
+    return honestReader(engine.read as unknown as StoredRead);
   }
 
   changed(documents: readonly string[]): Publish {
@@ -131,11 +103,13 @@ export class SitePublisher implements Publisher {
       at: this.#at(),
       running: this.#queue.running,
       last: this.#last,
-      failed: this.#failed(),
-      documents: this.#brokenDocuments(),
-      warnings: this.#warnings(),
+      ...this.#problems.all(this.#failure),
       nextChangeAt: this.#nextChangeAt(),
     };
+  }
+
+  waiting(): number {
+    return this.#queue.waiting;
   }
 
   subscribe(listener: (event: PublishEvent) => void): () => void {
@@ -147,7 +121,18 @@ export class SitePublisher implements Publisher {
     await this.#queue.close();
     this.#closed = true;
     this.#alarm.set(null);
+    this.#stopFollowing();
     this.#options.output.tidy();
+  }
+
+  /**
+   * A version that the database has become current with, such as one edited by hand that a refused save has read again: the engine must not
+   * answer from it before it knows that the document has changed.
+   */
+  #follow(key: DocumentKey, stamp: string | null | undefined): void {
+    const { engine } = this.#options;
+    if (stamp === undefined) return;
+    if (engine.marked.has(key) || (engine.documents.get(key) ?? null) !== stamp) engine.markChanged([[key, stamp]]);
   }
 
   async #run({ id, documents, full, lookForExternalChanges, since }: PublishRequest): Promise<() => PublishSummary> {
@@ -166,7 +151,8 @@ export class SitePublisher implements Publisher {
       failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
       onError(error);
     }
-    return () => this.#finish(id, since, report ?? emptyReport(), failure);
+    const nothing = { ...emptyReport(), held: this.#last?.summary.held ?? [] };
+    return () => this.#finish(id, since, report ?? nothing, failure);
   }
 
   #newId(): string {
@@ -178,20 +164,16 @@ export class SitePublisher implements Publisher {
   }
 
   #finish(id: string, since: number, report: PublishReport, failure: FailedPage | null = null): PublishSummary {
-    const { because, deletedPaths, files, ...counts } = report;
+    const { because, deletedPaths, files, inDoubt: _, ...counts } = report;
     this.#failure = failure;
-    const brokenAssets = this.#options.assets.failed().map(({ file }) => file);
-    this.#pagesShowing.update(brokenAssets, this.#options.engine.pages.pages.keys(), report.changed);
+    const brokenFiles = this.#problems.afterPublish(report.changed);
     const summary: PublishSummary = {
       ...counts,
-      failed: counts.failed + brokenAssets.length + this.#options.builder.unwanted.failed().length + (failure ? 1 : 0),
+      failed: counts.failed + brokenFiles + (failure ? 1 : 0),
       ms: Math.round((performance.now() - since) * 10) / 10,
       nextChangeAt: this.#nextChangeAt(),
     };
-    const failed = this.#failed();
-    const documents = this.#brokenDocuments();
-    const warnings = this.#warnings();
-    const problems = { failed, documents, warnings };
+    const problems = this.#problems.all(failure);
     this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, ...problems };
     this.#events.emit(this.#last);
     // Wakes when the next page becomes false by itself.
@@ -199,35 +181,8 @@ export class SitePublisher implements Publisher {
     return summary;
   }
 
-  #failed(): FailedPage[] {
-    const { engine, assets, builder, pictures } = this.#options;
-    const failed = [
-      ...failedPages(engine.pages, assets, this.#pagesShowing),
-      ...builder.unwanted.failed(),
-      ...(pictures?.failed() ?? []),
-    ];
-    return this.#failure ? [this.#failure, ...failed] : failed;
-  }
-
-  #brokenDocuments(): BrokenDocument[] {
-    return this.#options.database.problems().map(withoutFile);
-  }
-
-  #warnings(): DocumentWarnings {
-    const all = this.#options.database.warnings();
-    return { named: all.slice(0, MOST_WARNINGS).map(withoutFile), more: Math.max(0, all.length - MOST_WARNINGS) };
-  }
-
   #nextChangeAt(): string | null {
     const next = this.#options.engine.nextExpiry();
     return next === null ? null : new Date(next).toISOString();
   }
 }
-
-/** Where this machine keeps its files is no matter of a reply. */
-const withoutFile = ({ key, field, reason, meanwhile }: BrokenDocument): BrokenDocument => ({
-  key,
-  field,
-  reason,
-  meanwhile,
-});

@@ -26,8 +26,8 @@ export class Expected {
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
   #changes: Change[] = [];
   /**
-   * What the disk refused after it had done it is seen, and still not synced: until later changes have synced these folders, a power cut may
-   * bring one of these states back.
+   * What the disk refused after it had done it is seen, and still not synced: until later changes have synced these
+   * folders, a power cut may bring one of these states back.
    */
   #unsynced: { states: readonly Documents[]; folders: ReadonlySet<string> } | null = null;
   #isAfterPowerCut = false;

@@ -6,6 +6,7 @@ export type Blow = { crash: Crash; after: boolean } | { code: string } | null;
 
 const CODES: { readonly [call: string]: readonly string[] } = {
   write: ['ENOSPC', 'EIO', 'EACCES'],
+  append: ['ENOSPC', 'EIO', 'EACCES'],
   makeFolder: ['ENOSPC', 'EIO', 'EACCES'],
   rename: ['ENOSPC', 'EIO', 'EACCES'],
   save: ['ENOSPC'],

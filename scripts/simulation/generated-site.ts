@@ -1,5 +1,6 @@
 import type { Random } from '../bench/random.ts';
 import type { IndexedFolder, PageFamily, PageRef, Query, Reader } from '../incremental/terms.ts';
+import type { HeldItem } from '../../data/queries/held-items.ts';
 import type { Store } from '../../data/schema/store.ts';
 
 /** Queries, indexes and pages over the documents of a data folder; pages are JSON. */
@@ -9,6 +10,8 @@ export interface SimulatedSite {
   queries: readonly Query[];
   view(template: string): Query;
   templates: readonly string[];
+  /** What is held back, of sites that have such things. */
+  heldIn?(reader: Reader): HeldItem[];
   /** No two pages show the same. */
   pagesDiffer: boolean;
 }
@@ -21,7 +24,10 @@ export interface Hints {
   ends?: number;
   /** Queries that show it throw. */
   broken?: boolean;
+  /** What pages show of a store. */
   note?: number;
+  /** Its note must be on no page. */
+  held?: boolean;
 }
 
 const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati'];
@@ -31,6 +37,10 @@ const PARTITION = 4;
 export function hintsOf(store: Store | undefined): Hints {
   return store?.description ? (JSON.parse(store.description) as Hints) : {};
 }
+
+/** How pages name the note of a store; null: they may not show it, or there is none. */
+export const noteOf = (id: string, { note }: Hints): string | null =>
+  note === undefined ? null : `coupon/${id}/n${note}`;
 
 const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 const storeOf = (read: Reader, id: string) => read.document(`stores/${id}`) as Store | undefined;
@@ -84,7 +94,11 @@ const RECIPES: { readonly [name: string]: Recipe } = {
 
 /** Made up from the seed: each query reads others that were made before it, in ways that depend on data. */
 export function generatedSite(random: Random): SimulatedSite {
-  const base = query('base', (read, id: string) => storeOf(read, id)?.name ?? null);
+  const base = query('base', (read, id: string) => {
+    const store = storeOf(read, id);
+    const hints = hintsOf(store);
+    return store === undefined ? null : [store.name, hints.held ? null : noteOf(id, hints)];
+  });
   const made: Query[] = [base];
   for (let at = 0; at < QUERIES; at += 1) {
     const recipe = RECIPES[random.pick(Object.keys(RECIPES))]!;
@@ -102,17 +116,17 @@ export function generatedSite(random: Random): SimulatedSite {
       // A former slug may be listed twice, and be the present one of another store.
       slug: [store.slug, ...store.formerSlugs].map((slug, at) => [slug, at === 0 ? 0 : 1, id, 1, at]),
       names: [['', store.name.toLowerCase(), id]],
+      held: hintsOf(store).held ? [['', id, id, 1, noteOf(id, hintsOf(store))]] : [],
     };
   });
   const [first, second, third] = [random.pick(made), random.pick(made), made.at(-1)!];
   const zone = random.pick(ZONES);
   const claims = random.is(0.3);
-  const storeView = query('storeView', (read, id: string) => ({
-    id,
-    store: storeOf(read, id),
-    first: read(first, id),
-    last: read(third, id),
-  }));
+  const storeView = query('storeView', (read, id: string) => {
+    const store = storeOf(read, id);
+    if (hintsOf(store).held && hintsOf(store).broken) throw new Error(`${id} is broken`);
+    return { id, store, name: read(base, id), first: read(first, id), last: read(third, id) };
+  });
   const categoryView = query('categoryView', (read, category: string) => ({
     category,
     count: read.count('category', category),
@@ -172,5 +186,11 @@ export function generatedSite(random: Random): SimulatedSite {
     view: (template) => views[template]!,
     templates: Object.keys(views),
     pagesDiffer: !claims,
+    heldIn: (reader) =>
+      reader
+        .entries('held', '')
+        .flatMap(([, , , , thing]): HeldItem[] =>
+          thing === null ? [] : [{ thing: String(thing), title: '', rule: 'withdrawn', reason: '' }],
+        ),
   };
 }

@@ -1,5 +1,5 @@
 import { cleanBuild, plainBuild } from './clean-build.ts';
-import { differencesFrom, filesOf, tornFiles } from './laws.ts';
+import { differencesFrom, filesOf, heldFiles, tornFiles } from './laws.ts';
 import { pathOf } from '../publisher/output-folder.ts';
 import type { Run } from './run.ts';
 import type { SiteProcess } from './site-process.ts';
@@ -39,7 +39,7 @@ export class LawChecks {
     if (!started) for (const file of live.keys()) if (file.startsWith('.tmp/')) live.delete(file);
     const clean = build(site, expected.current, asOf);
     for (const [file, text] of media.published()) clean.files.set(file, text);
-    const found = differencesFrom(clean, live);
+    const found = [...differencesFrom(clean, live), ...(site.heldIn ? heldFiles(expected.current, live) : [])];
     if (process === this.#process) this.#allReported(live);
     this.#process = process;
     this.#live = live;

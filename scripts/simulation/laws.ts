@@ -1,6 +1,8 @@
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { fileOf } from '../publisher/output-folder.ts';
-import type { Build } from './clean-build.ts';
+import type { Store } from '../../data/schema/store.ts';
+import type { Build, Documents } from './clean-build.ts';
+import { hintsOf, noteOf } from './generated-site.ts';
 import { OUTPUT } from './site-process.ts';
 
 /** Every file below the output folder, unfinished ones too. */
@@ -28,6 +30,19 @@ export function differencesFrom(clean: Build, live: ReadonlyMap<string, string>)
   for (const file of live.keys())
     if (!clean.files.has(file) && !kept.has(file)) found.push(`${file} belongs to no page`);
   return found;
+}
+
+/** The exception to law 5: no file shows what is held back, not even one that cannot be made again. */
+export function heldFiles(documents: Documents, live: ReadonlyMap<string, string>): string[] {
+  const held = [...documents].flatMap(([key, document]) => {
+    if (!key.startsWith('stores/')) return [];
+    const store = document as Store;
+    const hints = hintsOf(store);
+    return hints.held ? (noteOf(store.id, hints) ?? []) : [];
+  });
+  return [...live].flatMap(([file, text]) =>
+    held.filter((thing) => text.includes(`"${thing}"`)).map((thing) => `${file} shows ${thing}, which is held back`),
+  );
 }
 
 /** Law 4 while no power cut came: no reader sees half a file. */

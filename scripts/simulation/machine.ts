@@ -3,6 +3,7 @@ import { randomOf, type Random } from '../bench/random.ts';
 import { FaultPlan, type Crash } from './fault-plan.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import { SimulatedClock } from './simulated-clock.ts';
+import { mount } from './mounted-disk.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
 import { SimulatedAssets } from './simulated-assets.ts';
 import { SimulatedState } from './simulated-state.ts';
@@ -35,6 +36,7 @@ export class Machine {
   readonly crashes: { [kind in Crash]: number } = { kill: 0, 'power cut': 0 };
   process: SiteProcess | null = null;
   readonly #disk: SimulatedDisk;
+  readonly #diskRandom: Random;
   readonly #parts: Random | null;
   #boot = 1;
   #end: ((error: Crashed) => void) | null = null;
@@ -44,10 +46,11 @@ export class Machine {
     this.plan = new FaultPlan(randomOf(seed, 1), this.clock);
     const random = randomOf(seed, 10);
     this.#parts = random.is(0.5) ? random : null;
-    this.#disk = new SimulatedDisk(this.clock, randomOf(seed, 2));
+    this.#diskRandom = randomOf(seed, 2);
+    this.#disk = new SimulatedDisk(this.clock, this.#diskRandom);
     this.state = new SimulatedState(randomOf(seed, 3));
     this.#assets = new SimulatedAssets(randomOf(seed, 8));
-    this.hands = this.#disk.mount(
+    this.hands = this.#mount(
       null,
       () => true,
       () => {},
@@ -57,6 +60,10 @@ export class Machine {
   /** Every publish comes in parts, between which others may use the process. */
   get publishesInParts(): boolean {
     return this.#parts !== null;
+  }
+
+  #mount(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): FileSystem {
+    return mount({ disk: this.#disk, random: this.#diskRandom }, plan, isAlive, onCrash);
   }
 
   /** Opens a process; nothing of it runs before `within`. */
@@ -75,7 +82,7 @@ export class Machine {
     try {
       this.process = openProcess({
         site,
-        disk: this.#disk.mount(this.plan, () => alive, onCrash),
+        disk: this.#mount(this.plan, () => alive, onCrash),
         state: this.state.open(this.plan, () => alive, onCrash),
         assets: this.#assets.open(this.plan, () => alive, onCrash),
         clock: this.clock,

@@ -89,7 +89,11 @@ export class RandomEdits {
     if (choice === 4) hints.ends = this.#now() + random.whole(-48, 200) * HOUR_MS;
     if (choice === 5) delete hints.ends;
     if (choice === 6) hints.broken = hints.broken !== true && random.is(0.4);
-    if (choice === 7) hints.note = random.whole(0, 99);
+    if (choice === 7 && hints.note !== undefined && random.is(0.3)) {
+      hints.held = hints.held !== true;
+      // its pages show the note, and some of them cannot be made again
+      if (hints.held) hints.broken = true;
+    } else if (choice === 7) hints.note = random.whole(0, 99);
     if (choice === 8 && this.#options.duplicates)
       return [keyOf(store), { ...store, formerSlugs: [...store.formerSlugs, ...store.formerSlugs].slice(0, 4) }];
     return [keyOf(store), { ...store, description: JSON.stringify(hints) }];

@@ -3,6 +3,7 @@ import { Expected } from './expected.ts';
 import type { Crash } from './fault-plan.ts';
 import { generatedSite, type SimulatedSite } from './generated-site.ts';
 import { HandEdits } from './hand-edits.ts';
+import { KeptChanges } from './kept-changes.ts';
 import { Crashed, Machine } from './machine.ts';
 import { MediaEdits } from './media-edits.ts';
 import { RandomEdits } from './random-edits.ts';
@@ -27,6 +28,7 @@ export class Run {
   readonly edits: RandomEdits;
   readonly hands: HandEdits;
   readonly media: MediaEdits;
+  readonly kept: KeptChanges;
   readonly hazards: ReadonlySet<Hazard>;
   readonly log: string[] = [];
   steps = 0;
@@ -44,6 +46,7 @@ export class Run {
     this.random = randomOf(seed, 4);
     this.machine = new Machine(seed);
     this.site = siteOf(randomOf(seed, 5));
+    this.kept = new KeptChanges(this.machine.clock.now);
     this.media = new MediaEdits(randomOf(seed, 9), this.machine);
     const options = { duplicates: this.hazards.has('duplicates') };
     this.edits = new RandomEdits(randomOf(seed, 6), this.machine.clock.now, 's', options);

@@ -12,6 +12,8 @@ export interface FileNode extends Times {
   bytes: Buffer;
   /** What is on the disk for certain; null: nothing. Undefined: the same as `bytes`. */
   synced: Buffer | null | undefined;
+  /** Bytes at its beginning that were synced before others were added behind them. */
+  kept: number;
 }
 
 export interface FolderNode extends Times {
@@ -54,7 +56,11 @@ export function cutPower(folder: FolderNode, random: Random): void {
   }
 }
 
-function remains({ bytes, synced }: FileNode, random: Random): Buffer {
+function remains({ bytes, synced, kept }: FileNode, random: Random): Buffer {
+  if (kept > 0) {
+    const added = { bytes: bytes.subarray(kept), synced: null, kept: 0 } as FileNode;
+    return Buffer.concat([bytes.subarray(0, kept), remains(added, random)]);
+  }
   const length = random.whole(0, bytes.length);
   return random.pick([
     () => bytes,

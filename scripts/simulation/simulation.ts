@@ -1,9 +1,9 @@
-import { InvalidDocument, StorageFailed } from '../../data/database/errors.ts';
 import { LawBroken, LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
-import type { Edit } from './random-edits.ts';
+import { Owner } from './owner.ts';
 import { Restarts } from './restarts.ts';
 import { Run, type SimulationOptions } from './run.ts';
+import { ask } from './shopper.ts';
 
 /** What one seed came to. */
 export interface Outcome {
@@ -29,11 +29,13 @@ class Simulation {
   readonly #run: Run;
   readonly #laws: LawChecks;
   readonly #restarts: Restarts;
+  readonly #owner: Owner;
 
   constructor(run: Run) {
     this.#run = run;
     this.#laws = new LawChecks(run);
     this.#restarts = new Restarts(run, this.#laws);
+    this.#owner = new Owner(run);
   }
 
   async run(steps: number): Promise<Outcome> {
@@ -41,7 +43,7 @@ class Simulation {
     let failure: string | null = null;
     try {
       await this.#restarts.start();
-      await this.#transact(run.edits.first());
+      await this.#owner.transact(run.edits.first());
       await this.#publish(true);
       for (run.steps = 1; run.steps <= steps; run.steps += 1) await this.#step();
       run.steps -= 1;
@@ -75,12 +77,15 @@ class Simulation {
       else if (choice < 17) await this.#restarts.restart();
       else if (choice === 17) this.#damageState();
       else if (choice === 18) await this.#upload();
-      else await this.#ask();
+      else ask(this.#run);
+      if (random.is(0.3)) await this.#owner.keepChanges();
     } catch (error) {
       if (!(error instanceof Crashed)) throw error;
       this.#run.note(error.message);
     }
-    if (machine.process === null) await this.#restarts.recover();
+    if (machine.process !== null) return;
+    await this.#restarts.recover();
+    if (machine.plan.isCalm) await this.#owner.keepChanges();
   }
 
   /** Sometimes something will go wrong at one of the next calls. */
@@ -100,36 +105,9 @@ class Simulation {
 
   async #edit(): Promise<void> {
     const { edits, expected, random } = this.#run;
-    await this.#transact(edits.next(expected.current));
-    if (random.is(0.2)) await this.#transact(edits.next(expected.current));
+    await this.#owner.transact(edits.next(expected.current));
+    if (random.is(0.2)) await this.#owner.transact(edits.next(expected.current));
     await this.#publish(this.#run.isUnseen && random.is(0.7));
-  }
-
-  async #transact(edit: Edit): Promise<void> {
-    const { expected, machine, process } = this.#run;
-    const sentence = ([key, document]: Edit[number]) =>
-      document === null ? `no ${key}` : `${key} ${JSON.stringify(document)}`;
-    this.#run.note(`save ${edit.map(sentence).join(' and ')}`);
-    expected.begin(edit);
-    try {
-      const { changed } = await machine.within(
-        process.database.transact((transaction) => {
-          for (const [key, document] of edit) {
-            if (document === null) transaction.delete(key as never);
-            else transaction.write(key as never, document as never);
-          }
-        }),
-      );
-      expected.acknowledged(edit);
-      process.work.transacted();
-      void process.publisher.changed(changed);
-    } catch (error) {
-      if (error instanceof Crashed) throw error;
-      this.#run.note(`refused: ${(error as Error).message}`);
-      if (error instanceof StorageFailed) this.#run.isUnseen = true;
-      else if ((error as Error).name === 'ConflictingEdit' || error instanceof InvalidDocument) expected.refused(edit);
-      else throw error;
-    }
   }
 
   async #publish(look: boolean, full = false): Promise<void> {
@@ -180,29 +158,22 @@ class Simulation {
     this.#run.note('meanwhile');
     this.#run.process.work.hold();
     this.#run.isUndisturbed = false;
-    await this.#ask();
-    if (!expected.isOpen && random.is(0.7)) await this.#transact(edits.next(expected.current));
-    await this.#ask();
+    ask(this.#run);
+    if (!expected.isOpen && random.is(0.7)) await this.#owner.transact(edits.next(expected.current));
+    ask(this.#run);
     return true;
   }
 
   async #changeByHand(): Promise<void> {
     const { hands, process, random } = this.#run;
     this.#run.note(hands.next(process.database));
+    this.#run.kept.changedByHand();
     this.#run.isUnseen = true;
     if (random.is(0.8)) await this.#publish(true);
   }
 
   async #upload(): Promise<void> {
-    const { machine, media, process, random } = this.#run;
-    this.#run.note('upload a picture');
-    try {
-      await machine.within(media.upload(process.disk));
-    } catch (error) {
-      if (!(error instanceof StorageFailed)) throw error;
-      this.#run.note(`refused: ${error.message}`);
-    }
-    if (random.is(0.3) && machine.process !== null) this.#run.note(media.byHand());
+    await this.#owner.upload();
     await this.#publish(false);
   }
 
@@ -212,21 +183,6 @@ class Simulation {
     this.#run.note(`${hours} hours pass`);
     clock.pass(hours * HOUR_MS);
     if (clock.ringDue()) await this.#publish(false);
-  }
-
-  async #ask(): Promise<void> {
-    const { expected, isAwake, machine, random, site } = this.#run;
-    if (!isAwake) return;
-    this.#run.note('a shopper asks');
-    const { publisher } = this.#run.process;
-    const ids = [...expected.current.keys()].flatMap((key) => (key.startsWith('stores/') ? key.slice(7) : []));
-    try {
-      const read = publisher.read() as never as (query: unknown, ...args: unknown[]) => unknown;
-      read(site.view(site.templates[0]!), random.pick(ids));
-    } catch (error) {
-      if (machine.process === null) throw new Crashed('kill');
-      if (!/is broken|Could not read|build state/.test((error as Error).message)) throw error;
-    }
   }
 
   #damageState(): void {

@@ -105,7 +105,15 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   const random = given.parts;
   const inParts =
     random === null ? {} : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
-  const builder = new SiteBuilder({ ...parts, ...inParts, compiled, catalogue, buildInputs, unreadable: null });
+  const builder = new SiteBuilder({
+    ...parts,
+    ...inParts,
+    compiled,
+    catalogue,
+    buildInputs,
+    unreadable: null,
+    ...(site.heldIn && { heldIn: site.heldIn }),
+  });
   const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer });
   const reported = new Set<string>();
   publisher.subscribe((event) => {

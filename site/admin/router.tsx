@@ -3,12 +3,15 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
 import { checkedBy, parseSearch, stringifySearch } from './address/params.ts';
 import { categoriesSearch } from './screens/categories/search.ts';
 import { dealsSearch } from './screens/deals/search.ts';
 import { generatorsSearch } from './screens/generators/search.ts';
+import { historySearch } from './screens/history/search.ts';
+import { importSearch } from './screens/import/search.ts';
 import { NoSuchScreen } from './screens/no-such-screen.tsx';
 import { postsSearch } from './screens/posts/search.ts';
 import { productsSearch } from './screens/products/search.ts';
@@ -45,8 +48,13 @@ const routeTree = root.addChildren([
     ...under,
     path: '/posts',
     validateSearch: checkedBy(postsSearch),
+    beforeLoad({ search }) {
+      if (search.edit !== undefined) throw redirect({ to: '/posts/$id', params: { id: search.edit }, replace: true });
+      if (search.new !== undefined) throw redirect({ to: '/posts/$id', params: { id: 'new' }, replace: true });
+    },
     component: screen(() => import('./screens/posts/screen.tsx')),
   }),
+  createRoute({ ...under, path: '/posts/$id', component: screen(() => import('./screens/post/screen.tsx')) }),
   createRoute({
     ...under,
     path: '/products',
@@ -65,11 +73,22 @@ const routeTree = root.addChildren([
     validateSearch: checkedBy(generatorsSearch),
     component: screen(() => import('./screens/generators/screen.tsx')),
   }),
+  createRoute({
+    ...under,
+    path: '/import',
+    validateSearch: checkedBy(importSearch),
+    component: screen(() => import('./screens/import/screen.tsx')),
+  }),
   createRoute({ ...under, path: '/newsletter', component: screen(() => import('./screens/newsletter/screen.tsx')) }),
   createRoute({ ...under, path: '/tracking', component: screen(() => import('./screens/tracking/screen.tsx')) }),
   createRoute({ ...under, path: '/settings', component: screen(() => import('./screens/settings/screen.tsx')) }),
   createRoute({ ...under, path: '/security', component: screen(() => import('./screens/security/screen.tsx')) }),
-  createRoute({ ...under, path: '/history', component: screen(() => import('./screens/history/screen.tsx')) }),
+  createRoute({
+    ...under,
+    path: '/history',
+    validateSearch: checkedBy(historySearch),
+    component: screen(() => import('./screens/history/screen.tsx')),
+  }),
 ]);
 
 /** `/admin` and the screens below it. The application answers all of them with the same document. */

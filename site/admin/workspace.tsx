@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useContext, useLayoutEffect } from 'react';
+import { DraftsNotice } from './drafts/drafts-notice.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { useFinder } from './shell/finder.tsx';
 import { useDocumentTitle } from './shell/use-document-title.ts';
@@ -20,7 +21,7 @@ import { useSession } from './session/use-session.ts';
 export function Workspace() {
   const { state } = useSession();
   const feed = usePublishFeed(state === 'in' || state === 'asked');
-  const publishing = usePublishAgain(feed.running !== null);
+  const publishing = usePublishAgain();
   const [signOut, signOutQuestion] = useSignOut();
   const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
   useDocumentTitle();
@@ -34,6 +35,7 @@ export function Workspace() {
       <Navigation />
       <main className="panels" id="screen" tabIndex={-1}>
         <Notices />
+        <DraftsNotice />
         <PublishBar feed={feed} {...publishing} />
         <Outlet />
       </main>

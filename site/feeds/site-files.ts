@@ -1,4 +1,4 @@
-import { PICTURES_FOLDER } from '../views/social-picture.ts';
+import { IMMUTABLE, IMMUTABLE_FOLDERS } from '../../data/rules/cache-headers.ts';
 import { securityHeaders } from '../../data/rules/security-headers.ts';
 import { xmlText } from './xml.ts';
 
@@ -59,8 +59,7 @@ export function headerRules({ policy }: { policy: string | null }): string {
     ...(policy === null ? [] : [`Content-Security-Policy: ${policy}`]),
     ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
-  const forever = 'Cache-Control: public, max-age=31536000, immutable';
   const rule = (path: string, lines: readonly string[]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
-  const named = ['/_astro/*', '/media/*', `/${PICTURES_FOLDER}/*`].map((path) => rule(path, [forever]));
+  const named = IMMUTABLE_FOLDERS.map((folder) => rule(`/${folder}/*`, [`Cache-Control: ${IMMUTABLE}`]));
   return [rule('/*', everywhere), ...named].join('\n');
 }

@@ -48,6 +48,7 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
               name="category"
               value={value}
               className="pill"
+              dir="auto"
               aria-pressed={filter.category === value}
               onClick={onChoice(choose, { category: value })}
             >

@@ -85,6 +85,11 @@ describe("a deal's card on the page of its store", () => {
     expect(card({ key: 'offer/acme/o1' }, 'offer')).toContain('id="offer-o1"');
   });
 
+  it('says the terms of a deal that has some', () => {
+    expect(card({ terms: 'Once per person & year.' })).toContain('Terms: Once per person &amp; year.');
+    expect(card({ terms: null })).not.toContain('Terms');
+  });
+
   it('says that an offer is active, and that a coupon is verified', () => {
     expect(card({ active: true }, 'offer')).toContain('>Active</span>');
     expect(card({ active: false }, 'offer')).not.toContain('Active');

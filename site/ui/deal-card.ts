@@ -47,6 +47,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
         ${expiry(deal)}
       </div>
       ${titleAndText(deal)}
+      ${deal.terms !== null && markup`<div class="deal-text" dir="auto">${clampedText(couponCard.terms(deal.terms))}</div>`}
       ${counted(deal)}
     </div>
     <div class="deal-stub">

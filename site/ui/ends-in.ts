@@ -17,8 +17,10 @@ const today = (): string => dayOf(Date.now(), document.body.dataset['timeZone'] 
 
 /** Writes how long is left beside the dates of deals, so that no page has to change from day to day. */
 export function stateEnds(root: ParentNode): void {
+  const times = root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child');
+  if (times.length === 0) return; // a formatter of dates takes longer to make than all else here
   const now = today();
-  for (const time of root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child')) {
+  for (const time of times) {
     const text = endsIn(time.dateTime, now);
     if (text === null) continue;
     const left = document.createElement('span');

@@ -12,7 +12,7 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
           <div className="post-badges">
             <span className="badge badge-warm">{post.categoryLabel}</span>
             {post.store !== null && (
-              <a className="badge" href={post.store.href}>
+              <a className="badge" href={post.store.href} dir="auto">
                 {post.store.name}
               </a>
             )}
@@ -26,7 +26,7 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
           {post.keywords.length > 0 && (
             <ul className="post-badges" aria-label="Keywords">
               {post.keywords.slice(0, KEYWORDS_ON_CARD).map((keyword) => (
-                <li key={keyword} className="keyword">
+                <li key={keyword} className="keyword" dir="auto">
                   {keyword}
                 </li>
               ))}

@@ -20,9 +20,11 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
                 </a>
               </h2>
               {store.categoryHref === null ? (
-                <span className="badge">{store.category}</span>
+                <span className="badge" dir="auto">
+                  {store.category}
+                </span>
               ) : (
-                <a className="badge" href={store.categoryHref}>
+                <a className="badge" href={store.categoryHref} dir="auto">
                   {store.category}
                 </a>
               )}

@@ -2,6 +2,8 @@ import { dismissToast, toastStore, type ShownToast } from './toasts.ts';
 
 /** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much, or Escape, sends it away; F8 leads to it. */
 const DURATION_MS = 5000;
+/** Of one with something to press: it has to be read and reached. */
+const ACTION_DURATION_MS = 10_000;
 const SWIPE_PX = 50;
 const HOTKEY = 'F8';
 
@@ -71,11 +73,14 @@ function show(message: ShownToast | null): void {
   timer = undefined;
   const hadFocus = region.contains(document.activeElement);
   list.replaceChildren(...(message ? [toastOf(message)] : []));
-  announced.textContent = message ? [message.title, message.text].filter(Boolean).join('. ') : '';
-  remaining = DURATION_MS;
+  announced.textContent = message ? announcementOf(message) : '';
+  remaining = message?.action ? ACTION_DURATION_MS : DURATION_MS;
   if (message) resume();
   if (hadFocus) keepFocus(message !== null);
 }
+
+const announcementOf = ({ title, text, action }: ShownToast): string =>
+  [title, text, action && `${action.label}: press ${HOTKEY}, then Tab`].filter(Boolean).join('. ');
 
 /** On the region while it shows something, else back where it came from. */
 function keepFocus(shows: boolean): void {
@@ -83,7 +88,7 @@ function keepFocus(shows: boolean): void {
   if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
 }
 
-function toastOf({ title, text, destructive = false }: ShownToast): HTMLElement {
+function toastOf({ title, text, destructive = false, action }: ShownToast): HTMLElement {
   const toast = element('li', destructive ? 'toast toast-destructive' : 'toast', { tabindex: '0' });
   const content = element('div');
   content.append(element('div', 'toast-title', {}, title));
@@ -91,9 +96,20 @@ function toastOf({ title, text, destructive = false }: ShownToast): HTMLElement 
   const close = element('button', 'toast-close', { type: 'button', 'aria-label': 'Close' });
   close.append(icon('close'));
   close.addEventListener('click', dismissCurrent);
-  toast.append(icon(destructive ? 'alert' : 'check'), content, close);
+  toast.append(icon(destructive ? 'alert' : 'check'), content);
+  if (action) toast.append(buttonOf(action));
+  toast.append(close);
   swipeable(toast);
   return toast;
+}
+
+function buttonOf({ label, press }: NonNullable<ShownToast['action']>): HTMLElement {
+  const button = element('button', 'toast-action', { type: 'button' }, label);
+  button.addEventListener('click', () => {
+    dismissCurrent();
+    press();
+  });
+  return button;
 }
 
 function swipeable(toast: HTMLElement): void {

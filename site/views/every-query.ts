@@ -3,6 +3,7 @@ import type { Query } from '../../data/queries/reader.ts';
 import * as amazon from './amazon-view.ts';
 import * as blogs from './blogs-view.ts';
 import * as categories from './category-views.ts';
+import * as deals from './deals-file-views.ts';
 import * as redirects from './redirect-views.ts';
 import * as searchIndex from './search-index-view.ts';
 import * as sitemap from './sitemap-views.ts';
@@ -15,7 +16,7 @@ import { pageCatalogue } from './page-catalogue.ts';
 export const everyQuery: readonly Query<any, any>[] = [
   ...new Set([
     ...dataQueries,
-    ...[amazon, blogs, categories, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(queriesIn),
+    ...[amazon, blogs, categories, deals, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(queriesIn),
     ...Object.values(pageCatalogue.templates).map((template) => template.view),
     ...pageCatalogue.families.map((family) => family.pages),
   ]),

@@ -5,6 +5,7 @@ import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { heroTiles, siteLayout } from '../../data/queries/site.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
+import { DEALS_INDEX_PATH } from './deals-file-views.ts';
 import { dealsFeedLink, POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { organization, website } from './structured-data.ts';
@@ -17,7 +18,11 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
     meta: pageMeta(layout, {
       description: layout.description,
       path: '/',
-      feeds: [dealsFeedLink(layout.siteName), { title: layout.siteName, href: POSTS_FEED_PATH }],
+      feeds: [
+        dealsFeedLink(layout.siteName),
+        { title: layout.siteName, href: POSTS_FEED_PATH },
+        { title: 'Deals of all stores', href: DEALS_INDEX_PATH, type: 'application/json' },
+      ],
       data: [organization(layout), website(layout)],
     }),
     heroTiles: read(heroTiles),

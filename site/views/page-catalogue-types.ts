@@ -15,6 +15,8 @@ export interface PageTemplate {
   view: Query<any, any>;
   /** What its picture for sites that share it shows, from the first of its params; absent: it has none of its own. */
   picture?: Query<[string], SocialPicture | null>;
+  /** It is about one document of this folder, whose id is the first of its params. */
+  about?: FolderName;
   /** Makes the bytes from the view; absent: the Astro page at the same path does. */
   text?: (view: any) => string;
 }

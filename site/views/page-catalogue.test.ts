@@ -172,6 +172,7 @@ describe('the page catalogue', () => {
     expect(text('/_redirects').split('\n')).toEqual([
       '/store/old /store/new 301',
       '/feeds/old.xml /feeds/new.xml 301',
+      '/store/old/deals.json /store/new/deals.json 301',
       '/blog/then /blog/now 301',
       '/store/* /store-not-found 404',
       '/category/* /category-not-found 404',

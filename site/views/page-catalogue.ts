@@ -1,5 +1,6 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
 import { postPath } from '../../data/queries/post-cards.ts';
+import { publicPostOf } from '../../data/queries/public-post.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteColours } from '../../data/queries/site.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
@@ -12,6 +13,7 @@ import { themeCss } from '../feeds/theme-css.ts';
 import { AMAZON_PATH, amazonView } from './amazon-view.ts';
 import { BLOGS_PATH, blogsMonthView, blogsView, monthPath, postMonths } from './blogs-view.ts';
 import { CATEGORIES_PATH, categoriesView, categoryLetterView, categoryPaths, categoryView } from './category-views.ts';
+import * as deals from './deals-file-views.ts';
 import * as feeds from './feed-views.ts';
 import { homeView } from './home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
@@ -33,13 +35,13 @@ const templates: { [template: string]: PageTemplate } = {
   home: { view: homeView },
   stores: { view: storesView },
   'stores-letter': { view: storesLetterView },
-  store: { view: storeView, picture: storePicture },
+  store: { view: storeView, picture: storePicture, about: 'stores' },
   categories: { view: categoriesView },
   category: { view: categoryView, picture: categoryPicture },
   'category-letter': { view: categoryLetterView },
   blogs: { view: blogsView },
   'blogs-month': { view: blogsMonthView },
-  post: { view: postView, picture: postPicture },
+  post: { view: postView, picture: postPicture, about: 'blogs' },
   amazon: { view: amazonView },
   static: { view: staticView },
   message: { view: messageView },
@@ -59,7 +61,11 @@ const templates: { [template: string]: PageTemplate } = {
   'deals-feed': { view: feeds.dealsFeedView, text: rss },
   'category-feed': { view: feeds.categoryFeedView, text: rss },
   'posts-feed': { view: feeds.postsFeedView, text: rss },
-  'store-feed': { view: feeds.storeFeedView, text: rss },
+  'store-feed': { view: feeds.storeFeedView, text: rss, about: 'stores' },
+  'deals-file': { view: deals.dealsFileView, text: json, about: 'stores' },
+  'deals-part': { view: deals.dealsPartView, text: json },
+  'deals-index': { view: deals.dealsIndexView, text: json },
+  'deals-schema': { view: deals.schemaView, text: json },
   'search-manifest': { view: search.searchManifestView, text: json },
   'store-search': { view: search.storeSearchView, text: json },
   'store-names': { view: search.storeNamesView, text: json },
@@ -93,6 +99,8 @@ const fixed: PageRef[] = [
   page(feeds.POSTS_FEED_PATH, 'posts-feed'),
   page(feeds.DEALS_FEED_PATH, 'deals-feed'),
   page('/search/manifest.json', 'search-manifest'),
+  page(deals.DEALS_INDEX_PATH, 'deals-index'),
+  ...deals.schemaPaths.map((path) => page(path, 'deals-schema', path)),
 ];
 
 const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
@@ -108,6 +116,7 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
     page(search.storeNamesPath(partition), 'store-names', partition),
   ),
   ...dealPartPages(read(search.dealParts)),
+  ...read(deals.dealsParts).map((partition) => page(deals.dealsPartPath(partition), 'deals-part', partition)),
   ...read(search.postSearchPartitions).map((partition) =>
     page(search.postSearchPath(partition), 'post-search', partition),
   ),
@@ -136,12 +145,17 @@ const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   const store = read.document(`stores/${id}`);
   if (!store) return [];
   const moved = read(storeRedirects, id).map(({ from, to }) => page(from, 'redirect', to));
-  return [page(storePath(store.slug), 'store', id), page(feeds.storeFeedPath(store.slug), 'store-feed', id), ...moved];
+  return [
+    page(storePath(store.slug), 'store', id),
+    page(feeds.storeFeedPath(store.slug), 'store-feed', id),
+    page(deals.dealsFilePath(store.slug), 'deals-file', id),
+    ...moved,
+  ];
 });
 
 const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
-  const post = read.document(`blogs/${id}`);
-  if (post?.status !== 'published') return [];
+  const post = publicPostOf(read, id);
+  if (post === null) return [];
   return [
     page(postPath(post.slug), 'post', id),
     ...read(postRedirects, id).map(({ from, to }) => page(from, 'redirect', to)),

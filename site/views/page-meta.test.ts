@@ -5,7 +5,7 @@ import { aCatalogue, aCoupon, aPost, aProduct, aStore, PRESENT } from '../../dat
 import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
-import { DESCRIPTION_LENGTH, shorten } from './page-meta.ts';
+import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';
 import { everyPage, viewOf } from './testing/every-page.ts';
 
@@ -38,7 +38,7 @@ describe('what a page says about itself', () => {
         { name: 'Stores', href: '/stores' },
         { name: 'Acme & Co', href: '/store/acme-co' },
       ],
-      feeds: [{ href: '/feeds/acme-co.xml' }],
+      feeds: [{ href: '/feeds/acme-co.xml' }, { href: '/store/acme-co/deals.json', type: 'application/json' }],
     });
     expect(dataOf(meta)['BreadcrumbList'].itemListElement[1]).toEqual({
       '@type': 'ListItem',

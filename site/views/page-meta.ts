@@ -1,5 +1,6 @@
 import type { SiteLayout } from '../../data/queries/site.ts';
 import { absolute } from './absolute-address.ts';
+import { DESCRIPTION_LENGTH, pageTitle, shorten } from './search-snippet.ts';
 import { picturePath, pictureText, type SocialPicture } from './social-picture.ts';
 import type { Crumb, StructuredData } from './structured-data.ts';
 import { breadcrumbList, scriptText } from './structured-data.ts';
@@ -18,7 +19,7 @@ export interface PageMeta {
   imageText: string | null;
   /** From home to this page, itself included; empty on home and on pages without an address. */
   breadcrumbs: Crumb[];
-  /** RSS feeds of what this page is about. */
+  /** What this page is about, for feed readers and other programs. */
   feeds: FeedLink[];
   /** JSON-LD, ready to stand in `<script type="application/ld+json">` as it is; empty: none. */
   jsonLd: string;
@@ -27,22 +28,12 @@ export interface PageMeta {
 export interface FeedLink {
   title: string;
   href: string;
+  /** Absent: RSS. */
+  type?: 'application/json';
 }
 
 /** The picture of pages that have none of their own; `site/public` holds it, 1200 by 630. */
 const DEFAULT_PICTURE = '/social-card.png';
-
-/** Search engines show about so many characters. */
-export const DESCRIPTION_LENGTH = 160;
-
-/** At most `length` characters, cut at a word. */
-export function shorten(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line;
-  const cut = line.slice(0, length);
-  const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > length / 2 ? space : length - 1).replace(/[\s,.;:–-]+$/, '')}…`;
-}
 
 export interface MetaParts {
   /** Without the site's name; absent: home. */
@@ -80,7 +71,7 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
     path === null || here === undefined ? [] : [{ name: 'Home', href: '/' }, ...above, { name: here, href: path }];
   const all = breadcrumbs.length === 0 ? data : [breadcrumbList(layout.siteUrl, breadcrumbs), ...data];
   return {
-    title: title === undefined ? `${layout.siteName} – coupon codes and deals` : `${title} – ${layout.siteName}`,
+    title: title === undefined ? `${layout.siteName} – coupon codes and deals` : pageTitle(title, layout.siteName),
     description: shorten(description || layout.description, DESCRIPTION_LENGTH),
     canonical: path === null || !indexed ? null : layout.siteUrl + path,
     type,

@@ -10,13 +10,14 @@ import {
 import { cleanContent } from '../../data/queries/post-content.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
-import { textOfHtml } from '../../data/rules/text-of-html.ts';
+import { dateOfPost } from '../../data/rules/post-state.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
-import { DESCRIPTION_LENGTH, pageMeta, shorten } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
 import { postHtml } from './post-html.ts';
+import { postDescription } from './search-snippet.ts';
 import { postPicture } from './social-picture.ts';
 import type { LayoutView, PostLink, PostView } from './view-types.ts';
 
@@ -28,9 +29,9 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
   const store = storeOfPost(read, post);
   const content = cleanContent(read, post);
   const { html, picture: image, leadsAway } = postHtml(content);
-  const published = post.status === 'published' ? postDate(read, post.publishedAt ?? post.createdAt) : null;
+  const published = post.status === 'published' ? postDate(read, dateOfPost(post)) : null;
   const updated = postDate(read, post.updatedAt);
-  const description = post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);
+  const description = postDescription(post, content);
   const links = post.affiliateLinks.map((link) => postLink(link, store));
   return {
     layout,
@@ -77,14 +78,16 @@ function posting(layout: LayoutView, post: Blog, description: string, image: str
     name: siteName,
     url: `${siteUrl}/`,
   };
-  const { title, authorName, publishedAt, createdAt, updatedAt, keywords } = post;
+  const { title, authorName, updatedAt, keywords } = post;
+  const datePublished = dateOfPost(post);
   return {
     '@type': 'BlogPosting',
     headline: title,
     description,
     ...(image !== null && { image: absolute(siteUrl, image) }),
-    datePublished: publishedAt ?? createdAt,
-    dateModified: updatedAt,
+    datePublished,
+    // a post whose time came after its last edit has not been modified since
+    dateModified: Date.parse(datePublished) > Date.parse(updatedAt) ? datePublished : updatedAt,
     author: authorName === undefined ? site : { '@type': 'Person', name: authorName },
     publisher: site,
     mainEntityOfPage: siteUrl + postPath(post.slug),

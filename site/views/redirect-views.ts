@@ -6,10 +6,12 @@ import {
   STORES_BY_SLUG,
 } from '../../data/queries/index-names.ts';
 import { postPath } from '../../data/queries/post-cards.ts';
+import { publicPostOf } from '../../data/queries/public-post.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
+import { dealsFileBeside } from './deals-file-views.ts';
 import { categoryFeedPath, storeFeedPath } from './feed-views.ts';
 
 /** A page that was renamed, and where it is now. */
@@ -50,8 +52,8 @@ export const storeRedirects = defineQuery('store-redirects', (read, id: string):
 });
 
 export const postRedirects = defineQuery('post-redirects', (read, id: string): Redirect[] => {
-  const post = read.document(`blogs/${id}`);
-  if (post?.status !== 'published') return [];
+  const post = publicPostOf(read, id);
+  if (post === null) return [];
   return redirectsOf(
     read,
     id,
@@ -85,12 +87,20 @@ const categoryFeedOf = feedOf(categoryPath, categoryFeedPath);
 /** Where a page or a feed that was renamed is now; null: there was none at this path, or there is one again. */
 export function movedTo(read: Read, path: string): string | null {
   if (/^\/(feeds\/)?category\//.test(path)) return categoryMovedTo(read, path);
+  if (isDealsFile(path)) return dealsFileMovedTo(read, path);
   const [, kind, slug] = /^\/(store|feeds|blog)\/([^/]+?)(?:\.xml)?$/.exec(path) ?? [];
   if (kind === undefined || slug === undefined) return null;
   const [owner] = read.members(kind === 'blog' ? POSTS_BY_FORMER_SLUG : STORES_BY_FORMER_SLUG, slug, 1);
   if (owner === undefined) return null;
   const moved = read(kind === 'blog' ? postRedirects : storeRedirects, owner);
   return (kind === 'feeds' ? moved.map(storeFeedOf) : moved).find(({ from }) => from === path)?.to ?? null;
+}
+
+const isDealsFile = (path: string): boolean => path.endsWith(dealsFileBeside(''));
+
+function dealsFileMovedTo(read: Read, path: string): string | null {
+  const page = movedTo(read, path.slice(0, -dealsFileBeside('').length));
+  return page === null ? null : dealsFileBeside(page);
 }
 
 /** The pages of its alphabet lead to the first page of the other one. */
@@ -124,6 +134,7 @@ export const redirectsView = defineQuery(
     const moved = [
       ...stores,
       ...stores.map(storeFeedOf),
+      ...stores.map(({ from, to }) => ({ from: dealsFileBeside(from), to: dealsFileBeside(to) })),
       ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id)),
       ...categories,
       ...categories.map(categoryFeedOf),

@@ -10,6 +10,7 @@ import { percentOff } from '../../data/rules/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import { countOf } from '../ui/count-of.ts';
+import { dealsFilePath } from './deals-file-views.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { storePicture } from './social-picture.ts';
@@ -38,7 +39,10 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
     picture: read(storePicture, id),
-    feeds: [{ title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) }],
+    feeds: [
+      { title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) },
+      { title: `Deals of ${card.name}`, href: dealsFilePath(store.slug), type: 'application/json' },
+    ],
     indexed: live.length > 0,
     data: [storeData(layout.siteUrl, card, live)],
   });

@@ -16,6 +16,8 @@ export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.
 export interface LayoutView extends SiteLayout {
   /** What the owner previews, and who sees it; only our server renders that. */
   preview?: string;
+  /** The style sheet of colours that are not saved, in place of the published one. */
+  theme?: string;
 }
 
 export interface HomeView {
@@ -205,5 +207,5 @@ export interface StaticView {
   /** When its text was last changed; null where the page says nothing of it. */
   updated: DateView | null;
   /** For how many days personal data is kept; null where the page says nothing of it. */
-  retention: { unconfirmedDays: number; auditDays: number; auditAddressDays: number } | null;
+  retention: { unconfirmedDays: number; auditDays: number; auditAddressDays: number; historyDays: number } | null;
 }

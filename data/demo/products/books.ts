@@ -26,7 +26,7 @@ export const books: ProductDraft[] = [
     discount: 15,
     category: 'books',
     keywords: 'repair, diy, mending, household',
-    priced: 3,
+    priced: 'from a feed',
   },
   {
     slug: 'pocket-birds',

@@ -22,17 +22,28 @@ export const electronics: CategoryDraft = {
       coupons: [
         percent(12, '12% off wired headphones', 'Open and closed models, also the studio range.', {
           code: 'WIRED12',
+          from: { kind: 'merchant', reference: 'https://www.humbright.example/newsletter' },
           checked: 2,
           ends: 19,
           featured: true,
         }),
-        dollars(30, '$30 off bookshelf speakers', 'On any pair over $220.', { code: 'SHELF30', ends: 44, checked: 5 }),
+        dollars(30, '$30 off bookshelf speakers', 'On any pair over $220.', {
+          code: 'SHELF30',
+          ends: 44,
+          checked: 5,
+          from: { kind: 'network', reference: 'linkmeadow/humbright-204' },
+          terms: 'Once per household, not with other codes. Refurbished pairs are left out.',
+        }),
         percent(20, '20% off replacement cushions', 'Velour and leather-free, for models since 2016.', {
           code: 'SOFT20',
           checked: 9,
         }),
         shipping('Free delivery on record players', 'Insured and with a lift to the door.', { ends: 27 }),
-        percent(8, '8% off your first order', 'For new customers, once.', { code: 'HUM8', checked: 13 }),
+        percent(8, '8% off your first order', 'For new customers, once.', {
+          code: 'HUM8',
+          checked: 13,
+          from: { kind: 'shopper', reference: 'a mail of a reader' },
+        }),
         other(
           'Free hard case',
           'A hard case with over-ear headphones',
@@ -55,7 +66,7 @@ export const electronics: CategoryDraft = {
           10,
           'Student price: 10% off all year',
           'Confirm your place of study once and the prices change for a year.',
-          { checked: 8 },
+          { checked: 8, from: { kind: 'model', reference: 'draft of the store' } },
         ),
       ],
     },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { AmazonProduct, AmazonProductInput } from '../../schema/amazon-product.ts';
 import type { Blog } from '../../schema/blog.ts';
 import { blogCategories, blogStatuses } from '../../schema/blog.ts';
 import type { Coupon, CouponInput } from '../../schema/coupon.ts';
@@ -6,9 +7,10 @@ import { couponDiscountTypes } from '../../schema/coupon.ts';
 import type { StoreFigures } from '../../schema/figures.ts';
 import type { Offer, OfferInput } from '../../schema/offer.ts';
 import { offerDiscountTypes } from '../../schema/offer.ts';
+import { sourceKinds, type Source } from '../../schema/source.ts';
 import type { Store } from '../../schema/store.ts';
 import type { CatalogueParts } from './builders.ts';
-import { aCategory, aCoupon, anOffer, aPost, aStore, PRESENT } from './builders.ts';
+import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from './builders.ts';
 
 const DAY_MS = 86_400_000;
 const dayAround = fc
@@ -27,6 +29,14 @@ const discountValue = fc.constantFrom('20', '20%', '$15', '5', 'Two for one', ''
 /** Every field that an owner types: none can be forgotten here. */
 type EveryField<T> = { [Field in keyof T]-?: fc.Arbitrary<T[Field]> };
 
+const anySource: fc.Arbitrary<Source | undefined> = fc.option(
+  fc.record({
+    kind: fc.constantFrom(...sourceKinds),
+    reference: fc.constantFrom('', 'awin/7'),
+    seenAt: fc.option(instantAround, { nil: undefined }),
+  }),
+  { nil: undefined },
+);
 const deal = {
   title: words,
   description: fc.constantFrom('', 'On everything.', 'From two pairs on, in every shop.'),
@@ -35,6 +45,15 @@ const deal = {
   startsAt: when,
   expiryDate: when,
   verifiedAt: when,
+  terms: fc.constantFrom(undefined, 'New customers only.'),
+  source: anySource,
+};
+/** What imports, edits and approvals leave with a deal. */
+const marks = {
+  withdrawnAt: fc.option(instantAround, { nil: undefined, freq: 3 }),
+  ownFields: fc.constantFrom<string[] | undefined>(undefined, ['title']),
+  codeSource: fc.constantFrom<Source | undefined>(undefined, undefined, { kind: 'owner', reference: '' }),
+  approvedAt: fc.option(instantAround, { nil: undefined }),
 };
 const couponFields: EveryField<CouponInput> = {
   ...deal,
@@ -52,12 +71,13 @@ const offerFields: EveryField<OfferInput> = {
 };
 
 export const anyCoupon = (id: string): fc.Arbitrary<Coupon> =>
-  fc.record({ ...couponFields, createdAt: madeAt }).map((given) => aCoupon({ ...given, id }));
+  fc.record({ ...couponFields, ...marks, createdAt: madeAt }).map((given) => aCoupon({ ...given, id }));
 
 export const anyOffer = (id: string): fc.Arbitrary<Offer> =>
   fc
     .record({
       ...offerFields,
+      ...marks,
       createdAt: madeAt,
       sortOrder: fc.nat({ max: 5 }),
       draft: fc.constantFrom(undefined, true as const),
@@ -74,6 +94,8 @@ export const anyStore = (id: string): fc.Arbitrary<Store> =>
       category: fc.constantFrom('Fashion', 'FASHION', 'Home & Garden', 'Travel', 'Unlisted'),
       website: fc.option(fc.constant('https://acme.example'), { nil: undefined }),
       dealCount: fc.constantFrom(0, 0, 7),
+      description: fc.constantFrom('', 'Shoes for everyone.'),
+      source: anySource,
       coupons: upTo(5, anyCoupon, 'c'),
       offers: upTo(3, anyOffer, 'o'),
     })
@@ -85,11 +107,30 @@ const anyPost = (id: string): fc.Arbitrary<Blog> =>
       title: words,
       category: fc.constantFrom(...blogCategories),
       status: fc.constantFrom(...blogStatuses),
+      publishAt: when,
       featured: fc.boolean(),
+      generated: fc.boolean(),
+      excerpt: fc.constantFrom('', 'How to spend less.'),
       publishedAt: fc.option(fc.oneof(dayAround, instantAround), { nil: undefined }),
       targetStoreId: fc.option(fc.constantFrom('s0', 's1', 'nowhere'), { nil: undefined }),
     })
     .map((given) => aPost({ ...given, id, slug: id }));
+
+const price = fc.constantFrom(undefined, 19.99, 25);
+const productFields: Partial<EveryField<AmazonProductInput>> = {
+  originalPrice: price,
+  salePrice: price,
+  discount: fc.constantFrom(undefined, 20),
+  priceCheckedAt: when,
+  rating: fc.constantFrom(undefined, 4.5),
+  reviewCount: fc.constantFrom(undefined, 12),
+  featured: fc.boolean(),
+  source: anySource,
+  priceSource: anySource,
+  ratingSource: anySource,
+};
+const anyProduct = (id: string): fc.Arbitrary<AmazonProduct> =>
+  fc.record(productFields).map((given) => aProduct({ ...given, id }));
 
 const countedDeal = fc.constantFrom('coupon/c0', 'coupon/c1', 'offer/o0');
 const votes = fc.record({
@@ -123,5 +164,6 @@ export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts
     ]),
     stores: upTo(stores, anyStore, 's'),
     blogs: upTo(posts, anyPost, 'p'),
+    products: upTo(3, anyProduct, 'a'),
     figures: upTo(stores, anyFigures, 's'),
   });

@@ -1,6 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
-import type { IndexedFolder, IndexEntry, Query, Read } from '../reader.ts';
+import { honestReader } from '../honest-reader.ts';
+import type { IndexedFolder, IndexEntry, Query, Read, StoredRead } from '../reader.ts';
 import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -66,7 +67,7 @@ export function createDirectReader(
     return plain(query.run(read, ...args));
   }
 
-  const read: Read = Object.assign(ask, {
+  const read: StoredRead = Object.assign(ask, {
     document: ((key) => documents.get(key)) as Read['document'],
     isBefore: (instant: number) => {
       if (now < instant) heard(instant);
@@ -100,5 +101,5 @@ export function createDirectReader(
         .map((entry) => entry[2])
         .slice(0, count),
   });
-  return read;
+  return honestReader(read);
 }

@@ -140,9 +140,12 @@ export async function cleanBuild(
     rmSync(join(out, '..'), { recursive: true, force: true });
   }
 }
-/** A data folder with the small catalogue, not yet published. */
-export function smallSite(): { data: string; out: string } {
+/** A data folder with these documents, not yet published. */
+export function siteWith(documents: Map<string, unknown>): { data: string; out: string } {
   const folders = freshFolder();
-  writeCatalogue(folders.data, smallCatalogue());
+  writeCatalogue(folders.data, documents);
   return folders;
 }
+
+/** A data folder with the small catalogue, not yet published. */
+export const smallSite = (): { data: string; out: string } => siteWith(smallCatalogue());

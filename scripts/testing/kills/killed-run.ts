@@ -2,7 +2,8 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compareWithCleanBuild } from '../../clean-comparison.ts';
-import { stateFolderOf } from '../../publishing-context.ts';
+import { projectFolder } from '../../config/project-folder.ts';
+import { stateFolderOf } from '../../state-folder.ts';
 import { begin, freshPlace, run, type Place } from '../processes.ts';
 
 /** Of a command that is to be killed at a call, or whose calls are counted. */
@@ -16,9 +17,12 @@ export interface PublishedPlace {
   putBackData(): void;
 }
 
-/** A published catalogue of so many stores. */
-export async function publishedPlace(stores: number): Promise<PublishedPlace> {
-  const place = freshPlace();
+/** A published catalogue of so many stores; its commands run with these further settings. */
+export async function publishedPlace(
+  stores: number,
+  settings: { [name: string]: string } = {},
+): Promise<PublishedPlace> {
+  const place = { ...freshPlace(), ...settings };
   const sizes = ['--stores', `${stores}`, '--coupons', `${stores * 2}`, '--offers', `${stores}`, '--posts', '4'];
   await run('seed', [...sizes, '--data', place.DATA_DIR], place);
   expect((await run('rebuild', [], place)).code).toBe(0);
@@ -56,6 +60,8 @@ export async function expectRecovery(place: Place): Promise<void> {
   const found = await compareWithCleanBuild({
     dataFolder: place.DATA_DIR,
     outFolder: place.OUT_DIR,
+    stateFolder: stateFolderOf(place.OUT_DIR),
+    compiledFolder: join(projectFolder, '.compiled'),
     environment: { siteUrl: null },
     now: Date.now,
   });

@@ -2,8 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { staleCopies } from '../../precompressed/testing/copies-in.ts';
 import { run, serve, signIn, read, type Place } from '../processes.ts';
 import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
+import { FollowedOutput } from './followed-output.ts';
 import { isLong, LONG_MS, report, spread } from './rounds.ts';
 
 function editByHand({ DATA_DIR }: Place, letter: string): void {
@@ -20,18 +22,23 @@ function editByHand({ DATA_DIR }: Place, letter: string): void {
 }
 
 it.each(isLong ? ['stays', 'is taken back'] : ['is taken back'])(
-  'a rebuild killed at any rename, removal or commit converges when the edit %s',
+  'a rebuild killed at any rename, removal or commit converges when the edit %s, and its hook is notified of every change',
   async (what) => {
-    const { place, putBack, putBackData } = await publishedPlace(8);
+    const { place: published, putBack, putBackData } = await publishedPlace(8, { PRECOMPRESS: '1' });
+    const followed = await FollowedOutput.open(published);
+    const place = { ...published, PUBLISH_HOOK: followed.hook };
     editByHand(place, 'X');
     const calls = await callsOfRebuild(place);
     const rounds = spread(calls, 2);
     for (const call of rounds) {
       putBack();
+      followed.copyAll();
       editByHand(place, 'X');
       await killedRebuild(place, call);
+      expect(staleCopies(place.OUT_DIR)).toEqual([]);
       if (what === 'is taken back') putBackData();
       await expectRecovery(place);
+      followed.expectEqual();
     }
     report(`Rebuild, the edit ${what}: ${calls} calls, ${rounds.length} kills, 0 differences.`);
   },

@@ -1,6 +1,6 @@
 /** `npm run test:kills` sets it: every call in turn, not a few. */
 export const isLong = process.env['KILLS'] === 'all';
-export const LONG_MS = isLong ? 3_600_000 : 240_000;
+export const LONG_MS = isLong ? 3_600_000 : 900_000;
 export const report = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
 
 /** All calls, or a few that are spread over them. */

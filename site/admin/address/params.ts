@@ -6,12 +6,19 @@ const LONGEST = 200;
 /** A text after the `?` of an address. What is empty or too long counts as absent, so that no address is refused. */
 export const textParam = z.string().min(1).max(LONGEST).optional().catch(undefined);
 
+/** A text as `plain` writes it. */
+export const plainTextParam = (plain: (typed: string) => string) =>
+  z.string().transform(plain).pipe(z.string().min(1).max(LONGEST)).optional().catch(undefined);
+
 /** One of these, or absent: `?state=expired`. */
 export const choiceParam = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).optional().catch(undefined);
 
-/** Of screens whose things open for editing, `?edit=<id>`, and that make new ones, `?new=yes`. See `use-open.ts`. */
-export const openParams = { edit: textParam, new: choiceParam(['yes']) };
+/**
+ * Of screens whose things open for editing, `?edit=<id>`, and that make new ones, `?new=yes`, `?new=offer`,
+ * `?new=paste`. See `use-open.ts`.
+ */
+export const openParams = { edit: textParam, new: choiceParam(['yes', 'offer', 'paste']) };
 
 /** How the router reads and checks the search of a route. */
 export const checkedBy =

@@ -10,24 +10,29 @@ declare module '@tanstack/history' {
 }
 
 interface Opened<Kind> {
-  kind: Kind | 'new' | 'edit';
+  kind: Kind | 'new' | 'edit' | 'offer' | 'paste';
   id?: string | undefined;
 }
 
 export interface Open<Row, Kind> {
   /** What is open; null: nothing. */
-  kind: Kind | 'new' | 'edit' | null;
+  kind: Kind | 'new' | 'edit' | 'offer' | 'paste' | null;
   /** What it is about, as it was when it was opened: a form keeps the version that it began with. */
   row: Row | undefined;
+  id: string | undefined;
   /** The address names something that is not there (any more). */
   missing: boolean;
-  show(kind: Kind | 'new' | 'edit', row?: Row): void;
+  show(kind: Kind | 'new' | 'edit' | 'offer' | 'paste', row?: Row): void;
   close(): void;
 }
 
+/** What `new` of the address says while this is open. */
+const inAddressAs = { edit: undefined, new: 'yes', offer: 'offer', paste: 'paste' } as const;
+
 /**
- * Which of these rows is open, and how. On a screen `edit` and `new` stand in the address (`openParams`): a reload keeps them open, back
- * closes them, and any page may link to them. Other kinds, and all of them in the overview, are the component's alone.
+ * Which of these rows is open, and how. On a screen `edit`, `new`, a new `offer` and `paste` stand in the address
+ * (`openParams`): a reload keeps them open, back closes them, and any page may link to them. Other kinds, and all of
+ * them in the overview, are the component's alone.
  */
 export function useOpen<Row extends { id: string }, Kind extends string = never>(
   rows: readonly Row[] | undefined,
@@ -49,7 +54,7 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
     closing.current = false;
   }, [search.edit, search.new]);
 
-  const inSearch = (change: { edit: string | undefined; new: 'yes' | undefined }) => ({
+  const inSearch = (change: { edit: string | undefined; new: 'yes' | 'offer' | 'paste' | undefined }) => ({
     to: '.',
     search: (old: object) => ({ ...old, ...change }),
     resetScroll: false,
@@ -57,13 +62,14 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
 
   return {
     kind: opened?.kind ?? null,
+    id: opened?.id,
     row: kept?.id === opened?.id ? (kept ?? undefined) : undefined,
     missing: opened?.id !== undefined && rows !== undefined && found === undefined && kept?.id !== opened.id,
     show(kind, row) {
-      if (!isScreen || (kind !== 'edit' && kind !== 'new')) return setLocal({ kind, id: row?.id });
+      if (!isScreen || !(kind in inAddressAs)) return setLocal({ kind, id: row?.id });
       const change = {
         edit: kind === 'edit' ? row?.id : undefined,
-        new: kind === 'new' ? ('yes' as const) : undefined,
+        new: inAddressAs[kind as keyof typeof inAddressAs],
       };
       void navigate({ ...inSearch(change), state: (old) => ({ ...old, opened: true }) });
     },
@@ -81,5 +87,6 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
 /** What of a screen is open by its search. */
 export function openedBy(search: { edit?: unknown; new?: unknown }): Opened<never> | null {
   if (typeof search.edit === 'string') return { kind: 'edit', id: search.edit };
+  if (search.new === 'offer' || search.new === 'paste') return { kind: search.new };
   return search.new === 'yes' ? { kind: 'new' } : null;
 }

@@ -26,6 +26,14 @@ const MOST_LABELS = 5;
 
 /** A column for each time, with a table of the same figures. */
 export function ColumnChart({ title, unit, figures }: Props) {
+  if (figures.every(({ value }) => value === 0)) {
+    return (
+      <figure className="chart">
+        <figcaption>{title}</figcaption>
+        <p className="hint">{`No ${unit} in this time.`}</p>
+      </figure>
+    );
+  }
   const highest = Math.max(1, ...figures.map(({ value }) => value));
   const x = scaleBand({ domain: figures.map(({ label }) => label), range: [LEFT, WIDTH], padding: 0.25 });
   const y = scaleLinear({ domain: [0, highest], range: [HEIGHT - BOTTOM, TOP], nice: true });
@@ -90,9 +98,8 @@ export function ColumnChart({ title, unit, figures }: Props) {
 /** `Clicks by week: 120 clicks in all, most from 9 Nov (48), last 31.` */
 function summaryOf(title: string, unit: string, figures: readonly Figure[]): string {
   const all = figures.reduce((sum, { value }) => sum + value, 0);
-  const last = figures.at(-1);
-  if (all === 0 || last === undefined) return `${title}: no ${unit} yet.`;
+  const last = figures.at(-1)?.value ?? 0;
   const most = figures.reduce((best, each) => (each.value > best.value ? each : best));
   const text = (value: number) => value.toLocaleString('en-US');
-  return `${title}: ${text(all)} ${unit} in all, most from ${most.label} (${text(most.value)}), last ${text(last.value)}.`;
+  return `${title}: ${text(all)} ${unit} in all, most from ${most.label} (${text(most.value)}), last ${text(last)}.`;
 }

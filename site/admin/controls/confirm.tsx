@@ -15,6 +15,8 @@ interface Props {
   /** Whether all that it would do is shown; until then only the harmless answer can be given. */
   ready?: boolean;
   dangerous?: boolean;
+  /** For versions side by side. */
+  wide?: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
@@ -30,6 +32,7 @@ export function Confirm({
   busy = false,
   ready = true,
   dangerous = true,
+  wide = false,
   onConfirm,
   onCancel,
 }: Props) {
@@ -40,7 +43,7 @@ export function Confirm({
       <Base.Portal>
         <Base.Backdrop className="veil veil-top" forceRender />
         <Base.Popup
-          className="dialog dialog-small dialog-top"
+          className={wide ? 'dialog dialog-wide dialog-top' : 'dialog dialog-small dialog-top'}
           aria-modal
           initialFocus={harmless}
           finalFocus={focusReturn}

@@ -29,7 +29,10 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A date, typed as one likes or picked from a calendar. What was understood is shown; of a time that comes twice, or never, it asks which. */
+/**
+ * A date, typed as one likes or picked from a calendar. What was understood is shown; of a time that comes twice, or
+ * never, it asks which.
+ */
 export function DateInput({
   value,
   onChange,

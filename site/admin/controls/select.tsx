@@ -24,7 +24,10 @@ interface Props<Value extends string> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One of a few; for many there is `Combobox`. The options exist from the first time that it has the focus: a long list of rows stays quick. */
+/**
+ * One of a few; for many there is `Combobox`. The options exist from the first time that it has the focus: a long list
+ * of rows stays quick.
+ */
 export function Select<Value extends string>({
   options,
   value,

@@ -1,6 +1,6 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { generationStages, type GenerationStage } from '../../../api/contract/generation.ts';
-import { stageLabels } from '../messages.ts';
+import { stageLabels } from '../generator-messages.ts';
 
 /** The stages of a generator: done, under way, to come. */
 export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {

@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { DateInput, isDate } from '../controls/date-input.tsx';
 import { useSettings } from '../requests/settings.ts';
 import { FieldLayout, useWiring, type FieldProps } from './field-layout.tsx';
@@ -6,13 +6,16 @@ import { FieldLayout, useWiring, type FieldProps } from './field-layout.tsx';
 interface Props extends FieldProps {
   /** Of something that has been, such as when a code was tried. */
   past?: boolean;
+  /** The name of the field with the date that this one follows: "Monday" is the Monday after it. */
+  follows?: string;
   placeholder?: string;
 }
 
 /** A date or an instant in the time zone of the site. */
-export function DateField({ past = false, placeholder, ...layout }: Props) {
+export function DateField({ past = false, follows, placeholder, ...layout }: Props) {
   const wiring = useWiring(layout.name, layout.hint);
   const { field } = useController({ name: layout.name });
+  const after: unknown = useWatch({ name: follows ?? layout.name, disabled: follows === undefined });
   const settings = useSettings();
   const value = String(field.value ?? '');
   /** What is no date says so itself, better than the schema can. */
@@ -31,6 +34,7 @@ export function DateField({ past = false, placeholder, ...layout }: Props) {
           direction={past ? 'back' : 'ahead'}
           invalid={wiring.error !== undefined}
           describedBy={wiring.describedBy}
+          {...(follows !== undefined && typeof after === 'string' && { after })}
           {...(placeholder !== undefined && { placeholder })}
         />
       )}

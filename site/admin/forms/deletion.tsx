@@ -3,7 +3,9 @@ import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { deletionText } from '../messages.ts';
+import { undoText } from '../requests/undo-text.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
+import { withUndo } from '../requests/undo.ts';
 
 interface Props {
   name: string;
@@ -11,6 +13,8 @@ interface Props {
   effect?: ReactNode;
   /** The effect is being looked up. */
   pending?: boolean;
+  /** False: the effect says why it cannot be taken back. */
+  undoable?: boolean;
   /** Everything has been chosen that the effect asks for. */
   ready?: boolean;
   remove(): Promise<unknown>;
@@ -20,14 +24,23 @@ interface Props {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function Deletion({ name, effect, pending = false, ready = true, remove, deleted, failed, onClose }: Props) {
+export function Deletion({
+  name,
+  effect,
+  pending = false,
+  undoable = true,
+  ready = true,
+  remove,
+  deleted,
+  failed,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false);
 
   async function confirmed() {
     setBusy(true);
     try {
-      await remove();
-      toast(deleted);
+      toast(withUndo(deleted, await remove()));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
     }
@@ -38,7 +51,16 @@ export function Deletion({ name, effect, pending = false, ready = true, remove, 
     <Confirm
       open
       title={deletionText.title(name)}
-      text={pending ? deletionText.pending : (effect ?? deletionText.text)}
+      text={
+        pending ? (
+          deletionText.pending
+        ) : (
+          <>
+            {effect ?? <p>{deletionText.text}</p>}
+            {undoable && <p>{undoText.can}</p>}
+          </>
+        )
+      }
       ready={ready && !pending}
       confirm={deletionText.confirm}
       cancel={deletionText.cancel}

@@ -53,16 +53,25 @@ export function FieldLayout({
         )}
       </label>
       {children}
-      {wiring.error !== undefined && (
-        <p id={`${wiring.id}-error`} className="field-error">
-          {wiring.error}
+      <FieldNotes wiring={wiring} hint={hint} />
+    </div>
+  );
+}
+
+/** Below a field: its error and its hint. */
+export function FieldNotes({ wiring: { id, error }, hint }: { wiring: Wiring; hint: ReactNode }) {
+  return (
+    <>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
         </p>
       )}
       {hint !== undefined && (
-        <p id={`${wiring.id}-hint`} className="hint">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
-    </div>
+    </>
   );
 }

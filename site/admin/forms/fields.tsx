@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Combobox } from '../controls/combobox.tsx';
 import { Select, type Option } from '../controls/select.tsx';
 import { labelOf } from '../../../data/schema/field-labels.ts';
-import { FieldLayout, useWiring, type FieldProps, type Wiring } from './field-layout.tsx';
+import { FieldLayout, FieldNotes, useWiring, type FieldProps, type Wiring } from './field-layout.tsx';
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'url' | 'email';
@@ -37,7 +37,7 @@ const attributesOf = ({ id, error, describedBy }: Wiring, { required }: FieldPro
 
 /**
  * A number. A browser's own control for numbers reports one that it cannot read, such as `39-99`, as an empty field, which would delete
- * what is stored; this one hands it on as it was typed, to be refused with a message.
+ * what is stored; this one passes it on as it was typed, to be refused with a message.
  */
 export function NumberField(layout: FieldProps) {
   const wiring = useWiring(layout.name, layout.hint);
@@ -92,16 +92,7 @@ export function CheckField({ name, label, hint, whole = false }: FieldProps) {
         <input type="checkbox" aria-describedby={wiring.describedBy} {...register(name)} />
         {label ?? labelOf(name)}
       </label>
-      {wiring.error !== undefined && (
-        <p id={`${wiring.id}-error`} className="field-error">
-          {wiring.error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={`${wiring.id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
+      <FieldNotes wiring={wiring} hint={hint} />
     </div>
   );
 }

@@ -1,16 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../controls/dialog.tsx';
+import type { Draft, DraftKind } from '../drafts/draft.ts';
+import { addressOf } from '../drafts/draft-address.ts';
+import { drafts } from '../drafts/drafts.ts';
+import { draftKey } from '../drafts/draft-key.ts';
+import { timeOf } from '../drafts/time-of.ts';
+import { useDraftsLeft } from '../drafts/use-drafts-left.ts';
+import { draftText } from '../drafts/draft-text.ts';
 
 interface Props {
   /** `store` */
   what: string;
+  /** What it may be, and its id. */
+  kinds: readonly DraftKind[];
+  id: string | undefined;
   onClose(): void;
 }
 
-/** An address names something to edit that is not there. */
-export function GoneDialog({ what, onClose }: Props) {
+/** An address names something to edit that is not there. What was typed about it can be continued as a new one. */
+export function GoneDialog({ what, kinds, id, onClose }: Props) {
+  const navigate = useNavigate();
+  const left = useDraftsLeft((draft) => draft.id === id && kinds.includes(draft.kind));
+
+  async function continueAsNew(draft: Draft) {
+    await drafts.makeNew(await draftKey(), draft);
+    await navigate({ ...addressOf({ kind: draft.kind }), replace: true });
+  }
+
   return (
     <Dialog open onClose={onClose} title={`This ${what} is not there`}>
       <p>{`It may have been deleted since this address was copied, or the address is incomplete. Close this to see every ${what}.`}</p>
+      {left.map((draft) => (
+        <div key={draft.key} className="draft-left">
+          <span>{draftText.left(timeOf(draft.at))}</span>
+          <button type="button" className="btn btn-primary btn-small" onClick={() => void continueAsNew(draft)}>
+            {draftText.asNew}
+          </button>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => void drafts.remove(draft.key)}>
+            {draftText.discard}
+          </button>
+        </div>
+      ))}
       <div className="dialog-actions">
         <button type="button" className="btn btn-primary btn-small" onClick={onClose}>
           Close

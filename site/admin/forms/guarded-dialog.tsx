@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Confirm } from '../controls/confirm.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { generationText, unsavedText } from '../messages.ts';
+import { unsavedText } from '../messages.ts';
+import { generationText } from '../generator-messages.ts';
+import { discardUnsaved } from './unsaved.ts';
 
 export interface GuardedDialogProps {
   title: string;
@@ -31,6 +33,10 @@ export function GuardedDialog({ onClose, generating = false, children, ...dialog
     else if (place.current?.querySelector('[data-unsaved]')) setAsking('unsaved');
     else onClose();
   };
+  function discard(): void {
+    if (place.current !== null) discardUnsaved(place.current);
+    onClose();
+  }
   // What came to its own end needs no answer.
   useEffect(stay, [generating]);
   return (
@@ -38,7 +44,7 @@ export function GuardedDialog({ onClose, generating = false, children, ...dialog
       <div ref={place} className="contents">
         {children(leave)}
       </div>
-      <Confirm open={asking === 'unsaved'} {...unsavedText} onConfirm={onClose} onCancel={stay} />
+      <Confirm open={asking === 'unsaved'} {...unsavedText} onConfirm={discard} onCancel={stay} />
       <Confirm open={asking === 'generating' && generating} {...generationText} onConfirm={onClose} onCancel={stay} />
     </Dialog>
   );

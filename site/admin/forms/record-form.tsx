@@ -1,7 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Confirm } from '../controls/confirm.tsx';
+import { DraftKept, DraftsLeft } from '../drafts/draft-notes.tsx';
+import { AutosaveNote } from './autosave-note.tsx';
+import { goneText } from './gone-text.ts';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
+import type { TypedForm } from './typed-values.ts';
+import { useAutosave, type Autosave } from './use-autosave.ts';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
 export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
@@ -15,6 +21,9 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   onCancel?: () => void;
   /** Stands in the line of the buttons, before them. */
   aside?: ReactNode;
+  /** In place of the button that saves: several that submit the form. */
+  buttons?: ReactNode;
+  autosave?: Autosave<Schema> | undefined;
   children: ReactNode;
 }
 
@@ -26,13 +35,15 @@ export function RecordForm<Schema extends z.ZodObject>({
   onlyChanges = false,
   onCancel,
   aside,
+  buttons,
+  autosave,
   children,
   ...options
 }: RecordFormProps<Schema>) {
   const recordForm = useRecordForm(options);
-  const { form, submit, submitAndBegin, conflict, schema, keepMine, takeTheirs, keepEditing, beginning, added } =
-    recordForm;
-  const { isSubmitting, isDirty, errors } = form.formState;
+  const autosaved = useAutosave(recordForm, autosave);
+  const { form, submit, submitAndBegin, obstacle, draft, beginning, added } = recordForm;
+  const { isSubmitting, isDirty, errors, defaultValues } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
@@ -44,23 +55,25 @@ export function RecordForm<Schema extends z.ZodObject>({
       <form
         className="form"
         noValidate
-        data-unsaved={isDirty ? '' : undefined}
+        data-unsaved={recordForm.unsaved}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
           if (!idle) submit();
         }}
       >
+        <DraftsLeft drafts={draft.left} onRestore={recordForm.restore} onDiscard={draft.discard} />
         <div key={beginning} ref={body} className="form-body">
           {children}
         </div>
-        {errors.root && conflict === null && (
+        {errors.root && obstacle === null && (
           <p className="form-error" role="alert">
             {errors.root.message}
           </p>
         )}
         <div className="dialog-actions">
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
+          <DraftKept {...draft} unsaved={recordForm.unsaved} />
           {onCancel && (
             <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
               Cancel
@@ -76,22 +89,35 @@ export function RecordForm<Schema extends z.ZodObject>({
               {anotherLabel}
             </button>
           )}
-          <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
-            {isSubmitting ? busyLabel : submitLabel}
-          </button>
+          {autosave !== undefined && <AutosaveNote {...autosaved} />}
+          {buttons ?? (
+            <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
+              {isSubmitting ? busyLabel : submitLabel}
+            </button>
+          )}
         </div>
       </form>
-      {conflict !== null && (
+      {obstacle?.kind === 'conflict' && (
         <ConflictDialog
-          schema={schema}
-          mine={form.getValues()}
-          theirs={conflict}
+          key={String(obstacle.now['revision'])}
+          schema={recordForm.schema}
+          began={defaultValues as TypedForm}
+          mine={obstacle.typed}
+          saved={obstacle.now}
           busy={isSubmitting}
-          onMine={keepMine}
-          onTheirs={takeTheirs}
-          onNeither={keepEditing}
+          onSave={recordForm.saveOver}
+          onSaved={recordForm.takeTheirs}
+          onNeither={recordForm.keepEditing}
         />
       )}
+      <Confirm
+        open={obstacle?.kind === 'gone'}
+        {...goneText}
+        busy={isSubmitting}
+        dangerous={false}
+        onConfirm={recordForm.saveAsNew}
+        onCancel={recordForm.keepEditing}
+      />
     </FormProvider>
   );
 }

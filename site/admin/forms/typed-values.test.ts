@@ -52,6 +52,7 @@ describe('what is typed into a form', () => {
         rating: fc.integer({ min: 10, max: 50 }).map((value) => value / 10),
         reviewCount: fc.nat(),
         featured: fc.boolean(),
+        source: fc.record({ kind: fc.constantFrom('network', 'owner'), reference: fc.constantFrom('', 'awin/7') }),
       },
       { requiredKeys: ['name', 'description', 'affiliateLink'] },
     );

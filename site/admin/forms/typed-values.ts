@@ -63,7 +63,10 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
   if (typed === undefined) return undefined;
   if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
   if (schema instanceof z.ZodNumber) return typeof typed === 'string' ? typedNumber(typed) : typed;
-  if (schema instanceof z.ZodObject) return meant(schema, typed as TypedForm);
+  if (schema instanceof z.ZodObject) {
+    const value = meant(schema, typed as TypedForm);
+    return optional && isBlank(value) ? undefined : value;
+  }
   if (schema instanceof z.ZodArray) {
     const element = schema.element as z.ZodType;
     return typeof typed === 'string'
@@ -72,6 +75,8 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
   }
   return typed;
 }
+
+const isBlank = (value: object): boolean => Object.values(value).every((each) => each === undefined || each === '');
 
 /** Section 5: split at commas, trimmed, empty entries dropped. */
 export const commaSeparated = (text: string): string[] =>

@@ -1,20 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Message } from '../../messages.ts';
 import { dismissFailure, toast } from '../../ui/toasts.ts';
+import type { Draft, DraftOf } from '../drafts/draft.ts';
+import { useDraft, type FormDraft } from '../drafts/use-draft.ts';
 import { noReason } from '../messages.ts';
-import { fieldErrorsOf, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
+import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
 import { resolverOf } from './resolver.ts';
-import { shown, type Typed } from './typed-values.ts';
+import { shown, type Typed, type TypedForm } from './typed-values.ts';
 import { useUnsaved } from './unsaved.ts';
+import { useSaveAside, type SaveAside } from './use-save-aside.ts';
 
 export interface RecordFormOptions<Schema extends z.ZodObject> {
   /** What is saved. */
   schema: Schema;
   /** What the form begins with; a record has its `revision`. */
   record: { readonly [field: string]: unknown; readonly revision?: number };
+  /** Which form this is, for what is typed and not saved; null: that is kept nowhere. */
+  draft: DraftOf | null;
   save(input: z.output<Schema>, revision: number | undefined): Promise<unknown>;
+  /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
+  saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
   failed(reason: string): Message;
   /** The toasts of fields that are missing or wrong, where the specification has one. */
@@ -25,43 +33,60 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   keeps?: readonly string[];
 }
 
-export interface RecordForm {
+/** What stands in the way of saving: another session has saved (`now` is its version, `typed` the form's), or has deleted the record. */
+type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: TypedForm } | { kind: 'gone' };
+
+export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
   form: UseFormReturn<FieldValues>;
+  schema: z.ZodObject;
   submit(): void;
   /** Saves, and begins another in place of closing. */
   submitAndBegin(): void;
-  /** The version that is there now, after another session has saved; null: there is no conflict. */
-  conflict: { [field: string]: unknown } | null;
-  schema: z.ZodObject;
-  /** Saves what was typed over the version that is there now. */
-  keepMine(): void;
-  /** Shows the version that is there now in place of what was typed. */
+  obstacle: Obstacle | null;
+  /** Of a conflict: saves these values over the version that is there now. */
+  saveOver(values: TypedForm): void;
+  /** Of a conflict: shows the version that is there now in place of what was typed, which is left as a draft. */
   takeTheirs(): void;
-  /** Goes back to what was typed; saving it will show both versions again. */
+  /** Saves what was typed about a record that is gone as a new one. */
+  saveAsNew(): void;
+  saveAside: SaveAside<Schema>;
+  /** Goes back to what was typed; saving it will meet the obstacle again. */
   keepEditing(): void;
+  draft: FormDraft;
+  /** Puts a draft into the form; what was typed until now becomes one. */
+  restore(draft: Draft): void;
+  /** What `data-unsaved` says. */
+  unsaved: string | undefined;
   /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
   beginning: number;
   /** How many were added before the present one. */
   added: number;
 }
 
-export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm {
+export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm<Schema> {
   const { schema, record, save, failed, incomplete, onSaved, keeps = [] } = options;
+  type Input = z.output<Schema>;
   /** Which version the fields began with. */
   const [revision, setRevision] = useState(record.revision);
   /** Which version was handed in last; a row hands in the one that it was opened with for as long as it is open. */
   const [seen, setSeen] = useState(record.revision);
   const [beginning, setBeginning] = useState(0);
   const [added, setAdded] = useState(0);
-  const [conflict, setConflict] = useState<{ [field: string]: unknown } | null>(null);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const form = useForm<FieldValues>({
     defaultValues: shown(schema, record),
     resolver: resolverOf(schema),
   });
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  useUnsaved(isDirty && !isSubmitSuccessful);
+  const { isDirty, isSubmitting, isSubmitSuccessful, defaultValues } = form.formState;
+  const isUnsaved = isDirty && !isSubmitSuccessful;
+  const draft = useDraft(options.draft, () =>
+    isUnsaved ? { revision, began: defaultValues as TypedForm, values: form.getValues() } : null,
+  );
+  const { typed, forget } = draft;
+  const unsaved = useUnsaved(isUnsaved, forget);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: typed }), [form, typed]);
 
-  const another = record.revision !== seen && conflict === null && !isSubmitting && (!isDirty || isSubmitSuccessful);
+  const another = record.revision !== seen && obstacle === null && !isSubmitting && !isUnsaved;
   useEffect(() => {
     // Typed work is not replaced: saving it will show both versions.
     if (!another) return;
@@ -69,27 +94,26 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     if (record.revision === revision) return;
     form.reset(shown(schema, record));
     setRevision(record.revision);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);
 
-  async function saveOver(
-    input: z.output<Schema>,
-    present: number | undefined,
-    afterwards: () => unknown,
-  ): Promise<void> {
+  async function attempt(act: () => Promise<unknown>, afterwards: () => unknown): Promise<void> {
     try {
-      await save(input, present);
-      setConflict(null);
+      await act();
+      setObstacle(null);
+      forget();
       afterwards();
     } catch (error) {
       form.setError('root', { message: reasonOf(error) || noReason });
       const now = versionNow(error);
-      if (now !== null) setConflict(now);
+      if (now !== null) setObstacle({ kind: 'conflict', now, typed: form.getValues() });
+      else if (options.saveAsNew && revision !== undefined && isGone(error)) setObstacle({ kind: 'gone' });
       else if (!(error instanceof SignedOut)) report(error);
     }
   }
 
   function report(error: unknown): void {
-    setConflict(null);
+    setObstacle(null);
     fieldErrorsOf(error).forEach(({ path, message }, at) =>
       form.setError(path, { message }, { shouldFocus: at === 0 }),
     );
@@ -103,12 +127,13 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     setAdded(added + 1);
   }
 
-  const submitWith = (present: number | undefined, afterwards: () => unknown = onSaved): Promise<void> => {
+  const submitWith = (act: (input: Input) => Promise<unknown>, afterwards: () => unknown = onSaved): Promise<void> => {
     // what an earlier try was answered does not stand over this one
     dismissFailure();
     return form.handleSubmit(
-      (input) => saveOver(input as z.output<Schema>, present, afterwards),
+      (input) => attempt(() => act(input as Input), afterwards),
       (errors) => {
+        setObstacle(null);
         const [message] = Object.entries(incomplete ?? {}).flatMap(([field, text]) => (errors[field] ? [text] : []));
         if (message) toast(message);
       },
@@ -117,30 +142,76 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   async function submitAndBegin(): Promise<void> {
     let saved = false;
-    await submitWith(revision, () => (saved = true));
+    await submitWith(
+      (input) => save(input, revision),
+      () => (saved = true),
+    );
     // Not before the form counts as submitted: what is then typed is unsaved again.
     if (saved) beginAnother();
   }
 
+  const { saveAside, versionNext } = useSaveAside({
+    form,
+    schema,
+    revision,
+    isBlocked: obstacle !== null || isSubmitting,
+    onSaved(next) {
+      setRevision(next);
+      setSeen(next);
+    },
+    onConflict: (current, values) => setObstacle({ kind: 'conflict', now: current, typed: values }),
+    forget,
+  });
+
+  /**
+   * The fields hold these values now, those too that hold a state of their own. `began`: what they count as changed from. At
+   * once: between the values and the new fields nothing can be typed into the old ones.
+   */
+  const fill = useCallback(
+    (values: TypedForm, began: TypedForm = values, besides?: () => void) =>
+      flushSync(() => {
+        form.reset(began);
+        if (began !== values) form.reset(values, { keepDefaultValues: true });
+        setBeginning((before) => before + 1);
+        besides?.();
+      }),
+    [form],
+  );
+  const now = obstacle?.kind === 'conflict' ? obstacle.now : null;
+
   return {
     form,
     schema,
-    conflict,
+    obstacle,
+    draft,
+    unsaved,
     beginning,
     added,
-    submit: () => void submitWith(revision),
+    saveAside,
+    submit: () => void submitWith(async (input) => save(input, await versionNext())),
     submitAndBegin: () => void submitAndBegin(),
-    keepMine() {
-      const now = Number(conflict?.['revision']);
-      setRevision(now);
-      void submitWith(now);
+    saveOver(values) {
+      const present = Number(now?.['revision']);
+      if (JSON.stringify(values) !== JSON.stringify(form.getValues())) fill(values, shown(schema, now ?? {}));
+      setRevision(present);
+      void submitWith((input) => save(input, present));
     },
     takeTheirs() {
-      form.reset(shown(schema, conflict ?? {}));
-      setBeginning(beginning + 1);
-      setRevision(Number(conflict?.['revision']));
-      setConflict(null);
+      void draft.leave().then(() => {
+        const saved = shown(schema, now ?? {});
+        fill(saved, saved, () => {
+          setRevision(Number(now?.['revision']));
+          setObstacle(null);
+        });
+      });
     },
-    keepEditing: () => setConflict(null),
+    saveAsNew: () => void submitWith(async (input) => options.saveAsNew?.(input)),
+    keepEditing: () => setObstacle(null),
+    restore(found) {
+      void draft.adopt(found).then(() => {
+        const blank = shown(schema, {});
+        fill({ ...blank, ...found.values }, { ...blank, ...found.began }, () => setRevision(found.revision));
+      });
+    },
   };
 }

@@ -5,7 +5,7 @@ export interface Entry {
   /** Unique among all that is found. */
   id: string;
   label: string;
-  /** What tells it from others with its name. */
+  /** What distinguishes it from others with its name. */
   hint?: string;
   icon: LucideIcon;
   /** What else it is found by. */

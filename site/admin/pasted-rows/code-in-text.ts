@@ -6,8 +6,15 @@ export interface FoundCode {
   others: string[];
 }
 
-const LABELLED =
-  /(?:\b(?:use|with|enter|apply|quote)\s+(?:the\s+)?)?\b(?:(?:promo|coupon|discount|voucher|offer)(?:tional)?\s*)?code\b\s*(?:is\b)?\s*[:=#-]?\s*["“'‘«]?([A-Za-z0-9][\w-]{1,39})["”'’»]?/i;
+/** "Use the promo code: SAVE20" */
+const LABELLED = new RegExp(
+  [
+    String.raw`(?:\b(?:use|with|enter|apply|quote)\s+(?:the\s+)?)?`,
+    String.raw`\b(?:(?:promo|coupon|discount|voucher|offer)(?:tional)?\s*)?code\b\s*(?:is\b)?\s*[:=#-]?\s*`,
+    String.raw`["“'‘«]?([A-Za-z0-9][\w-]{1,39})["”'’»]?`,
+  ].join(''),
+  'i',
+);
 const LED =
   /\b(?:[Uu]se|[Ww]ith|[Ee]nter|[Aa]pply|[Qq]uote|WITH|USE)\s+["“'‘«]?([A-Z0-9][A-Z0-9_-]{2,39})(?![\w-])["”'’»]?/;
 const QUOTED = /["“«]([A-Za-z0-9][\w-]{2,39})["”»]/;

@@ -31,6 +31,7 @@ describe('a line of a mail', () => {
       ['MUGSBOGO', 'Buy one get one free on mugs', 'Buy one get one free', null],
     ],
     ['25% off coats until Friday', ['', '25% off coats', '25%', '2026-11-27']],
+    ['GBP 10 off over £50: TENOFF', ['TENOFF', 'GBP 10 off over £50', 'GBP 10', null]],
     ['TENNER', ['TENNER', '', '', null]],
   ])('%s', (line, row) => {
     expect(shortOf(line)).toEqual([row]);

@@ -1,6 +1,6 @@
 import type { TypedDateOptions } from '../../../data/rules/typed-date.ts';
 import type { CouponInput } from '../../../data/schema/coupon.ts';
-import { orderOf, type PastedDate } from './dates-in-text.ts';
+import { orderOf, type PastedDate } from '../../../data/rules/dates-in-text.ts';
 import { cellsOf, readTable } from './table-block.ts';
 import { readLine, type LineParts } from './text-line.ts';
 

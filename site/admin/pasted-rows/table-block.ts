@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import type { TypedDateOptions } from '../../../data/rules/typed-date.ts';
 import { looksLikeCode } from './code-in-text.ts';
-import { dateInCell } from './dates-in-text.ts';
-import { discountInText } from './discount-in-text.ts';
+import { dateInCell } from '../../../data/rules/dates-in-text.ts';
+import { discountInText } from '../../../data/rules/discount-in-text.ts';
 import { readLine, type LineParts } from './text-line.ts';
 
 type Column = 'code' | 'title' | 'description' | 'discount' | 'startsAt' | 'expiryDate' | 'link';

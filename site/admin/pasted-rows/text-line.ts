@@ -1,7 +1,7 @@
 import type { TypedDateOptions } from '../../../data/rules/typed-date.ts';
 import { codeInText } from './code-in-text.ts';
-import { datesInText, type PastedDate } from './dates-in-text.ts';
-import { discountInText, type FoundDiscount } from './discount-in-text.ts';
+import { datesInText, type PastedDate } from '../../../data/rules/dates-in-text.ts';
+import { discountInText, type FoundDiscount } from '../../../data/rules/discount-in-text.ts';
 
 /** What one line of a mail says. */
 export interface LineParts {

@@ -4,6 +4,7 @@ import { dismissFailure } from '../../ui/toasts.ts';
 import { deviceProof } from '../session/device-proof.ts';
 import { session } from '../session/session.ts';
 import { answered } from './answered.ts';
+import { noteChange } from './change-ids.ts';
 import { CallFailed, NoAnswer, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
 import { forgetRepetition, repetitionKey } from './repetition-keys.ts';
 
@@ -16,6 +17,8 @@ export interface Given<C extends Contract> {
   params?: ParamsOf<C>;
   query?: { readonly [name: string]: string };
   body?: SentBodyOf<C>;
+  /** A file with the fields beside it, in place of a body. It is sent once, however long that takes. */
+  upload?: FormData;
   signal?: AbortSignal;
 }
 
@@ -24,7 +27,9 @@ export async function call<C extends Contract>(contract: C, given: Given<C> = {}
   const reply = await send(contract, given);
   const text = await reply.text();
   try {
-    return (contract.ownerReply ?? contract.reply).parse(JSON.parse(text)) as OwnerReplyOf<C>;
+    const read = (contract.ownerReply ?? contract.reply).parse(JSON.parse(text));
+    noteChange(read, reply);
+    return read as OwnerReplyOf<C>;
   } catch (error) {
     throw new Unreadable(error);
   }
@@ -70,7 +75,10 @@ async function once<C extends Contract>(
   const body = given.body === undefined ? undefined : JSON.stringify(given.body);
   // a generation shows its stages, and is ended by the owner
   const asked =
-    takesIdempotencyKey(contract) && contract.stages === undefined && `${contract.method} ${address} ${body}`;
+    takesIdempotencyKey(contract) &&
+    contract.stages === undefined &&
+    given.upload === undefined &&
+    `${contract.method} ${address} ${body}`;
   const fetched = (signal: AbortSignal | undefined) =>
     fetch(address, {
       method: contract.method.toUpperCase(),
@@ -83,10 +91,11 @@ async function once<C extends Contract>(
         ...(asked !== false && { 'Idempotency-Key': repetitionKey(asked) }),
       },
       ...(body !== undefined && { body }),
+      ...(given.upload !== undefined && { body: given.upload }),
       ...(signal && { signal }),
     });
   try {
-    const reply = await (contract.method === 'get' || contract.stages
+    const reply = await (contract.method === 'get' || contract.stages || given.upload
       ? fetched(given.signal)
       : answered(fetched, { signal: given.signal, isRepeatable: asked !== false }));
     if (asked !== false) forgetRepetition(asked);

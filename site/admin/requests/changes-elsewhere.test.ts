@@ -12,10 +12,11 @@ const summary = {
   failed: 0,
   ms: 9,
   changed: [],
+  held: [],
   nextChangeAt: null,
 };
-const { store, blog, ...lists } = keys;
-const read = [...Object.values(lists), store('acme'), blog('on-kettles')];
+const { store, ...lists } = keys;
+const read = [...Object.values(lists), store('acme')];
 const named = (key: readonly string[]) => key.slice(1).join('/');
 
 const finished = (at: string) => ({
@@ -90,6 +91,7 @@ describe('a publish', () => {
     'google-ads/status',
     'votes',
     'audit',
+    'history',
     'records',
     'today',
     'stores/acme',
@@ -103,6 +105,7 @@ describe('a publish', () => {
       'blogs',
       'votes',
       'audit',
+      'history',
       'records',
       'today',
       'stores/acme',
@@ -112,7 +115,7 @@ describe('a publish', () => {
 
   it('does not read again the post that a form holds', async () => {
     start(['blogs/7']);
-    expect(await readAgain()).toEqual(['blogs', 'audit', 'records', 'today']);
+    expect(await readAgain()).toEqual(['blogs', 'audit', 'history', 'records', 'today']);
   });
 
   it('of a change of this tab, which has read it since, costs nothing; of one that another made meanwhile it does', async () => {
@@ -120,7 +123,8 @@ describe('a publish', () => {
     await after(0.1);
     const own = () =>
       client.invalidateQueries({
-        predicate: ({ queryKey }) => [keys.categories, keys.audit, keys.today].some((key) => key === queryKey),
+        predicate: ({ queryKey }) =>
+          [keys.categories, keys.audit, keys.history, keys.today].some((key) => key === queryKey),
       });
     await own();
     expect(await readAgain()).toEqual([]);
@@ -129,7 +133,7 @@ describe('a publish', () => {
     await own();
     await after(0.1);
     start(['categories']);
-    expect(await readAgain()).toEqual(['categories', 'audit', 'today']);
+    expect(await readAgain()).toEqual(['categories', 'audit', 'history', 'today']);
   });
 
   it('of nothing that the dashboard reads has nothing read', async () => {
@@ -156,7 +160,7 @@ describe('a publish', () => {
     const times = asked.filter((key) => key === 'amazon-products').length;
     expect(times).toBeGreaterThan(1);
     expect(times).toBeLessThan(5);
-    expect(await readAgain()).toEqual(['amazon-products', 'audit', 'records', 'today']);
+    expect(await readAgain()).toEqual(['amazon-products', 'audit', 'history', 'records', 'today']);
   });
 
   it('waits until the tab is visible', async () => {
@@ -164,6 +168,6 @@ describe('a publish', () => {
     start(['settings']);
     expect(await readAgain()).toEqual([]);
     focusManager.setFocused(true);
-    expect(await readAgain()).toEqual(['config', 'audit', 'records', 'today']);
+    expect(await readAgain()).toEqual(['config', 'audit', 'history', 'records', 'today']);
   });
 });

@@ -14,7 +14,11 @@ const PAUSE_TIMES = 10;
  * Not a post that is open in a form: the form alone holds what was typed, and when it is saved over another version, both are shown.
  */
 const posts: QueryFilters = { queryKey: keys.blogs, exact: true };
-const always: readonly QueryFilters[] = [{ queryKey: keys.audit }, { queryKey: keys.today }];
+const always: readonly QueryFilters[] = [
+  { queryKey: keys.audit },
+  { queryKey: keys.history },
+  { queryKey: keys.today },
+];
 const tables: QueryFilters = { queryKey: keys.records };
 
 /** What is read of each document. */

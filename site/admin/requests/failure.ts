@@ -92,6 +92,9 @@ export function reasonOf(error: unknown): string {
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
   error instanceof CallFailed ? (error.reply?.errors ?? []) : [];
 
+/** What a change was about is not there (any more). */
+export const isGone = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
+
 /** With a refused edit: the version that is there now. */
 export function versionNow(error: unknown): { readonly [field: string]: unknown } | null {
   if (!(error instanceof CallFailed) || error.status !== 409) return null;

@@ -6,7 +6,6 @@ export const keys = {
   categories: ['api', 'categories'],
   offers: ['api', 'offers'],
   blogs: ['api', 'blogs'],
-  blog: (slug: string) => ['api', 'blogs', slug],
   amazonProducts: ['api', 'amazon-products'],
   trackingCodes: ['api', 'tracking-codes'],
   blockedRequests: ['api', 'csp-reports'],
@@ -16,8 +15,16 @@ export const keys = {
   votes: ['api', 'votes'],
   security: ['api', 'admin', 'security'],
   audit: ['api', 'audit'],
+  history: ['api', 'history'],
   records: ['api', 'records'],
   today: ['api', 'today'],
+  imports: ['api', 'import'],
+  importProgress: ['api', 'import', 'progress'],
+  feeds: ['api', 'feeds'],
+  /** Of columns, kept by name. */
+  mappings: ['api', 'import', 'mappings'],
+  /** What was typed and not saved, in this browser. */
+  drafts: ['drafts'],
   /** One whole record, which a form holds: it is not read again while it is edited. */
   record: ['record'],
 } as const;

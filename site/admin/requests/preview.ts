@@ -1,6 +1,18 @@
 import { previewBlog } from '../../../api/contract/preview-blog.ts';
 import { previewStore } from '../../../api/contract/preview-store.ts';
+import { previewUnsaved } from '../../../api/contract/preview-unsaved.ts';
+import { send, type Given } from './call.ts';
+import { openInTab } from './tab.ts';
 
 /** Addresses of pages as they would look; only a signed-in owner is shown them. */
 export const previewOfPost = (id: string): string => previewBlog.path.replace('{id}', encodeURIComponent(id));
 export const previewOfStore = (id: string): string => previewStore.path.replace('{id}', encodeURIComponent(id));
+
+export type UnsavedBody = NonNullable<Given<typeof previewUnsaved>['body']>;
+
+/** Opens what is typed on its real page, in a new tab. Throws what is wrong with it. */
+export const openUnsaved = (body: UnsavedBody): Promise<void> =>
+  openInTab(async () => {
+    const reply = await send(previewUnsaved, { body }, 'text/html');
+    return reply.headers.get('Content-Location') ?? '';
+  });

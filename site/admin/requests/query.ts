@@ -39,7 +39,7 @@ const isOutdated = (error: Error): boolean =>
 
 /** What any change may make untrue: the tables; and what no caller waits for. */
 const tables = [keys.records];
-const aside = [keys.audit, keys.today];
+const aside = [keys.audit, keys.history, keys.today];
 
 /**
  * A change, and the queries that it makes untrue, besides those that any change may: they are read again before the change counts as done,

@@ -36,11 +36,14 @@ export type WholeRecord<Kind extends RecordKind> = Kind extends 'deals'
   ? Extract<AnyRecord, { kind: 'coupons' | 'offers' }>
   : Extract<AnyRecord, { kind: Kind }>;
 
+export const readRecord = async <Kind extends RecordKind>(kind: Kind, id: string, signal?: AbortSignal) =>
+  (await call(getRecord, { params: { kind, id }, ...(signal && { signal }) })) as WholeRecord<Kind>;
+
 /** One whole record, read each time that it is opened: what is to be edited must be the present version. */
 export const useRecord = <Kind extends RecordKind>(kind: Kind, id: string) =>
   useQuery({
     queryKey: [...keys.record, kind, id],
-    queryFn: async ({ signal }) => (await call(getRecord, { params: { kind, id }, signal })) as WholeRecord<Kind>,
+    queryFn: ({ signal }) => readRecord(kind, id, signal),
     refetchOnMount: 'always',
     gcTime: 0,
   });

@@ -4,7 +4,7 @@ import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
 import type { GenerationStage } from '../../../api/contract/generation.ts';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
-import { generatorToasts } from '../messages.ts';
+import { generatorToasts } from '../generator-messages.ts';
 import type { OwnerReplyOf } from './call.ts';
 import { reasonOf, SignedOut } from './failure.ts';
 import { generate } from './generate.ts';

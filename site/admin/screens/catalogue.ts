@@ -1,4 +1,5 @@
 import {
+  ArrowDownUp,
   CalendarCheck,
   Code,
   FileText,
@@ -29,6 +30,7 @@ const about: { readonly [name in ScreenName]: About } = {
   products: { title: 'Products', icon: ShoppingBag },
   categories: { title: 'Categories', icon: Tags },
   generators: { title: 'Generators', icon: Sparkles },
+  import: { title: 'Import', icon: ArrowDownUp },
   newsletter: { title: 'Newsletter', icon: Mail },
   tracking: { title: 'Tracking', icon: Code },
   settings: { title: 'Settings', icon: Settings },
@@ -45,8 +47,11 @@ export interface ScreenEntry extends About {
 /** Every screen, in the order of the navigation. */
 export const screens: readonly ScreenEntry[] = screenNames.map((name) => ({ name, path: `/${name}`, ...about[name] }));
 
-/** What a screen is called by the id of its route: `/deals`. The overview has the name of the dashboard alone, and so has what is on its way. */
+/**
+ * What a screen is called by the id of its route: `/deals`; a page of one thing as the screen of all. The overview has
+ * the name of the dashboard alone, and so has what is on its way.
+ */
 export const titleOf = (routeId: string | undefined): string | null =>
   routeId === '/' || routeId === undefined
     ? null
-    : (screens.find(({ path }) => path === routeId)?.title ?? 'No such screen');
+    : (screens.find(({ path }) => path === routeId || routeId.startsWith(`${path}/`))?.title ?? 'No such screen');

@@ -20,7 +20,7 @@ export function LostSessionDialog() {
             </Base.Description>
             <SignInForm submitLabel="Sign in and continue" onDone={() => undefined} />
             <button type="button" className="btn btn-quiet btn-small" onClick={() => session.closed()}>
-              Sign out and lose unsaved work
+              Sign out; what you typed stays in this browser
             </button>
           </div>
         </Base.Popup>

@@ -1,7 +1,7 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { openedBy } from '../address/use-open.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { holdsUnsaved } from '../forms/unsaved.ts';
+import { discardUnsaved, holdsUnsaved } from '../forms/unsaved.ts';
 import { unsavedText } from '../messages.ts';
 
 /** Another screen, or another thing open on this one. A filter takes nothing away. */
@@ -18,7 +18,9 @@ export function LeavingGuard() {
     enableBeforeUnload: false,
     withResolver: true,
   });
-  return (
-    <Confirm open={status === 'blocked'} {...unsavedText} onConfirm={() => proceed?.()} onCancel={() => reset?.()} />
-  );
+  function leave(): void {
+    discardUnsaved();
+    proceed?.();
+  }
+  return <Confirm open={status === 'blocked'} {...unsavedText} onConfirm={leave} onCancel={() => reset?.()} />;
 }

@@ -17,6 +17,9 @@ const screenOf = {
   'tracking-codes': 'tracking',
   settings: 'settings',
   newsletter: 'newsletter',
+  import: 'import',
+  feeds: 'import',
+  export: 'import',
   security: 'security',
   history: 'history',
 } as const satisfies { [id: string]: ScreenName };

@@ -11,6 +11,7 @@ const summary = (changed: string[], ms = 18.4) => ({
   failed: 0,
   ms,
   changed,
+  held: [],
   nextChangeAt: null,
 });
 
@@ -25,6 +26,12 @@ describe('the publish bar', () => {
     expect(
       publishedMessage(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores']), []),
     ).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
+  });
+
+  it('names none of many, and counts long ones in seconds', () => {
+    const paths = Array.from({ length: 6460 }, (_, at) => `/store/s${at}`);
+    expect(publishedMessage(summary(paths, 27_094.2), [])).toBe('6,460 pages live in 27.1 s');
+    expect(publishedMessage(summary(paths), paths)).toBe('6,460 pages removed in 18 ms');
   });
 
   it('distinguishes pages that are gone from those that are live', () => {

@@ -4,17 +4,25 @@ import type { PublishFeed } from './publish-feed.ts';
 
 /** So many paths are named; the rest is counted. */
 const MOST_NAMED = 3;
+/** Of a publish of more pages, such as all of them, a few names say nothing. */
+const MANY = 100;
+const SECONDS_FROM_MS = 10_000;
 
 /** Pages that people read come before feeds, maps and indexes. */
 const isPage = (path: string): boolean => !path.split('/').pop()?.includes('.');
 
 const pages = (count: number): string => `${count.toLocaleString('en-US')} ${plural(count, 'page')}`;
 
+/** ": /store/acme, /, /stores and 2 more" */
 function named(paths: readonly string[]): string {
+  if (paths.length > MANY) return '';
   const first = [...paths.filter(isPage), ...paths.filter((path) => !isPage(path))].slice(0, MOST_NAMED);
   const more = paths.length - first.length;
-  return `${first.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  return `: ${first.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
+
+const duration = (ms: number): string =>
+  ms < SECONDS_FROM_MS ? `${Math.round(ms).toLocaleString('en-US')} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
 /** "3 pages live in 18 ms: /store/acme, /, /category/travel", and those that were removed. */
 export function publishedMessage(
@@ -23,11 +31,11 @@ export function publishedMessage(
 ): string {
   const gone = new Set(deletedPaths);
   const live = summary.changed.filter((path) => !gone.has(path));
-  const took = `in ${Math.round(summary.ms).toLocaleString('en-US')} ms`;
+  const took = `in ${duration(summary.ms)}`;
   if (live.length === 0)
-    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} removed ${took}: ${named(deletedPaths)}`;
-  const removed = gone.size === 0 ? '' : `; ${pages(gone.size)} removed: ${named(deletedPaths)}`;
-  return `${pages(live.length)} live ${took}: ${named(live)}${removed}`;
+    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} removed ${took}${named(deletedPaths)}`;
+  const removed = gone.size === 0 ? '' : `; ${pages(gone.size)} removed${named(deletedPaths)}`;
+  return `${pages(live.length)} live ${took}${named(live)}${removed}`;
 }
 
 /** So many things that are wrong with one document are named; the rest is counted. */

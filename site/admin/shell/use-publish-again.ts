@@ -4,15 +4,14 @@ import { shellToasts } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 import { usePublishEverything } from '../requests/publishing.ts';
 
-/** Publishes every page again; nothing happens while that is under way already. */
-export function usePublishAgain(running: boolean): { busy: boolean; publishAgain(): void } {
+/** Publishes every page again: after the publish that is under way, if there is one. */
+export function usePublishAgain(): { busy: boolean; publishAgain(): void } {
   const { mutateAsync, isPending } = usePublishEverything();
-  const busy = running || isPending;
   const publishAgain = useCallback(() => {
-    if (busy) return;
+    if (isPending) return;
     mutateAsync({}).catch((error: unknown) => {
       if (!(error instanceof SignedOut)) toast(shellToasts.publishFailed(reasonOf(error)));
     });
-  }, [busy, mutateAsync]);
-  return { busy, publishAgain };
+  }, [isPending, mutateAsync]);
+  return { busy: isPending, publishAgain };
 }

@@ -22,5 +22,21 @@ export interface Column<Row> {
   beside?: boolean;
 }
 
+/** Of the head, in rem: one letter, and the mark of the order beside it. */
+const LETTER = 0.5;
+const MARK = 1.125;
+
+/**
+ * The track of a column in the grid, and the least that it takes. It is never narrower than the longest word of its name: rows and head are
+ * grids of their own, so that nothing measures it.
+ */
+export function trackOf<Row>({ name, width, sorts }: Column<Row>): { track: string; least: string } {
+  const longest = Math.max(...name.split(' ').map((word) => word.length));
+  const word = `${longest * LETTER + (sorts === undefined ? 0 : MARK)}rem`;
+  const [, min = width, max] = /^minmax\(([^,]+), (.+)\)$/.exec(width) ?? [];
+  const least = `max(${min}, ${word})`;
+  return { least, track: max === undefined ? least : `minmax(${least}, ${max})` };
+}
+
 export const isShown = <Row>({ id, shown }: Column<Row>, chosen: ReadonlySet<string> | null): boolean =>
   shown === 'always' || (chosen === null ? shown === true : chosen.has(id));

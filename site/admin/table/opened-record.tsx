@@ -22,7 +22,9 @@ export function OpenedRecord<Kind extends RecordKind>({ kind, noun, id, onClose,
   if (begun !== null) return children(begun);
   if (!record.isError) return null;
   if (record.error instanceof CallFailed && record.error.status === 404)
-    return <GoneDialog what={noun} onClose={onClose} />;
+    return (
+      <GoneDialog what={noun} kinds={kind === 'deals' ? ['coupons', 'offers'] : [kind]} id={id} onClose={onClose} />
+    );
   return (
     <Dialog open onClose={onClose} title={`Edit ${noun}`}>
       <Loaded query={record} of={noun}>

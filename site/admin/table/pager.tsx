@@ -8,7 +8,7 @@ interface Props {
 }
 
 export function Pager({ page, pages, onPage }: Props) {
-  if (pages <= 1) return null;
+  if (pages <= 1 && page === 1) return null;
   const step = (to: number, label: string, Mark: typeof ChevronLeft) => (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function Pager({ page, pages, onPage }: Props) {
   );
   return (
     <nav className="pager" aria-label="Pages">
-      {step(page - 1, 'Previous page', ChevronLeft)}
+      {step(Math.min(page - 1, pages), 'Previous page', ChevronLeft)}
       <p>{`Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`}</p>
       {step(page + 1, 'Next page', ChevronRight)}
     </nav>

@@ -7,7 +7,7 @@ import {
   type Row as TableRow,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { isShown, type Column } from './column.ts';
+import { isShown, trackOf, type Column } from './column.ts';
 import { RecordRows } from './record-rows.tsx';
 import type { Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
@@ -89,7 +89,7 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       aria-rowcount={total + 1}
       aria-colcount={visible.length + 1}
       aria-busy={busy || undefined}
-      style={{ '--tracks': visible.map(({ width }) => width).join(' ') } as object}
+      style={tracksOf(visible)}
     >
       <TableHead table={table} columns={visible} />
       <RecordRows
@@ -102,4 +102,14 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       />
     </div>
   );
+}
+
+/** What the grids of the head and the rows share. */
+function tracksOf<Row>(columns: readonly Column<Row>[]): object {
+  const tracks = columns.map(trackOf);
+  return {
+    '--tracks': tracks.map(({ track }) => track).join(' '),
+    '--columns': columns.length,
+    '--least': `calc(${tracks.map(({ least }) => least).join(' + ')})`,
+  };
 }

@@ -13,7 +13,16 @@ import { Pager } from './pager.tsx';
 import { RecordsTable } from './records-table.tsx';
 import { useSelection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
-import { filterOf, fromFirstPage, isFiltered, pageOf, PAGE_ROWS, sortedBy, sortOf } from './table-search.ts';
+import {
+  filterOf,
+  fromFirstPage,
+  isFiltered,
+  knownSearch,
+  pageOf,
+  PAGE_ROWS,
+  sortedBy,
+  sortOf,
+} from './table-search.ts';
 import { TypedSearch } from './typed-search.tsx';
 import { useTableSearch } from './use-table-search.ts';
 
@@ -37,7 +46,8 @@ interface Props<Kind extends RecordKind> {
 /** Search, filters, table, pages, and what can be done with many records at once. The address of the screen holds what is shown. */
 export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
   const { kind, name, noun, columns, states, nameOf, onOpen, actions, filters, none } = props;
-  const [search, change] = useTableSearch();
+  const [asked, change] = useTableSearch();
+  const search = knownSearch(asked, columns, states);
   const [page, sort, filter] = [pageOf(search), sortOf(search), filterOf(search)];
   const offset = (page - 1) * PAGE_ROWS;
   const records = useRecords(kind, {
@@ -81,14 +91,16 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
                 <button
                   type="button"
                   className="link"
-                  onClick={() => change(fromFirstPage({ search: undefined, state: undefined, store: undefined }))}
+                  onClick={() =>
+                    change(fromFirstPage({ search: undefined, state: undefined, source: undefined, store: undefined }))
+                  }
                 >
                   {`Show all ${nouns}`}
                 </button>
               )}
             </div>
             {items.length === 0 ? (
-              <p className="nothing">{filtered || total > 0 ? `No ${noun} matches.` : none}</p>
+              <p className="nothing">{nothingText({ total, filtered, noun, none })}</p>
             ) : (
               <RecordsTable
                 label={label}
@@ -130,4 +142,19 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
       </Loaded>
     </div>
   );
+}
+
+function nothingText({
+  total,
+  filtered,
+  noun,
+  none,
+}: {
+  total: number;
+  filtered: boolean;
+  noun: string;
+  none: string;
+}) {
+  if (total > 0) return 'There is no such page any more. Go back to an earlier one.';
+  return filtered ? `No ${noun} matches.` : none;
 }

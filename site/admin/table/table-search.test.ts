@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { filterOf, fromFirstPage, isFiltered, pageOf, sortedBy, sortOf, tableParams } from './table-search.ts';
+import {
+  filterOf,
+  fromFirstPage,
+  isFiltered,
+  knownSearch,
+  pageOf,
+  sortedBy,
+  sortOf,
+  tableParams,
+} from './table-search.ts';
 
 const tableSearch = z.object(tableParams);
 
@@ -14,7 +23,23 @@ describe('the address of a table', () => {
       sort: 'title',
       descending: 'true',
     });
+    expect(tableSearch.parse({ search: ' kettle\tblue\u0000', store: 'No Such Id' })).toEqual({
+      search: 'kettle blue',
+    });
     expect([pageOf({ page: '3' }), pageOf({})]).toEqual([3, 1]);
+  });
+
+  it('loses what the table does not have', () => {
+    const columns = [{ id: 'title', sorts: 'up' as const }, { id: 'store' }];
+    const states = [{ value: 'off', label: 'Off' }];
+    const asked = { page: '2', descending: 'true' as const };
+    expect(knownSearch({ ...asked, sort: 'title', state: 'off' }, columns, states)).toEqual({
+      ...asked,
+      sort: 'title',
+      state: 'off',
+    });
+    for (const sort of ['store', 'constructor', undefined])
+      expect(knownSearch({ ...asked, sort, state: 'on' }, columns, states)).toEqual(asked);
   });
 
   it('keeps the order of the table', () => {

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import { choiceParam, textParam } from '../address/params.ts';
+import { id } from '../../../data/schema/fields.ts';
+import { sourceKinds, type SourceKind } from '../../../data/schema/source.ts';
+import { choiceParam, plainTextParam, textParam } from '../address/params.ts';
+import type { Column } from './column.ts';
+import type { Chip } from './filter-chips.tsx';
 
 /** Rows of one page. */
 export const PAGE_ROWS = 100;
 
+/** A search as the server takes it: pasted cells of a spreadsheet have tabs between them. */
+export function plainSearch(typed: string): string {
+  return typed.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
 /** What the address of a table says after its question mark. */
 export const tableParams = {
-  search: textParam,
+  search: plainTextParam(plainSearch),
   /** A state, or what else needs care; which ones there are depends on the kind. */
   state: textParam,
   /** The id of a store. */
-  store: textParam,
+  store: id.optional().catch(undefined),
   /** The id of a column. */
   sort: textParam,
   descending: choiceParam(['true']),
@@ -21,13 +30,29 @@ export const tableParams = {
     .optional()
     .catch(undefined),
 };
-export type TableSearch = z.infer<z.ZodObject<typeof tableParams>>;
+/** Of tables whose rows have a source. */
+export const sourceParam = { source: choiceParam(sourceKinds) };
+export type TableSearch = z.infer<z.ZodObject<typeof tableParams>> & { source?: SourceKind | undefined };
 export type SearchChanges = { readonly [name in keyof TableSearch]?: TableSearch[name] };
 
 export interface Sort {
   /** The id of a column. */
   by: string;
   descending: boolean;
+}
+
+/** An address without the orders and states that this table does not have, so that no address is refused. */
+export function knownSearch(
+  search: TableSearch,
+  columns: readonly Pick<Column<never>, 'id' | 'sorts'>[],
+  states: readonly Chip[],
+): TableSearch {
+  const { sort, state, ...rest } = search;
+  return {
+    ...rest,
+    sort: columns.some(({ id, sorts }) => sorts !== undefined && id === sort) ? sort : undefined,
+    state: states.some(({ value }) => value === state) ? state : undefined,
+  };
 }
 
 export const sortOf = ({ sort, descending }: TableSearch): Sort | null =>
@@ -41,9 +66,10 @@ export const sortedBy = (sort: Sort | null): SearchChanges => ({
 export const pageOf = ({ page }: TableSearch): number => Number(page ?? 1);
 
 /** What decides which records are found, in whatever order: a selection lasts while it stays the same. */
-export const filterOf = ({ search, state, store }: TableSearch) => ({
+export const filterOf = ({ search, state, source, store }: TableSearch) => ({
   ...(search !== undefined && { search }),
   ...(state !== undefined && { state }),
+  ...(source !== undefined && { source }),
   ...(store !== undefined && { storeId: store }),
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchBox } from '../controls/search-box.tsx';
+import { plainSearch } from './table-search.ts';
 
 /** So long typing rests before the server is asked. */
 const REST_MS = 200;
@@ -26,7 +27,7 @@ export function TypedSearch({ label, value, onSearch, onDown }: Props) {
     setAsked(text);
     onSearch(text);
   });
-  const text = typed.trim();
+  const text = plainSearch(typed);
   useEffect(() => {
     if (text === asked) return undefined;
     const timer = setTimeout(() => ask(text), REST_MS);

@@ -1,11 +1,16 @@
+import type { z } from 'zod';
 import { amazonCategories, amazonProductInput, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../forms/fields.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { SourceFields } from '../../forms/source-fields.tsx';
+import { PictureField } from '../../forms/picture-field.tsx';
+import { PreviewButton } from '../../forms/preview-button.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { amazonToasts } from '../../messages.ts';
 import { useCreateAmazonProduct, useUpdateAmazonProduct } from '../../requests/amazon-products.ts';
+import { withUndo } from '../../requests/undo.ts';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
@@ -13,28 +18,32 @@ const categories = amazonCategories.map((value) => ({ value, label: value.charAt
 export function ProductForm({ product, onClose }: { product?: AmazonProduct; onClose(): void }) {
   const create = useCreateAmazonProduct();
   const update = useUpdateAmazonProduct();
+  async function saveAsNew(body: z.output<typeof amazonProductInput>) {
+    await create.mutateAsync({ body });
+    toast(amazonToasts.created);
+  }
   return (
     <FormDialog
       title={product ? `Edit ${product.name}` : 'Add Product'}
       schema={amazonProductInput}
       record={product ?? {}}
+      draft={{ kind: 'amazon-products', id: product?.id }}
       submitLabel={product ? 'Update Product' : 'Add Product'}
       failed={amazonToasts.failed}
       onClose={onClose}
+      aside={<PreviewButton kind="product" id={product?.id} schema={amazonProductInput} />}
+      saveAsNew={saveAsNew}
       save={async (input, revision) => {
-        if (product)
-          await update.mutateAsync({
-            params: { id: product.id },
-            body: { ...everyField(amazonProductInput, input), revision },
-          });
-        else await create.mutateAsync({ body: input });
-        toast(product ? amazonToasts.updated : amazonToasts.created);
+        if (!product) return saveAsNew(input);
+        const body = { ...everyField(amazonProductInput, input), revision };
+        const reply = await update.mutateAsync({ params: { id: product.id }, body });
+        toast(withUndo(amazonToasts.updated, reply));
       }}
     >
       <TextField name="name" required whole />
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
-      <TextField name="imageUrl" whole placeholder="https://" />
+      <PictureField name="imageUrl" altName="imageAlt" />
       <NumberField name="originalPrice" label="Original price ($)" />
       <NumberField name="salePrice" label="Sale price ($)" />
       <NumberField name="discount" label="Discount (%)" />
@@ -43,6 +52,9 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       <NumberField name="reviewCount" />
       <ChoiceField name="category" options={categories} />
       <TextField name="keywords" hint="Separated by commas." />
+      <SourceFields of="product" />
+      <SourceFields name="priceSource" of="price" />
+      <SourceFields name="ratingSource" of="rating" />
       <CheckField name="featured" />
     </FormDialog>
   );

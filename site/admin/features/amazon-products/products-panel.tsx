@@ -24,7 +24,7 @@ export function ProductsPanel() {
   const products = useAmazonProducts();
   const remove = useDeleteAmazonProduct();
   const [typed, setTyped] = useFilter('search', '');
-  const { kind, row: opened, missing, show, close } = useOpen<AmazonProduct, 'delete' | 'review'>(products.data);
+  const { kind, id, row: opened, missing, show, close } = useOpen<AmazonProduct, 'delete' | 'review'>(products.data);
   const found = useMemo(
     () => matching(products.data ?? [], typed, ({ name, category, keywords }) => [name, category, keywords]),
     [products.data, typed],
@@ -73,7 +73,7 @@ export function ProductsPanel() {
       {kind === 'new' && <ProductForm onClose={close} />}
       {kind === 'edit' && opened && <ProductForm product={opened} onClose={close} />}
       {kind === 'review' && opened && <ReviewDialog product={opened} onClose={close} />}
-      {missing && <GoneDialog what="product" onClose={close} />}
+      {missing && <GoneDialog what="product" kinds={['amazon-products']} id={id} onClose={close} />}
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.name}

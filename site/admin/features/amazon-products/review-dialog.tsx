@@ -5,7 +5,7 @@ import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
-import { generatorToasts } from '../../messages.ts';
+import { generatorToasts } from '../../generator-messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 

@@ -2,14 +2,17 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { generateBlog } from '../../../../api/contract/generate-blog.ts';
 import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { choiceLabel } from '../../controls/choice-label.ts';
 import { Combobox } from '../../controls/combobox.tsx';
+import { DraftKept, DraftsLeft } from '../../drafts/draft-notes.tsx';
+import { useStateDraft } from '../../drafts/use-state-draft.ts';
 import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { commaSeparated } from '../../forms/typed-values.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { Panel } from '../../shell/panel.tsx';
-import { generatorToasts } from '../../messages.ts';
+import { generatorToasts } from '../../generator-messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useStores } from '../../requests/stores.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
@@ -18,7 +21,7 @@ import { useGenerator } from '../../requests/use-generator.ts';
 const NONE = 'none';
 const categories = blogCategories.map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' '),
+  label: choiceLabel(value),
 }));
 const blank = { topic: '', category: '' as BlogCategory | '', keywords: '', store: NONE, includeAffiliate: true };
 
@@ -31,7 +34,10 @@ export function BlogGeneratorPanel() {
   const complete = topic.trim() !== '' && category !== '';
   const busy = generator.stage !== null;
   const first = useRef<HTMLInputElement>(null);
-  useUnsaved(busy || topic !== '' || keywords !== '');
+  const draft = useStateDraft('blog-generator', topic === '' && keywords === '' ? null : typed, (values) =>
+    setTyped({ ...blank, ...values }),
+  );
+  useUnsaved(busy);
   const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,6 +57,7 @@ export function BlogGeneratorPanel() {
     });
     if (made === null) return;
     toast(generatorToasts.blogCreated(made.blog.title));
+    draft.forget();
     setTyped(blank);
     first.current?.focus({ preventScroll: true });
   }
@@ -61,7 +68,8 @@ export function BlogGeneratorPanel() {
       title="AI Blog Generator"
       about="Drafts a post that you correct and publish under Blog Management."
     >
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
           <div className="form-field form-field-whole">
             <label htmlFor={`${id}-topic`}>Topic</label>
@@ -113,6 +121,7 @@ export function BlogGeneratorPanel() {
           </div>
         </div>
         <div className="dialog-actions">
+          <DraftKept {...draft} />
           <label className="check beside-actions">
             <input
               type="checkbox"

@@ -1,9 +1,12 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { ChooseFile } from '../../controls/choose-file.tsx';
 import { closesFirst } from '../../controls/dialog.tsx';
 
 interface Props {
   kind: 'link' | 'picture';
   present: string;
+  /** Of a picture: files that are chosen in place of an address. */
+  onFiles(files: readonly File[]): void;
   onCancel(): void;
   /** An empty address takes a link away. */
   onDone(address: string, alt: string): void;
@@ -12,7 +15,7 @@ interface Props {
 const allowed = { link: /^(https?:\/\/|mailto:|\/(?!\/)|#)/i, picture: /^(https?:\/\/|\/(?!\/))/i };
 
 /** Asks for the address of a link or a picture. It stands inside a form, so that it is none itself. */
-export function AddressForm({ kind, present, onCancel, onDone }: Props) {
+export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props) {
   const id = useId();
   const [address, setAddress] = useState(present);
   const [alt, setAlt] = useState('');
@@ -56,6 +59,7 @@ export function AddressForm({ kind, present, onCancel, onDone }: Props) {
           onChange={(event) => setAlt(event.target.value)}
         />
       )}
+      {kind === 'picture' && <ChooseFile onFiles={onFiles} />}
       <button type="button" className="btn btn-primary btn-tiny" onClick={done}>
         {kind === 'link' ? 'Set link' : 'Insert'}
       </button>

@@ -1,5 +1,6 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
+import { postStateOf, postStateText } from '../../../../data/rules/post-state.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
@@ -7,6 +8,7 @@ import { Select } from '../../controls/select.tsx';
 import { Switch } from '../../controls/switch.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
 import { previewOfPost } from '../../requests/preview.ts';
+import { useSiteZone } from '../../requests/settings.ts';
 import { PreviewLink } from '../../shell/preview-link.tsx';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
@@ -16,12 +18,16 @@ interface Props {
   post: OwnerPostSummary;
   onStatus(status: BlogStatus): void;
   onFeatured(featured: boolean): void;
-  onOpen(kind: 'edit' | 'delete'): void;
+  onOpen(): void;
+  onDelete(): void;
 }
 
-export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
+export function BlogRow({ post, onStatus, onFeatured, onOpen, onDelete }: Props) {
   const { title, slug, category, status, viewCount, targetStore, generated, featured } = post;
+  const moment = { timeZone: useSiteZone(), now: Date.now() };
+  const state = postStateOf(post, moment.timeZone, (instant) => moment.now < instant);
   const about = [
+    state === 'scheduled' && postStateText(post, moment),
     category.replaceAll('-', ' '),
     targetStore?.name,
     viewCount !== null && `${viewCount.toLocaleString('en-US')} views`,
@@ -30,7 +36,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
   return (
     <>
       <div className="row-main">
-        <NameButton name={title} onClick={() => onOpen('edit')} />
+        <NameButton name={title} onClick={onOpen} />
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
       <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
@@ -41,7 +47,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
         onChange={onFeatured}
       />
       <div className="row-actions">
-        {status === 'published' && <ViewLink name={title} href={`/blog/${slug}`} />}
+        {state === 'published' && <ViewLink name={title} href={`/blog/${slug}`} />}
         <PreviewLink
           className="icon-button"
           href={previewOfPost(post.id)}
@@ -50,8 +56,8 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen }: Props) {
         >
           <Eye className="icon" aria-hidden />
         </PreviewLink>
-        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
-        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
+        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={onOpen} />
+        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={onDelete} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
@@ -11,14 +12,13 @@ import { SearchBox } from '../../controls/search-box.tsx';
 import { Select } from '../../controls/select.tsx';
 import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
-import { GoneDialog } from '../../forms/gone-dialog.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { blogToasts } from '../../messages.ts';
+import { blogToasts } from './blog-messages.ts';
 import { useBlogs, useDeleteBlog, useUpdateBlog } from '../../requests/blogs.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { BlogRow } from './blog-row.tsx';
-import { NewPost, OldPost } from './post-form.tsx';
 
 const ANY = 'any';
 const statusOptions = [
@@ -32,7 +32,9 @@ export function BlogsPanel() {
   const remove = useDeleteBlog();
   const [typed, setTyped] = useFilter('search', '');
   const [status, setStatus] = useFilter<string>('status', ANY);
-  const { kind, row: opened, missing, show, close } = useOpen<OwnerPostSummary, 'delete'>(blogs.data);
+  const { kind, row: opened, show, close } = useOpen<OwnerPostSummary, 'delete'>(blogs.data);
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
   const found = useMemo(() => {
     const matched = matching(blogs.data ?? [], typed, (post) => [
       post.title,
@@ -50,8 +52,7 @@ export function BlogsPanel() {
     failed: (reason: string) => Message,
   ) {
     try {
-      await update.mutateAsync({ params: { id: post.id }, body });
-      toast(done);
+      toast(withUndo(done, await update.mutateAsync({ params: { id: post.id }, body })));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
     }
@@ -62,7 +63,7 @@ export function BlogsPanel() {
       id="blogs"
       title="Blog Management"
       {...(blogs.data && { count: blogs.data.length })}
-      actions={<NewButton label="Write Post" onClick={() => show('new')} />}
+      actions={<NewButton label="Write Post" onClick={() => open('new')} />}
     >
       <div className="tools">
         <SearchBox label="Search posts" value={typed} onChange={setTyped} />
@@ -83,16 +84,14 @@ export function BlogsPanel() {
                   onFeatured={(featured) =>
                     void change(post, { featured }, blogToasts.updated, blogToasts.updateFailed)
                   }
-                  onOpen={(next) => show(next, post)}
+                  onOpen={() => open(post.id)}
+                  onDelete={() => show('delete', post)}
                 />
               )}
             </VirtualList>
           )
         }
       </Loaded>
-      {kind === 'new' && <NewPost onClose={close} />}
-      {kind === 'edit' && opened && <OldPost slug={opened.slug} title={opened.title} onClose={close} />}
-      {missing && <GoneDialog what="post" onClose={close} />}
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.title}

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { AddressForm } from './address-form.tsx';
+import { PictureLine } from './picture-line.tsx';
 
 interface Tool {
   icon: LucideIcon;
@@ -107,7 +108,13 @@ const inTable: readonly { label: string; run(editor: Editor): void }[] = [
 ];
 
 /** What can be done to the text; a link and a picture ask for their address in a line of their own. */
-export function EditorTools({ editor }: { editor: Editor }) {
+interface Props {
+  editor: Editor;
+  uploading: boolean;
+  onPictures(files: readonly File[]): void;
+}
+
+export function EditorTools({ editor, uploading, onPictures }: Props) {
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null);
   const state = useEditorState({
     editor,
@@ -115,6 +122,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
       on: tools.map((tool) => tool.isOn?.(now) ?? false),
       link: now.isActive('link'),
       table: now.isActive('table'),
+      picture: now.isActive('image') ? String(now.getAttributes('image')['alt'] ?? '') : null,
     }),
   });
   const toggle = (kind: 'link' | 'picture') => setAsking(asking === kind ? null : kind);
@@ -163,10 +171,20 @@ export function EditorTools({ editor }: { editor: Editor }) {
           ))}
         </div>
       )}
+      {uploading && (
+        <p className="editor-line hint" role="status">
+          Uploading the picture…
+        </p>
+      )}
+      {state.picture !== null && <PictureLine editor={editor} alt={state.picture} />}
       {asking !== null && (
         <AddressForm
           kind={asking}
           present={asking === 'link' ? String(editor.getAttributes('link')['href'] ?? '') : ''}
+          onFiles={(files) => {
+            onPictures(files);
+            setAsking(null);
+          }}
           onCancel={() => setAsking(null)}
           onDone={(address, alt) => {
             const chain = editor.chain().focus();

@@ -1,9 +1,12 @@
 import { Image } from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
+import type { Editor as TextEditor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import { useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { editorToasts } from '../../messages.ts';
+import { editorToasts } from './blog-messages.ts';
+import { insertPictures, picturesIn } from './editor-pictures.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { figures, withFigures } from './figures.ts';
 import { pastedHtml } from './pasted-html.ts';
@@ -43,6 +46,16 @@ function editable(pasted: string): string {
 
 /** The rich-text editor of a post. */
 export default function Editor({ value, onChange, labelledBy }: Props) {
+  const [uploading, setUploading] = useState(0);
+  const present = useRef<TextEditor | null>(null);
+  /** Whether there were any. */
+  function take(files: readonly File[], at?: number): boolean {
+    const into = present.current;
+    if (files.length === 0 || into === null) return false;
+    setUploading((count) => count + 1);
+    void insertPictures(into, files, at).finally(() => setUploading((count) => count - 1));
+    return true;
+  }
   const editor = useEditor({
     extensions,
     content: withFigures(value),
@@ -55,12 +68,17 @@ export default function Editor({ value, onChange, labelledBy }: Props) {
         'aria-labelledby': labelledBy,
       },
       transformPastedHTML: editable,
+      handlePaste: (_view, { clipboardData }) => take(picturesIn(clipboardData)),
+      handleDrop: (view, event, _slice, moved) =>
+        !moved &&
+        take(picturesIn(event.dataTransfer), view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
+    onCreate: ({ editor: created }) => (present.current = created),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : plainHtml(changed.getHTML())),
   });
   return (
     <div className="editor">
-      {editor && <EditorTools editor={editor} />}
+      {editor && <EditorTools editor={editor} uploading={uploading > 0} onPictures={take} />}
       <EditorContent editor={editor} />
     </div>
   );

@@ -1,83 +1,100 @@
 import { useState } from 'react';
-import type { OwnerPost } from '../../../../api/contract/blog-entities.ts';
-import { blogInput } from '../../../../data/schema/blog.ts';
+import { blogInput, type Blog } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { Loaded } from '../../controls/list-state.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
+import { NameAndSlug } from '../../forms/name-and-slug.tsx';
+import { PreviewButton } from '../../forms/preview-button.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
 import { everyField } from '../../forms/typed-values.ts';
-import { blogToasts } from '../../messages.ts';
-import { useBlog, useCreateBlog, useUpdateBlog } from '../../requests/blogs.ts';
-import { previewOfPost } from '../../requests/preview.ts';
-import { PreviewLink } from '../../shell/preview-link.tsx';
-import { PostFields } from './post-fields.tsx';
+import { holdsUnsaved } from '../../forms/unsaved.ts';
+import { blogToasts } from './blog-messages.ts';
+import { useCreateBlog, useUpdateBlog } from '../../requests/blogs.ts';
+import { readRecord } from '../../requests/records.ts';
+import { useRestored } from '../../requests/restored.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { ContentField } from './content-field.tsx';
+import { PostButtons } from './post-buttons.tsx';
+import { PostProperties } from './post-properties.tsx';
 
-export function NewPost({ onClose }: { onClose(): void }) {
+interface Props {
+  /** As it is saved; absent: a new one. */
+  post?: Blog;
+  /** It has been saved for the first time, and is at an address of its own from now on. */
+  onCreated(post: Blog): void;
+  /** What was typed about a post that is gone has become this one. */
+  onReplaced(post: Blog): void;
+}
+
+type Input = typeof blogInput._zod.output;
+
+/** A post on a page of its own: its text, and beside it everything about it. A draft saves itself while it is written. */
+export function PostForm({ post, onCreated, onReplaced }: Props) {
   const create = useCreateBlog();
-  return (
-    <FormDialog
-      title="Write Post"
-      wide
-      schema={blogInput}
-      record={{ category: 'savings-tips' }}
-      submitLabel="Create Post"
-      failed={blogToasts.createFailed}
-      onClose={onClose}
-      save={async (input) => {
-        await create.mutateAsync({ body: input });
-        toast(blogToasts.created);
-      }}
-    >
-      <PostFields fresh />
-    </FormDialog>
-  );
-}
-
-/**
- * The list leaves the content out: it is read before the form can begin. Once begun, the form stays, whatever comes of reading the post
- * again: what was typed is in it.
- */
-export function OldPost({ slug, title, onClose }: { slug: string; title: string; onClose(): void }) {
-  const blog = useBlog(slug);
-  const [begun, setBegun] = useState(false);
-  if (!begun && blog.isFetchedAfterMount && blog.isSuccess) setBegun(true);
-  return (
-    <GuardedDialog title={`Edit ${title}`} wide waiting={!begun} onClose={onClose}>
-      {(leave) =>
-        begun && blog.data ? (
-          <PostForm post={blog.data} onSaved={onClose} onCancel={leave} />
-        ) : (
-          <Loaded query={blog} of="post">
-            {() => <p role="status">Loading the post</p>}
-          </Loaded>
-        )
-      }
-    </GuardedDialog>
-  );
-}
-
-function PostForm({ post, onSaved, onCancel }: { post: OwnerPost; onSaved(): void; onCancel(): void }) {
   const update = useUpdateBlog();
+  const [begun] = useState(post);
+  const [saved, setSaved] = useState(post);
+  const [round, setRound] = useState(0);
+
+  /** A new post that is published at once begins as a draft: undoing the publication leaves that. */
+  async function save(input: Input, revision: number | undefined, query = {}): Promise<Blog> {
+    if (saved !== undefined) {
+      const body = { ...everyField(blogInput, input), revision };
+      return update.mutateAsync({ params: { id: saved.id }, query, body });
+    }
+    const draft = await create.mutateAsync({ body: { ...input, status: 'draft' } });
+    if (input.status === 'draft') return draft;
+    keep(draft);
+    const { status } = input;
+    return update.mutateAsync({ params: { id: draft.id }, body: { status, revision: draft.revision } });
+  }
+  /** The address follows once the form counts as saved: nothing is left unsaved then. */
+  function keep(written: Blog): Blog {
+    setSaved(written);
+    if (saved === undefined) queueMicrotask(() => onCreated(written));
+    return written;
+  }
+  useRestored(saved && `blogs/${saved.id}`, () => void follow(saved!.id));
+  /** The form shows what an undo made of the post. Typed work stays: saving it shows both versions. */
+  async function follow(id: string): Promise<void> {
+    const found = await readRecord('blogs', id).catch(() => undefined);
+    if (found === undefined || holdsUnsaved()) return;
+    setSaved(found.record);
+    setRound((before) => before + 1);
+  }
+
   return (
     <RecordForm
+      key={round}
       schema={blogInput}
-      record={post}
-      submitLabel="Update Post"
-      failed={blogToasts.updateFailed}
-      onSaved={onSaved}
-      onCancel={onCancel}
-      aside={
-        <PreviewLink className="link" href={previewOfPost(post.id)} label="Preview of the saved post">
-          Preview
-        </PreviewLink>
-      }
-      save={async (input, revision) => {
-        await update.mutateAsync({ params: { id: post.id }, body: { ...everyField(blogInput, input), revision } });
-        toast(blogToasts.updated);
+      record={saved ?? { category: 'savings-tips' }}
+      draft={{ kind: 'blogs', id: saved?.id }}
+      submitLabel="Save"
+      failed={saved ? blogToasts.updateFailed : blogToasts.createFailed}
+      onSaved={() => undefined}
+      saveAsNew={async (body) => {
+        onReplaced(await create.mutateAsync({ body }));
+        toast(blogToasts.created);
       }}
+      save={async (input, revision) => {
+        const written = keep(await save(input, revision));
+        const isNewDraft = saved === undefined && written.status === 'draft';
+        toast(isNewDraft ? blogToasts.created : withUndo(saved ? blogToasts.updated : blogToasts.created, written));
+      }}
+      autosave={{
+        isOn: ({ content }) => (saved === undefined ? content !== '' : saved.status === 'draft'),
+        save: async (input, revision) => keep(await save({ ...input, status: 'draft' }, revision, { autosave: '1' })),
+      }}
+      aside={<PreviewButton kind="post" id={saved?.id} schema={blogInput} />}
+      buttons={<PostButtons status={saved?.status ?? 'draft'} />}
     >
-      <PostFields fresh={false} />
+      <div className="post-page form-field-whole">
+        <div className="post-text">
+          <NameAndSlug name="title" fresh={begun === undefined} path="/blog/" />
+          <ContentField />
+        </div>
+        <div className="post-properties">
+          <PostProperties hasStatus={saved !== undefined && saved.status !== 'draft'} />
+        </div>
+      </div>
     </RecordForm>
   );
 }

@@ -12,6 +12,7 @@ export function CategoryForm({ onClose }: { onClose(): void }) {
       title="Add Category"
       schema={categoryInput}
       record={{}}
+      draft={{ kind: 'categories' }}
       submitLabel="Create Category"
       failed={categoryToasts.createFailed}
       onClose={onClose}

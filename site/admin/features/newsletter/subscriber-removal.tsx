@@ -12,7 +12,8 @@ export function SubscriberRemoval({ email, onClose }: { email: string; onClose()
   return (
     <Deletion
       name={email}
-      effect={newsletterText.removal}
+      effect={<p>{newsletterText.removal}</p>}
+      undoable={false}
       remove={() => remove.mutateAsync({ body: { email } })}
       deleted={newsletterToasts.removed}
       failed={newsletterToasts.removeFailed}
@@ -29,6 +30,7 @@ export function AddressRemoval({ onClose }: { onClose(): void }) {
       title={newsletterText.remove}
       about={newsletterText.removal}
       schema={removeSubscriber.body}
+      draft={null}
       record={{}}
       submitLabel="Remove"
       busyLabel="Removing…"

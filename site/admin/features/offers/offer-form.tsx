@@ -1,15 +1,20 @@
+import type { z } from 'zod';
 import { createOffer } from '../../../../api/contract/create-offer.ts';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { discountTypeLabel } from '../../controls/discount-type-label.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { CodeHint } from '../../forms/duplicate-hints.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { SourceFields } from '../../forms/source-fields.tsx';
+import { PreviewButton } from '../../forms/preview-button.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { anotherDeal, offerToasts } from '../../messages.ts';
 import { useCategories } from '../../requests/categories.ts';
 import { useCreateOffer, useUpdateOffer } from '../../requests/offers.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { useStores } from '../../requests/stores.ts';
 
 interface Props {
@@ -20,8 +25,7 @@ interface Props {
   onClose(): void;
 }
 
-const names = { percentage: 'Percentage', fixed: 'Fixed amount', deal: 'Deal' } as const;
-const types = offerDiscountTypes.map((value) => ({ value, label: names[value] }));
+const types = offerDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
 /** Section 5 requires a description, which a stored offer may lack. */
 const { description, ...rest } = createOffer.body.shape;
 const schema = createOffer.body.extend({ ...rest, description: description.min(1, 'This cannot be empty.') });
@@ -31,20 +35,29 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
   const update = useUpdateOffer();
   const stores = useStores();
   const categories = useCategories();
+  async function saveAsNew(body: z.output<typeof schema>) {
+    await create.mutateAsync({ body });
+    toast(offerToasts.created);
+  }
   return (
     <FormDialog
       title={offer ? `Edit ${offer.title}` : 'Add Offer'}
       schema={schema}
       record={offer ?? { storeId }}
+      draft={{ kind: 'offers', id: offer?.id }}
       submitLabel={offer ? 'Update Offer' : 'Create Offer'}
       {...(!offer && anotherDeal)}
       failed={offer ? offerToasts.updateFailed : offerToasts.createFailed}
       onClose={onClose}
+      aside={<PreviewButton kind="offer" id={offer?.id} schema={schema} />}
+      saveAsNew={saveAsNew}
       save={async (input, revision) => {
-        if (offer)
-          await update.mutateAsync({ params: { id: offer.id }, body: { ...everyField(schema, input), revision } });
-        else await create.mutateAsync({ body: input });
-        toast(offer ? offerToasts.updated : offerToasts.created);
+        if (!offer) return saveAsNew(input);
+        const reply = await update.mutateAsync({
+          params: { id: offer.id },
+          body: { ...everyField(schema, input), revision },
+        });
+        toast(withUndo(offerToasts.updated, reply));
       }}
     >
       <TextField name="title" required whole />
@@ -62,11 +75,13 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <TextField name="code" hint={<CodeHint except={offer?.id} />} />
-      <DateField name="expiryDate" hint="A day without a time is valid until its end." />
+      <DateField name="expiryDate" follows="startsAt" hint="A day without a time is valid until its end." />
       <ChoiceField name="discountType" options={types} />
       <TextField name="discountValue" placeholder="20% or $15" />
       <DateField name="startsAt" />
       <DateField name="verifiedAt" past placeholder="today" />
+      <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <SourceFields />
       <CheckField name="active" hint="Inactive offers are not shown to shoppers." />
     </FormDialog>
   );

@@ -16,6 +16,7 @@ import { offerToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from '../../requests/offers.ts';
 import { useStores } from '../../requests/stores.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { moved } from './moved.ts';
 import { OfferForm } from './offer-form.tsx';
@@ -32,7 +33,7 @@ export function OffersPanel() {
   const reorder = useReorderOffers();
   const [storeId, setStoreId] = useFilter('store', ALL);
   const [typed, setTyped] = useFilter('search', '');
-  const { kind, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
+  const { kind, id, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
 
   const ofStore = useMemo(() => {
     const all = offers.data ?? [];
@@ -63,8 +64,8 @@ export function OffersPanel() {
       step,
     );
     try {
-      await reorder.mutateAsync({ body: { storeId, offerIds } });
-      toast(offerToasts.reordered);
+      const reply = await reorder.mutateAsync({ body: { storeId, offerIds } });
+      toast(withUndo(offerToasts.reordered, reply));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(offerToasts.reorderFailed(reasonOf(error)));
     }
@@ -72,8 +73,8 @@ export function OffersPanel() {
 
   async function setActive(offer: OwnerOffer, active: boolean) {
     try {
-      await update.mutateAsync({ params: { id: offer.id }, body: { active } });
-      toast(offerToasts.updated);
+      const reply = await update.mutateAsync({ params: { id: offer.id }, body: { active } });
+      toast(withUndo(offerToasts.updated, reply));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(offerToasts.updateFailed(reasonOf(error)));
     }
@@ -117,7 +118,7 @@ export function OffersPanel() {
       </Loaded>
       {kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
       {kind === 'edit' && opened && <OfferForm offer={opened} onClose={close} />}
-      {missing && <GoneDialog what="offer" onClose={close} />}
+      {missing && <GoneDialog what="offer" kinds={['offers']} id={id} onClose={close} />}
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.title}

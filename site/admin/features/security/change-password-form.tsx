@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/new-password.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { securityText, securityToasts } from '../../messages.ts';
+import { securityText, securityToasts } from './security-messages.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../requests/failure.ts';
 import { keys } from '../../requests/keys.ts';
 import { changePassword, enterPasswordAgain } from '../../requests/session.ts';

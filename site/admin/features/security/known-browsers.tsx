@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { getSecurity } from '../../../../api/contract/get-security.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { securityText, securityToasts } from '../../messages.ts';
+import { securityText, securityToasts } from './security-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useEndDevice } from '../../requests/security.ts';
 import { BrowserList } from './browser-list.tsx';

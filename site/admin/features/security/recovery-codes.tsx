@@ -1,4 +1,4 @@
-import { securityText } from '../../messages.ts';
+import { securityText } from './security-messages.ts';
 
 interface Props {
   codes: readonly string[];

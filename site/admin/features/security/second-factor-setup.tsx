@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState, type SubmitEvent } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { securityText, securityToasts } from '../../messages.ts';
+import { securityText, securityToasts } from './security-messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useConfirmSecondFactor } from '../../requests/security.ts';
 import { CodeField } from '../../session/code-field.tsx';

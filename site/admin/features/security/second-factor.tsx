@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
-import { securityText, securityToasts } from '../../messages.ts';
+import { securityText, securityToasts } from './security-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useBeginSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from '../../requests/security.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

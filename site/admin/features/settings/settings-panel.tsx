@@ -4,10 +4,12 @@ import { toast } from '../../../ui/toasts.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { CheckField, NumberField, TextField } from '../../forms/fields.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
+import { PreviewButton } from '../../forms/preview-button.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { settingsToasts } from '../../messages.ts';
 import { useSettings, useUpdateSettings } from '../../requests/settings.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { ColourField } from './colour-field.tsx';
 import { HeroTiles } from './hero-tiles.tsx';
 
@@ -30,14 +32,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <RecordForm
       schema={settingsInput}
       record={settings}
+      draft={{ kind: 'settings' }}
       submitLabel="Save Settings"
       onlyChanges
       failed={settingsToasts.failed}
       onSaved={() => undefined}
-      aside={<CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />}
+      aside={
+        <>
+          <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />
+          <PreviewButton kind="settings" schema={settingsInput} />
+        </>
+      }
       save={async (input, revision) => {
-        await update.mutateAsync({ body: { ...everyField(settingsInput, input), revision } });
-        toast(settingsToasts.saved);
+        const reply = await update.mutateAsync({ body: { ...everyField(settingsInput, input), revision } });
+        toast(withUndo(settingsToasts.saved, reply));
       }}
     >
       <TextField name="siteName" required />
@@ -61,6 +69,16 @@ function SettingsForm({ settings }: { settings: Settings }) {
         name="auditAddressDays"
         label="Days network addresses are kept in it"
         hint="Of those who signed in or changed something. The privacy page states it."
+      />
+      <NumberField
+        name="historyDays"
+        label="Days former versions are kept"
+        hint="What History can restore; a change can be undone for 30 of them. The privacy page states it."
+      />
+      <NumberField
+        name="historyMegabytes"
+        label="Megabytes former versions may take"
+        hint="Beyond it the oldest ones are removed first."
       />
       <HeroTiles />
       <fieldset className="form-group form-field-whole">

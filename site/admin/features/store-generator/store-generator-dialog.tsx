@@ -6,8 +6,9 @@ import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { StoreNamedHint } from '../../forms/duplicate-hints.tsx';
 import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
-import { useUnsaved } from '../../forms/unsaved.ts';
-import { generatorToasts } from '../../messages.ts';
+import { DraftKept, DraftsLeft } from '../../drafts/draft-notes.tsx';
+import { useStateDraft } from '../../drafts/use-state-draft.ts';
+import { generatorToasts } from '../../generator-messages.ts';
 import { keys } from '../../requests/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
@@ -31,7 +32,10 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
 
   const busy = generator.stage !== null;
   const unsaved = storeName !== '' || affiliateLink !== '';
-  useUnsaved(unsaved);
+  const draft = useStateDraft('store-generator', unsaved ? { storeName, affiliateLink } : null, (values) => {
+    setStoreName(String(values['storeName']));
+    setAffiliateLink(String(values['affiliateLink']));
+  });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,6 +55,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
     const made = await generator.start(body.data);
     if (made === null) return;
     toast(generatorToasts.storeCreated(made.store.name, made.offersCount));
+    draft.forget();
     onClose();
   }
 
@@ -62,12 +67,8 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
       about="Creates the store, which is live at once, and 10-12 offers as drafts for your approval."
     >
       {(leave) => (
-        <form
-          className="form"
-          noValidate
-          data-unsaved={unsaved ? '' : undefined}
-          onSubmit={(event) => void submit(event)}
-        >
+        <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
+          <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
           <div className="form-body">
             <div className="form-field form-field-whole">
               <label htmlFor={`${id}-name`}>Store name</label>
@@ -115,6 +116,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
             </div>
           </div>
           <div className="dialog-actions">
+            <DraftKept {...draft} />
             <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
               Cancel
             </button>

@@ -1,14 +1,19 @@
+import type { z } from 'zod';
 import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
 import { createCoupon } from '../../../../api/contract/create-coupon.ts';
 import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { discountTypeLabel } from '../../controls/discount-type-label.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { CodeHint } from '../../forms/duplicate-hints.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { SourceFields } from '../../forms/source-fields.tsx';
+import { PreviewButton } from '../../forms/preview-button.tsx';
 import { everyField } from '../../forms/typed-values.ts';
 import { anotherDeal, couponToasts } from '../../messages.ts';
 import { useCreateCoupon, useUpdateCoupon } from '../../requests/coupons.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { useStores } from '../../requests/stores.ts';
 
 interface Props {
@@ -19,33 +24,36 @@ interface Props {
   onClose(): void;
 }
 
-const names = {
-  percentage: 'Percentage',
-  fixed: 'Fixed amount',
-  freeShipping: 'Free shipping',
-  other: 'Other',
-} as const;
-const types = couponDiscountTypes.map((value) => ({ value, label: names[value] }));
+const types = couponDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
 
 export function CouponForm({ storeId, coupon, onClose }: Props) {
   const create = useCreateCoupon();
   const update = useUpdateCoupon();
   const stores = useStores();
   const schema = createCoupon.body;
+  async function saveAsNew(body: z.output<typeof schema>) {
+    await create.mutateAsync({ body });
+    toast(couponToasts.created);
+  }
   return (
     <FormDialog
       title={coupon ? `Edit ${coupon.title}` : 'Add Coupon'}
       schema={schema}
       record={coupon ?? { discountType: 'percentage', storeId }}
+      draft={{ kind: 'coupons', id: coupon?.id }}
       submitLabel={coupon ? 'Update Coupon' : 'Create Coupon'}
       {...(!coupon && anotherDeal)}
       failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
       onClose={onClose}
+      aside={<PreviewButton kind="coupon" id={coupon?.id} schema={schema} />}
+      saveAsNew={saveAsNew}
       save={async (input, revision) => {
-        if (coupon)
-          await update.mutateAsync({ params: { id: coupon.id }, body: { ...everyField(schema, input), revision } });
-        else await create.mutateAsync({ body: input });
-        toast(coupon ? couponToasts.updated : couponToasts.created);
+        if (!coupon) return saveAsNew(input);
+        const reply = await update.mutateAsync({
+          params: { id: coupon.id },
+          body: { ...everyField(schema, input), revision },
+        });
+        toast(withUndo(couponToasts.updated, reply));
       }}
     >
       <TextField name="title" required whole />
@@ -60,11 +68,13 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <TextField name="code" hint={<CodeHint except={coupon?.id} />} />
       <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
-      <DateField name="expiryDate" hint="A day without a time is valid until its end." />
+      <DateField name="expiryDate" follows="startsAt" hint="A day without a time is valid until its end." />
       <DateField name="startsAt" />
       <DateField name="verifiedAt" past placeholder="today" hint="When the code was last tried." />
       <CheckField name="verified" />
       <CheckField name="featured" />
+      <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <SourceFields />
       <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />
     </FormDialog>
   );

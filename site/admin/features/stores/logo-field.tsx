@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/logo-upload.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
+import { dataUrlOf } from '../../requests/media.ts';
 import { TextField } from '../../forms/fields.tsx';
 
 /** Specification section 5: an uploaded picture, read as a data URL, or a pasted address. */
@@ -86,13 +87,4 @@ export function LogoField() {
 function problemOf(picture: File): string | null {
   if (!(logoTypes as readonly string[]).includes(picture.type)) return 'Upload a PNG, JPEG, WebP or AVIF picture.';
   return picture.size > MOST_LOGO_BYTES ? 'This picture is larger than 2 MB. Choose a smaller one.' : null;
-}
-
-function dataUrlOf(picture: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
-    reader.readAsDataURL(picture);
-  });
 }

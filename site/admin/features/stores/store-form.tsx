@@ -1,14 +1,18 @@
+import type { z } from 'zod';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { createStore } from '../../../../api/contract/create-store.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
+import { SourceFields } from '../../forms/source-fields.tsx';
 import { StoreNameHint } from '../../forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { everyField } from '../../forms/typed-values.ts';
+import { PreviewButton } from '../../forms/preview-button.tsx';
 import { storeToasts } from '../../messages.ts';
 import { previewOfStore } from '../../requests/preview.ts';
 import { PreviewLink } from '../../shell/preview-link.tsx';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CategoryField } from './category-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -23,26 +27,37 @@ export function StoreForm({ store, onClose }: Props) {
   const create = useCreateStore();
   const update = useUpdateStore();
   const schema = createStore.body;
+  async function saveAsNew(body: z.output<typeof schema>) {
+    await create.mutateAsync({ body });
+    toast(storeToasts.created);
+  }
   return (
     <FormDialog
       title={store ? `Edit ${store.name}` : 'Add Store'}
       schema={schema}
       record={store ?? {}}
+      draft={{ kind: 'stores', id: store?.id }}
       submitLabel={store ? 'Update Store' : 'Create Store'}
       failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
       onClose={onClose}
-      {...(store && {
-        aside: (
-          <PreviewLink className="link" href={previewOfStore(store.id)} label="Preview with all its offers">
-            Preview
-          </PreviewLink>
-        ),
-      })}
+      aside={
+        <>
+          <PreviewButton kind="store" id={store?.id} schema={schema} />
+          {store && (
+            <PreviewLink className="link" href={previewOfStore(store.id)} label="Saved page with all its offers">
+              With all offers
+            </PreviewLink>
+          )}
+        </>
+      }
+      saveAsNew={saveAsNew}
       save={async (input, revision) => {
-        if (store)
-          await update.mutateAsync({ params: { id: store.id }, body: { ...everyField(schema, input), revision } });
-        else await create.mutateAsync({ body: input });
-        toast(store ? storeToasts.updated : storeToasts.created);
+        if (!store) return saveAsNew(input);
+        const reply = await update.mutateAsync({
+          params: { id: store.id },
+          body: { ...everyField(schema, input), revision },
+        });
+        toast(withUndo(storeToasts.updated, reply));
       }}
     >
       <NameAndSlug name="name" fresh={!store} path="/store/" hint={<StoreNameHint except={store?.id} />} />
@@ -51,6 +66,7 @@ export function StoreForm({ store, onClose }: Props) {
       <LogoField />
       <TextField name="description" rows={3} whole />
       <NumberField name="dealCount" hint="0 counts the active deals; any other number is shown as entered." />
+      <SourceFields />
     </FormDialog>
   );
 }

@@ -37,7 +37,7 @@ export function StoresPanel() {
   const stores = useStores();
   const [typed, setTyped] = useFilter('search', '');
   const [order, setOrder] = useFilter<Order>('order', 'name');
-  const { kind, row: store, missing, show, close } = useOpen<OwnerStore, Kind>(stores.data);
+  const { kind, id, row: store, missing, show, close } = useOpen<OwnerStore, Kind>(stores.data);
   const found = useMemo(
     () =>
       [...matching(stores.data ?? [], typed, (store) => [store.name, store.category, store.slug])].sort(
@@ -84,7 +84,7 @@ export function StoresPanel() {
       {kind === 'coupons' && store && (
         <StoreCoupons store={stores.data?.find(({ id }) => id === store.id) ?? store} onClose={close} />
       )}
-      {missing && <GoneDialog what="store" onClose={close} />}
+      {missing && <GoneDialog what="store" kinds={['stores']} id={id} onClose={close} />}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Deletion } from '../../forms/deletion.tsx';
-import { trackingText, trackingToasts } from '../../messages.ts';
+import { trackingText, trackingToasts } from './tracking-messages.ts';
 import { useDeleteTrackingCode } from '../../requests/tracking-codes.ts';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */

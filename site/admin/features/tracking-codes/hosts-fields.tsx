@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { BlockedRequest } from '../../../../api/contract/list-blocked-requests.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { commaSeparated } from '../../forms/typed-values.ts';
-import { trackingText } from '../../messages.ts';
+import { trackingText } from './tracking-messages.ts';
 import { useBlockedRequests } from '../../requests/tracking-codes.ts';
 
 interface Props {

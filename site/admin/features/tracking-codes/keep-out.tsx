@@ -1,6 +1,6 @@
 import { markOwnersBrowser } from '../../../../api/contract/mark-owners-browser.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { trackingText, trackingToasts } from '../../messages.ts';
+import { trackingText, trackingToasts } from './tracking-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { openWithTicket } from '../../requests/ticket.ts';
 

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CheckField, TextField } from '../../forms/fields.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
-import { trackingGone, trackingToasts } from '../../messages.ts';
+import { discardUnsaved } from '../../forms/unsaved.ts';
+import { trackingGone, trackingToasts } from './tracking-messages.ts';
 import { useCreateTrackingCode, useUpdateTrackingCode } from '../../requests/tracking-codes.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { CodeDeletion } from './code-deletion.tsx';
 import { HostsFields } from './hosts-fields.tsx';
 
@@ -25,8 +27,13 @@ interface Props {
 export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
   const create = useCreateTrackingCode();
   const update = useUpdateTrackingCode();
+  const place = useRef<HTMLDivElement>(null);
+  function onCancel() {
+    discardUnsaved(place.current!);
+    onTyped(domain, false);
+  }
   return (
-    <div>
+    <div ref={place}>
       {gone && (
         <p className="form-error" role="alert">
           {trackingGone(domain)}
@@ -35,11 +42,12 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
       <RecordForm
         schema={schema}
         record={code ?? { trackingCode: '', active: true }}
+        draft={{ kind: 'tracking-codes', id: domain }}
         submitLabel="Save Code"
         failed={trackingToasts.saveFailed}
         incomplete={{ trackingCode: trackingToasts.empty }}
         onSaved={() => undefined}
-        {...(gone && { onCancel: () => onTyped(domain, false) })}
+        {...(gone && { onCancel })}
         aside={
           <>
             <CheckField name="active" label={`Active on ${domain}`} />
@@ -48,10 +56,11 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
         }
         save={async (input, revision) => {
           // Made elsewhere while this was typed: it is not saved over unseen.
-          if (code && revision !== undefined)
-            await update.mutateAsync({ params: { domain }, body: { ...input, revision } });
-          else await create.mutateAsync({ body: { ...input, domain } });
-          toast(trackingToasts.saved(domain));
+          const reply =
+            code && revision !== undefined
+              ? await update.mutateAsync({ params: { domain }, body: { ...input, revision } })
+              : await create.mutateAsync({ body: { ...input, domain } });
+          toast(withUndo(trackingToasts.saved(domain), reply));
         }}
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />

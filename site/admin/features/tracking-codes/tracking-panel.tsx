@@ -1,6 +1,6 @@
 import { useCallback, useContext, useState } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
-import { trackingText } from '../../messages.ts';
+import { trackingText } from './tracking-messages.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
 import { OwnHost } from '../../session/own-host.ts';

@@ -1,4 +1,5 @@
-import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store, Trash2 } from 'lucide-react';
+import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
+import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -53,13 +54,5 @@ export const dealActions = (today: string): readonly BulkAction[] => [
     will: (deals) => `${deals} will be moved to that store.`,
     done: (deals) => `${deals} moved`,
   },
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: Trash2,
-    dangerous: true,
-    change: { delete: true },
-    will: (deals) => `${deals} will be deleted and disappear from the site at once. This cannot be undone.`,
-    done: (deals) => `${deals} deleted`,
-  },
+  deleteAction(),
 ];

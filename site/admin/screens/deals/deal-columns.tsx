@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { FailingCode } from '../../../../api/contract/list-failing-codes.ts';
 import type { DealRow } from '../../../../api/contract/record-rows.ts';
+import { ruleNames } from '../../../../data/rules/held.ts';
 import { storePath } from '../../../../data/rules/visit-link.ts';
 import { anchorOf } from '../../../views/structured-data.ts';
 import { FailingCodeNote } from '../../controls/failing-code.tsx';
@@ -8,8 +9,8 @@ import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Switch } from '../../controls/switch.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
-import { DateCell } from '../../table/date-cell.tsx';
 import type { Column } from '../../table/column.ts';
+import { actionsColumn, dateColumns, sourceColumn } from '../../table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -25,15 +26,7 @@ const keyOf = ({ kind, storeId, id }: DealRow): string => `${kind === 'coupons' 
 const isOnSite = ({ state }: DealRow): boolean => state === 'live' || state === 'expired';
 
 export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }: Given): Column<DealRow>[] {
-  const date = (id: 'startsAt' | 'expiryDate' | 'verifiedAt' | 'createdAt' | 'updatedAt', name: string) => ({
-    id,
-    name,
-    width: 'minmax(6rem, 0.8fr)',
-    named: true,
-    cell: (deal: DealRow) => (
-      <DateCell date={deal[id]} timeZone={timeZone} withTime={id !== 'createdAt' && id !== 'updatedAt'} />
-    ),
-  });
+  const date = dateColumns(timeZone);
   return [
     {
       id: 'title',
@@ -97,39 +90,33 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
       sorts: 'down',
       cell: ({ discount }) => discount,
     },
-    { ...date('startsAt', 'Starts'), sorts: 'up' },
-    { ...date('expiryDate', 'Ends'), shown: true, sorts: 'up' },
-    { ...date('verifiedAt', 'Verified'), sorts: 'up' },
+    sourceColumn('source', 'Source', ({ source }) => source),
+    date('startsAt', 'Starts', { sorts: 'up', withTime: true }),
+    date('expiryDate', 'Ends', { shown: true, sorts: 'up', withTime: true }),
+    date('verifiedAt', 'Verified', { sorts: 'up', withTime: true }),
     {
       id: 'kind',
       name: 'Kind',
       width: '4.5rem',
       cell: ({ kind }) => (kind === 'coupons' ? 'Coupon' : 'Offer'),
     },
-    { ...date('createdAt', 'Added'), sorts: 'down' },
-    { ...date('updatedAt', 'Changed'), sorts: 'down' },
-    {
-      id: 'actions',
-      name: '',
-      label: 'Actions',
-      width: '4.75rem',
-      shown: 'always',
-      align: 'end',
-      cell: (deal) => (
-        <span className="record-actions">
-          {isOnSite(deal) && (
-            <ViewLink href={`${storePath(deal.storeSlug)}#${anchorOf(keyOf(deal))}`} name={deal.title} />
-          )}
-          <RowButton icon={Trash2} label={`Delete ${deal.title}`} onClick={() => onDelete(deal)} />
-        </span>
-      ),
-    },
+    date('createdAt', 'Added', { sorts: 'down' }),
+    date('updatedAt', 'Changed', { sorts: 'down' }),
+    actionsColumn((deal) => (
+      <>
+        {isOnSite(deal) && (
+          <ViewLink href={`${storePath(deal.storeSlug)}#${anchorOf(keyOf(deal))}`} name={deal.title} />
+        )}
+        <RowButton icon={Trash2} label={`Delete ${deal.title}`} onClick={() => onDelete(deal)} />
+      </>
+    )),
   ];
 }
 
 /** What else there is to say of a deal that its columns do not show. */
-function CareNotes({ deal: { draft, unlinked, repeated } }: { deal: DealRow }) {
+function CareNotes({ deal: { active, held, draft, unlinked, repeated } }: { deal: DealRow }) {
   const notes = [
+    active && held !== null && `${ruleNames[held.rule]}: ${held.reason}`,
     draft && 'Draft of the generator',
     unlinked && 'Without link',
     repeated && 'Same code twice in its store',

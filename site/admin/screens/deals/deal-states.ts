@@ -4,6 +4,7 @@ import type { Chip } from '../../table/filter-chips.tsx';
 /** What deals can be filtered by, in words. */
 const labels: { readonly [filter in DealFilter]: string } = {
   live: 'Live',
+  held: 'Held back',
   scheduled: 'Scheduled',
   ending: 'Ending this week',
   expired: 'Expired',

@@ -10,6 +10,7 @@ import { useSiteZone } from '../../requests/settings.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { SourceFilter } from '../../table/source-filter.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { dealActions } from './deal-actions.tsx';
@@ -36,7 +37,7 @@ function Deals() {
   const failureOf = useFailureOf();
   const setActive = useSetActive();
   const [{ kind = 'deals', store, edit }] = useTableSearch<DealsSearch>();
-  const open = useOpen<{ id: string }, 'offer' | 'paste'>(undefined);
+  const open = useOpen<{ id: string }>(undefined);
   const [deleting, setDeleting] = useState<DealRow | null>(null);
   const ofStore = store === undefined ? {} : { storeId: store };
 
@@ -74,6 +75,7 @@ function Deals() {
           <>
             <StoreFilter />
             <KindFilter />
+            <SourceFilter label="Source of deals" />
           </>
         }
         none="There are no deals yet."

@@ -1,5 +1,6 @@
-import { Archive, BadgeCheck, FilePen, Star, StarOff, Trash2, type LucideIcon } from 'lucide-react';
+import { Archive, BadgeCheck, FilePen, Star, StarOff, type LucideIcon } from 'lucide-react';
 import type { BlogStatus } from '../../../../data/schema/blog.ts';
+import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 
 const toStatus = (status: BlogStatus, label: string, icon: LucideIcon, done: string): BulkAction => ({
@@ -21,18 +22,10 @@ const toFeatured = (featured: boolean, label: string, icon: LucideIcon, done: st
 });
 
 export const postActions: readonly BulkAction[] = [
-  toStatus('published', 'Publish', BadgeCheck, 'published'),
+  { ...toStatus('published', 'Publish', BadgeCheck, 'published'), change: { status: 'published', publishAt: null } },
   toStatus('draft', 'Back to draft', FilePen, 'taken off the site and kept as drafts'),
   toStatus('archived', 'Archive', Archive, 'archived'),
   toFeatured(true, 'Feature', Star, 'featured'),
   toFeatured(false, 'Stop featuring', StarOff, 'no longer featured'),
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: Trash2,
-    dangerous: true,
-    change: { delete: true },
-    will: (posts) => `${posts} will be deleted and disappear from the site at once. This cannot be undone.`,
-    done: (posts) => `${posts} deleted`,
-  },
+  deleteAction(),
 ];

@@ -1,24 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostRow } from '../../../../api/contract/record-rows.ts';
-import { blogStatuses } from '../../../../data/schema/blog.ts';
+import { postStates } from '../../../../data/rules/post-state.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { useOpen } from '../../address/use-open.ts';
 import { NewButton } from '../../controls/new-button.tsx';
-import { NewPost, OldPost } from '../../features/blogs/post-form.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
-import { blogToasts } from '../../messages.ts';
+import { blogToasts } from '../../features/blogs/blog-messages.ts';
 import { useDeleteBlog, useUpdateBlog } from '../../requests/blogs.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useSiteZone } from '../../requests/settings.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { OpenedRecord } from '../../table/opened-record.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
-import { useTableSearch } from '../../table/use-table-search.ts';
 import { postActions } from './post-actions.ts';
-import { postColumns, statusNames } from './post-columns.tsx';
+import { postColumns, stateNames } from './post-columns.tsx';
 
-const states = blogStatuses.map((value) => ({ value, label: statusNames[value] }));
+const states = postStates.map((value) => ({ value, label: stateNames[value] }));
 
 export default function PostsScreen() {
   return (
@@ -30,29 +28,28 @@ export default function PostsScreen() {
 
 function Posts() {
   const timeZone = useSiteZone();
-  const open = useOpen<{ id: string }>(undefined);
-  const [{ edit }] = useTableSearch<{ edit?: string }>();
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
   const remove = useDeleteBlog();
   const update = useUpdateBlog();
   const [deleting, setDeleting] = useState<PostRow | null>(null);
 
   async function setFeatured({ id }: PostRow, featured: boolean) {
     try {
-      await update.mutateAsync({ params: { id }, body: { featured } });
-      toast(blogToasts.updated);
+      toast(withUndo(blogToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } })));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(blogToasts.updateFailed(reasonOf(error)));
     }
   }
   const columns = postColumns({
     timeZone,
-    onOpen: (row) => open.show('edit', row),
+    onOpen: ({ id }) => open(id),
     onFeatured: (post, featured) => void setFeatured(post, featured),
     onDelete: setDeleting,
   });
 
   return (
-    <Screen title="Posts" actions={<NewButton label="Write Post" onClick={() => open.show('new')} />}>
+    <Screen title="Posts" actions={<NewButton label="Write Post" onClick={() => open('new')} />}>
       <TableScreen
         kind="blogs"
         name="posts"
@@ -60,16 +57,10 @@ function Posts() {
         columns={columns}
         states={states}
         nameOf={({ title }) => title}
-        onOpen={(row) => open.show('edit', row)}
+        onOpen={({ id }) => open(id)}
         actions={postActions}
         none="There are no posts yet."
       />
-      {open.kind === 'new' && <NewPost onClose={open.close} />}
-      {edit !== undefined && (
-        <OpenedRecord key={edit} kind="blogs" noun="post" id={edit} onClose={open.close}>
-          {({ record }) => <OldPost slug={record.slug} title={record.title} onClose={open.close} />}
-        </OpenedRecord>
-      )}
       {deleting && (
         <Deletion
           name={deleting.title}

@@ -1,4 +1,4 @@
-import { CalendarCheck, ExternalLink, Star, StarOff, Trash2 } from 'lucide-react';
+import { CalendarCheck, ExternalLink, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductRow } from '../../../../api/contract/record-rows.ts';
 import type { ProductFilter } from '../../../../data/rules/record-filters.ts';
@@ -13,16 +13,23 @@ import { amazonToasts } from '../../messages.ts';
 import { useDeleteAmazonProduct, useUpdateAmazonProduct } from '../../requests/amazon-products.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useSiteZone } from '../../requests/settings.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import type { Chip } from '../../table/filter-chips.tsx';
 import { OpenedRecord } from '../../table/opened-record.tsx';
+import { SourceFilter } from '../../table/source-filter.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { productColumns } from './product-columns.tsx';
 
-const labels: { readonly [filter in ProductFilter]: string } = { featured: 'Featured', unpriced: 'Without price' };
+const labels: { readonly [filter in ProductFilter]: string } = {
+  featured: 'Featured',
+  unpriced: 'Without price',
+  held: 'Held back',
+};
 const states: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const actionsAt = (today: string): readonly BulkAction[] => [
@@ -50,15 +57,7 @@ const actionsAt = (today: string): readonly BulkAction[] => [
     will: (products) => `The prices of ${products} will be marked as checked today.`,
     done: (products) => `Prices of ${products} marked as checked`,
   },
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: Trash2,
-    dangerous: true,
-    change: { delete: true },
-    will: (products) => `${products} will be deleted and disappear from the site at once. This cannot be undone.`,
-    done: (products) => `${products} deleted`,
-  },
+  deleteAction(),
 ];
 
 export default function ProductsScreen() {
@@ -79,8 +78,7 @@ function Products() {
 
   async function setFeatured({ id }: ProductRow, featured: boolean) {
     try {
-      await update.mutateAsync({ params: { id }, body: { featured } });
-      toast(amazonToasts.updated);
+      toast(withUndo(amazonToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } })));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(amazonToasts.failed(reasonOf(error)));
     }
@@ -115,6 +113,7 @@ function Products() {
         nameOf={({ name }) => name}
         onOpen={(row) => open.show('edit', row)}
         actions={actions}
+        filters={<SourceFilter label="Source of prices and ratings" />}
         none="No Amazon products have been added yet."
       />
       {open.kind === 'new' && <ProductForm onClose={open.close} />}

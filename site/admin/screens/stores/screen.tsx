@@ -1,4 +1,4 @@
-import { Tags, Trash2 } from 'lucide-react';
+import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/record-rows.ts';
 import type { StoreFilter } from '../../../../data/rules/record-filters.ts';
@@ -9,6 +9,7 @@ import { StoreForm } from '../../features/stores/store-form.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import type { Chip } from '../../table/filter-chips.tsx';
 import { OpenedRecord } from '../../table/opened-record.tsx';
@@ -32,15 +33,7 @@ const actions: readonly BulkAction[] = [
     will: (stores) => `${stores} will get that category.`,
     done: (stores) => `Category of ${stores} set`,
   },
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: Trash2,
-    dangerous: true,
-    change: { delete: true },
-    will: (stores) => `${stores} will be deleted with all coupons and offers in them. This cannot be undone.`,
-    done: (stores) => `${stores} deleted`,
-  },
+  deleteAction('with all coupons and offers in them'),
 ];
 
 export default function StoresScreen() {

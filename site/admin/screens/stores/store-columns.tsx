@@ -7,8 +7,8 @@ import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
-import { DateCell } from '../../table/date-cell.tsx';
 import type { Column } from '../../table/column.ts';
+import { actionsColumn, dateColumns } from '../../table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -16,15 +16,11 @@ interface Given {
   onDelete(store: StoreRow): void;
 }
 
+/** `https://www.acme.example/` is `acme.example`. */
+const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+
 export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[] {
-  const date = (id: 'createdAt' | 'updatedAt', name: string): Column<StoreRow> => ({
-    id,
-    name,
-    width: 'minmax(6rem, 0.8fr)',
-    named: true,
-    sorts: 'down',
-    cell: (store) => <DateCell date={store[id]} timeZone={timeZone} />,
-  });
+  const date = dateColumns(timeZone);
   return [
     {
       id: 'title',
@@ -84,23 +80,20 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
       name: 'Website',
       width: 'minmax(8rem, 1.2fr)',
       shown: true,
-      cell: ({ website }) => website ?? <span className="record-none">No website</span>,
+      cell: ({ website }) =>
+        website === null ? (
+          <span className="record-none">No website</span>
+        ) : (
+          <span title={website}>{shortAddress(website)}</span>
+        ),
     },
-    date('createdAt', 'Added'),
-    date('updatedAt', 'Changed'),
-    {
-      id: 'actions',
-      name: '',
-      label: 'Actions',
-      width: '4.75rem',
-      shown: 'always',
-      align: 'end',
-      cell: (store) => (
-        <span className="record-actions">
-          <ViewLink href={storePath(store.slug)} name={store.name} />
-          <RowButton icon={Trash2} label={`Delete ${store.name}`} onClick={() => onDelete(store)} />
-        </span>
-      ),
-    },
+    date('createdAt', 'Added', { sorts: 'down' }),
+    date('updatedAt', 'Changed', { sorts: 'down' }),
+    actionsColumn((store) => (
+      <>
+        <ViewLink href={storePath(store.slug)} name={store.name} />
+        <RowButton icon={Trash2} label={`Delete ${store.name}`} onClick={() => onDelete(store)} />
+      </>
+    )),
   ];
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { ruleNames } from '../../../../data/rules/held.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf } from '../../../ui/count-of.ts';
 import type { OwnerReplyOf } from '../../requests/call.ts';
 import type { getToday } from '../../../../api/contract/get-today.ts';
+import { FeedLines } from './feed-lines.tsx';
 
 export type Today = OwnerReplyOf<typeof getToday>;
 
@@ -22,9 +24,11 @@ const deals: { readonly [care in Care]: (count: number) => string } = {
 /** What needs care, each line a link to the table that shows it. */
 export function CareLines({ today }: { today: Today }) {
   const care = (Object.keys(deals) as Care[]).filter((each) => today[each].total > 0);
-  const { withoutDeals, posts, heroUnconfirmed, newsletter } = today;
+  const { withoutDeals, posts, scheduledPosts, heroUnconfirmed, newsletter } = today;
   return (
     <ul className="care-lines">
+      <HeldLines today={today} />
+      <FeedLines feeds={today.feeds} />
       {care.map((each) => (
         <li key={each}>
           <Link className="care-line" to="/deals" search={{ state: today[each].state }}>
@@ -49,17 +53,16 @@ export function CareLines({ today }: { today: Today }) {
           </Link>
         </li>
       )}
-      {posts.total > 0 && (
-        <li>
-          <Link className="care-line" to="/posts" search={{ state: posts.state }}>
-            <span>
-              {`${countOf(posts.total, 'post')} ${plural(posts.total, 'is a draft', 'are drafts')}`}
-              <span className="hint">{named(posts.items.map(({ title }) => title))}</span>
-            </span>
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      )}
+      <PostsLine
+        posts={posts}
+        are={(count) => plural(count, 'is a draft', 'are drafts')}
+        nameOf={({ title }) => title}
+      />
+      <PostsLine
+        posts={scheduledPosts}
+        are={(count) => plural(count, 'is scheduled', 'are scheduled')}
+        nameOf={({ title, stateText }) => `${title} (${stateText})`}
+      />
       {heroUnconfirmed && (
         <li>
           <Link className="care-line" to="/settings">
@@ -75,6 +78,70 @@ export function CareLines({ today }: { today: Today }) {
         </Link>
       </li>
     </ul>
+  );
+}
+
+/** *Held back*: what is on no page, each with the rule that it breaks and why. */
+function HeldLines({ today: { held, heldProducts } }: { today: Today }) {
+  return (
+    <>
+      {held.total > 0 && (
+        <li>
+          <Link className="care-line" to="/deals" search={{ state: held.state }}>
+            <span>
+              {`Held back: ${countOf(held.total, 'deal')} ${plural(held.total, 'is', 'are')} on no page`}
+              <HeldReasons items={held.items.map(({ title, held }) => ({ name: title, held }))} />
+            </span>
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      )}
+      {heldProducts.total > 0 && (
+        <li>
+          <Link className="care-line" to="/products" search={{ state: heldProducts.state }}>
+            <span>
+              {`Held back: figures of ${countOf(heldProducts.total, 'product')} are on no page`}
+              <HeldReasons items={heldProducts.items} />
+            </span>
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      )}
+    </>
+  );
+}
+
+const HeldReasons = ({
+  items,
+}: {
+  items: readonly { name: string; held: Today['held']['items'][number]['held'] }[];
+}) => (
+  <span className="hint">
+    {items
+      .slice(0, MOST_NAMED)
+      .flatMap(({ name, held }) => (held === null ? [] : [`${name}. ${ruleNames[held.rule]}: ${held.reason}`]))
+      .join(' ')}
+  </span>
+);
+
+interface PostsLineProps {
+  posts: Today['posts'];
+  are(count: number): string;
+  nameOf(post: Today['posts']['items'][number]): string;
+}
+
+function PostsLine({ posts: { total, state, items }, are, nameOf }: PostsLineProps) {
+  if (total === 0) return null;
+  return (
+    <li>
+      <Link className="care-line" to="/posts" search={{ state }}>
+        <span>
+          {`${countOf(total, 'post')} ${are(total)}`}
+          <span className="hint">{named(items.map(nameOf))}</span>
+        </span>
+        <ChevronRight className="icon" aria-hidden />
+      </Link>
+    </li>
   );
 }
 

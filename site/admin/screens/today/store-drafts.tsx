@@ -6,6 +6,7 @@ import { countOf } from '../../../ui/count-of.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useBulk } from '../../requests/bulk.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { bulkText } from '../../table/bulk/bulk-text.ts';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
@@ -43,13 +44,14 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
     if (busy) return;
     setBusy(true);
     try {
-      const { count, refused } = await run({
+      const reply = await run({
         kind: 'deals',
         select: { filter: { storeId: id, state: 'draft' } },
         change: { active: true },
       });
+      const { count, refused } = reply;
       const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
-      toast(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left));
+      toast(withUndo(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left), reply));
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
     }

@@ -9,6 +9,9 @@ import type { Today } from './care-lines.tsx';
 export function Usage({ figures: { days, all, stores, deals } }: { figures: Today['figures'] }) {
   const over = (values: readonly number[]) =>
     days.map((day, at) => ({ label: dayAndMonth(day), value: values[at] ?? 0 }));
+  const isEmpty = [...Object.values(all).flat(), stores.falling.length, deals.falling.length].every(
+    (count) => count === 0,
+  );
   return (
     <section className="panel" aria-labelledby="usage-title">
       <header className="panel-head">
@@ -17,18 +20,27 @@ export function Usage({ figures: { days, all, stores, deals } }: { figures: Toda
         </h2>
         <p className="hint">A trend compares the last two weeks with the two before.</p>
       </header>
-      <div className="charts">
-        <ColumnChart title="Clicks by day" unit="clicks" figures={over(all.clicks)} />
-        <ColumnChart title="Copied codes by day" unit="copies" figures={over(all.copies)} />
-        <ColumnChart title="Votes by day that a code worked" unit="votes" figures={over(all.worked)} />
-        <ColumnChart title="Votes by day that a code did not work" unit="votes" figures={over(all.failed)} />
-      </div>
-      <div className="rankings">
-        <Ranking title="Most used stores" trends={stores.top} nameOf={StoreName} />
-        <Ranking title="Stores that fall" trends={stores.falling} nameOf={StoreName} />
-        <Ranking title="Most used deals" trends={deals.top} nameOf={DealName} />
-        <Ranking title="Deals that fall" trends={deals.falling} nameOf={DealName} />
-      </div>
+      {isEmpty ? (
+        <p className="nothing">
+          Nothing was counted in these weeks. Clicks, copied codes and votes of shoppers show here from the first one
+          on.
+        </p>
+      ) : (
+        <>
+          <div className="charts">
+            <ColumnChart title="Clicks by day" unit="clicks" figures={over(all.clicks)} />
+            <ColumnChart title="Copied codes by day" unit="copies" figures={over(all.copies)} />
+            <ColumnChart title="Votes by day that a code worked" unit="votes" figures={over(all.worked)} />
+            <ColumnChart title="Votes by day that a code did not work" unit="votes" figures={over(all.failed)} />
+          </div>
+          <div className="rankings">
+            <Ranking title="Most used stores" trends={stores.top} nameOf={StoreName} />
+            <Ranking title="Falling stores" trends={stores.falling} nameOf={StoreName} />
+            <Ranking title="Most used deals" trends={deals.top} nameOf={DealName} />
+            <Ranking title="Falling deals" trends={deals.falling} nameOf={DealName} />
+          </div>
+        </>
+      )}
     </section>
   );
 }

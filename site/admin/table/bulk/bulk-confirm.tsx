@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { useBulk, useBulkTrial, type Bulk } from '../../requests/bulk.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
 import type { BulkAction } from './bulk-action.ts';
 import { bulkText } from './bulk-text.ts';
 
@@ -31,7 +32,7 @@ export function BulkConfirm({ bulk, noun, action, onClose, onDone }: Props) {
     try {
       const done = await run(bulk);
       const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
-      toast(bulkText.done(action.done(countOf(done.count, noun)), left));
+      toast(withUndo(bulkText.done(action.done(countOf(done.count, noun)), left), done));
       onDone();
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));

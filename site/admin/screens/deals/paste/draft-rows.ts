@@ -4,7 +4,7 @@ import { typedDate } from '../../../../../data/rules/typed-date.ts';
 import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
-import type { PastedDate } from '../../../pasted-rows/dates-in-text.ts';
+import type { PastedDate } from '../../../../../data/rules/dates-in-text.ts';
 import type { PastedRow } from '../../../pasted-rows/pasted-rows.ts';
 
 /** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */

@@ -3,13 +3,15 @@ import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { toast } from '../../../../ui/toasts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
-import { useUnsaved } from '../../../forms/unsaved.ts';
+import { DraftKept, DraftsLeft } from '../../../drafts/draft-notes.tsx';
+import { useStateDraft } from '../../../drafts/use-state-draft.ts';
 import { couponToasts } from '../../../messages.ts';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
 import { useCreateCoupons } from '../../../requests/coupons.ts';
 import { reasonOf, SignedOut } from '../../../requests/failure.ts';
 import { useCodesOf } from '../../../requests/hints.ts';
 import { useSiteZone } from '../../../requests/settings.ts';
+import { withUndo } from '../../../requests/undo.ts';
 import { useStores } from '../../../requests/stores.ts';
 import { checkedRows, draftOf, type DraftRow } from './draft-rows.ts';
 import { PastedGrid } from './pasted-grid.tsx';
@@ -33,7 +35,14 @@ export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
   const checked = checkedRows(rows, { now, timeZone, present });
   const wrong = checked.filter(({ input }) => input === null).length;
   const inputs = checked.flatMap(({ input }) => input ?? []);
-  useUnsaved(rows.length > 0);
+  const draft = useStateDraft(
+    'pasted-codes',
+    rows.length === 0 ? null : { storeId, rows: JSON.stringify(rows) },
+    ({ storeId: former, rows: pasted }) => {
+      setStoreId(String(former));
+      setRows(JSON.parse(String(pasted)) as DraftRow[]);
+    },
+  );
 
   function read(text: string): void {
     const found = pastedRows(text, { now, timeZone });
@@ -45,8 +54,9 @@ export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
   async function save() {
     if (create.isPending || storeId === '' || wrong > 0) return;
     try {
-      await create.mutateAsync({ body: { storeId, coupons: inputs } });
-      toast({ title: `${countOf(inputs.length, 'coupon')} created successfully` });
+      const reply = await create.mutateAsync({ body: { storeId, coupons: inputs } });
+      toast(withUndo({ title: `${countOf(inputs.length, 'coupon')} created successfully` }, reply));
+      draft.forget();
       onSaved();
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(couponToasts.createFailed(reasonOf(error)));
@@ -57,13 +67,14 @@ export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
     <form
       className="form"
       noValidate
-      data-unsaved={rows.length > 0 ? '' : undefined}
+      data-unsaved={draft.unsaved}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
         void save();
       }}
     >
+      <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
       <div className="form-field">
         <label htmlFor="pasted-store">Store</label>
         <Combobox
@@ -92,6 +103,7 @@ export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
         </>
       )}
       <div className="dialog-actions">
+        <DraftKept {...draft} />
         {rows.length > 0 && (
           <button type="button" className="btn btn-plain btn-small" onClick={() => setRows([])}>
             Paste again

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { couponDiscountTypes } from '../../../../../data/schema/coupon.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { DateInput } from '../../../controls/date-input.tsx';
+import { discountTypeLabel } from '../../../controls/discount-type-label.ts';
 import { RowButton } from '../../../controls/row-button.tsx';
 import { Select } from '../../../controls/select.tsx';
 import { errorText, type Checked, type DraftField, type DraftRow } from './draft-rows.ts';
@@ -13,13 +14,7 @@ interface Props {
   onRemove(id: number): void;
 }
 
-const types = {
-  percentage: 'Percentage',
-  fixed: 'Fixed amount',
-  freeShipping: 'Free shipping',
-  other: 'Other',
-} as const;
-const typeOptions = couponDiscountTypes.map((value) => ({ value, label: types[value] }));
+const typeOptions = couponDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
 const heads = ['Code', 'Title', 'Type', 'Discount', 'Starts', 'Ends'];
 
 /** A row of fields for each coupon that will be made, with what is wrong or odd about it. */

@@ -1,0 +1,11 @@
+import type { Feeds } from '../../data/records/feeds.ts';
+import { feedOf, knownVersion, storedState } from './kept-feeds.ts';
+
+/** The import that a feed waited with was applied. */
+export async function noteConfirmed(feeds: Feeds, importId: string): Promise<void> {
+  for (const kept of await feeds.all()) {
+    const { state } = feedOf(kept);
+    if (state.waiting === importId)
+      await feeds.note(kept.name, storedState({ ...state, waiting: null, message: null }, knownVersion(kept)));
+  }
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../data/database/database.ts';
+import { changesOf } from '../audit/audit-trail.ts';
+import { newChangeId } from '../history/change-id.ts';
+import type { Services } from '../services.ts';
+import { isDue } from './feeds-timer.ts';
+import { runFeed } from './run-feed.ts';
+
+const OPERATION = 'fetch-feed';
+
+/** Fetches the feeds whose time has come, one after another. */
+export async function fetchDueFeeds(services: Services): Promise<void> {
+  for (const kept of await services.records.feeds.all()) {
+    if (services.stopping.aborted) return;
+    if (isDue(kept, services.now())) await runFeed(services, kept, (change) => saved(services, change));
+  }
+}
+
+/** As a call of the owner saves, but by the server itself: it can be undone, and is in the history and the audit trail. */
+async function saved(services: Services, change: (transaction: Transaction) => void): Promise<boolean> {
+  const { database, publisher, audit, history, now } = services;
+  const at = now();
+  const actor = { operation: OPERATION, session: null, from: '' };
+  const note = { id: newChangeId(at), at: at.toISOString(), ...actor };
+  const { changed, changes } = await database.transact(change, { at: note.at, note });
+  if (changed.length === 0) return false;
+  history.noted();
+  publisher.changed(changed);
+  await audit.note({ ...actor, requestId: '' }, changesOf(changes));
+  return true;
+}

@@ -1,0 +1,158 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FEED, MINUTE, openFeedHost, type FeedHost } from './testing/feed-host.ts';
+
+let host: FeedHost;
+beforeEach(async () => {
+  host = await openFeedHost();
+});
+afterEach(() => host.close());
+
+const codes = () =>
+  host.api.database
+    .read('stores/acme')!
+    .coupons.filter(({ withdrawnAt }) => !withdrawnAt)
+    .map(({ code }) => code);
+
+describe('a feed', () => {
+  test('brings no export: what decides which scripts run is never fetched', async () => {
+    expect([(await host.keep({ kind: 'everything' })).status, (await host.keep()).status]).toEqual([400, 200]);
+  });
+
+  test('is fetched when it is due, and costs nothing while its file stays the same', async () => {
+    host.answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"v1"', 'content-encoding': 'gzip' }).end(gzipSync(FEED));
+    };
+    expect((await host.keep()).body.state.triedAt).toBeNull();
+    await host.api.fetchFeeds();
+    expect(codes()).toHaveLength(6);
+    await host.api.fetchFeeds();
+    host.api.wait(61 * MINUTE);
+    await host.api.fetchFeeds();
+    expect([host.asked.length, host.api.publisher.requests.length]).toEqual([2, 1]);
+    const [kept] = (await host.owner.get('/api/feeds')).body;
+    expect(kept).toMatchObject({
+      name: 'acme-mails',
+      state: {
+        triedAt: '2026-11-21T13:01:00.000Z',
+        changedAt: '2026-11-21T12:00:00.000Z',
+        message: null,
+        counts: { new: 6 },
+      },
+    });
+    const [change] = (await host.owner.get('/api/history')).body;
+    expect(change).toMatchObject({ operation: 'fetch-feed', session: null, undoable: true });
+    expect((await host.owner.post(`/api/undo/${change.id}`)).status).toBe(200);
+    expect(codes()).toEqual([]);
+  });
+
+  test('that fails keeps what it brought, says since when and why, and recovers', async () => {
+    await host.keep();
+    await host.fetchNow();
+    const failures: [FeedHost['answer'], RegExp][] = [
+      [(_request, response) => response.writeHead(403).end(), /status 403: it refuses us/],
+      [(_request, response) => response.end('<html>Log in</html>'), /This is a web page/],
+      [(_request, response) => response.end('Id,Store,Title,Code\n'), /has no rows/],
+      [(_request, response) => response.end('Id,Store,Title,Code\n9,Nowhere,A,B'), /None of its rows can be used/],
+      [
+        (_request, response) => void response.writeHead(200, { 'content-length': '300000000' }).end(),
+        /larger than 200 MB/,
+      ],
+      [
+        (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
+        /cannot be unpacked|could not be fetched/,
+      ],
+      [
+        (_request, response) => void response.writeHead(302, { location: '/acme.csv' }).end(),
+        /redirects more than 5 times/,
+      ],
+      [(_request, response) => void response.destroy(), /ended the connection/],
+    ];
+    for (const [fail, message] of failures) {
+      host.answer = fail;
+      host.api.wait(MINUTE);
+      expect(await host.fetchNow()).toMatchObject({
+        failedSince: '2026-11-21T12:01:00.000Z',
+        message: expect.stringMatching(message),
+      });
+      expect(codes()).toHaveLength(6);
+    }
+    expect((await host.owner.get('/api/today')).body.feeds).toEqual([
+      {
+        name: 'acme-mails',
+        since: '2026-11-21T12:01:00.000Z',
+        message: expect.stringContaining('ended the connection'),
+        waiting: null,
+      },
+    ]);
+    host.answer = (_request, response) => response.end(FEED.replace('1% off', '11% off'));
+    expect(await host.fetchNow()).toMatchObject({ failedSince: null, message: null, counts: { changed: 1, same: 5 } });
+    expect((await host.owner.get('/api/today')).body.feeds).toEqual([]);
+  });
+
+  test('that shrank by more than a fifth waits until the owner confirms it', async () => {
+    await host.keep();
+    await host.fetchNow();
+    host.answer = (_request, response) => response.end(FEED.split('\n').slice(0, 4).join('\n'));
+    const { waiting, message } = await host.fetchNow();
+    expect([codes().length, message]).toEqual([6, expect.stringContaining('3 of 6 deals are missing')]);
+    expect((await host.owner.get('/api/today')).body.feeds).toMatchObject([{ name: 'acme-mails', waiting }]);
+    expect((await host.owner.post(`/api/import/${waiting}/apply?shrink=1`)).status).toBe(200);
+    expect(codes()).toEqual(['CODE1', 'CODE2', 'CODE3']);
+    expect(await host.fetchNow()).toMatchObject({ waiting: null, message: null, counts: { same: 3, gone: 0 } });
+    expect((await host.owner.delete('/api/feeds/acme-mails')).status).toBe(200);
+    expect((await host.owner.post('/api/feeds/acme-mails/fetch')).status).toBe(404);
+  });
+
+  test('of which the owner deleted everything has not failed, and brings nothing back', async () => {
+    await host.keep();
+    await host.fetchNow();
+    const { coupons } = host.api.database.read('stores/acme')!;
+    await host.owner.post('/api/bulk', {
+      kind: 'coupons',
+      select: { ids: coupons.map(({ id }) => id) },
+      change: { delete: true },
+    });
+    host.answer = (_request, response) => response.end(`${FEED}\n`);
+    expect(await host.fetchNow()).toMatchObject({ failedSince: null, message: null, counts: { new: 0, refused: 6 } });
+    host.answer = (_request, response) => response.end(`${FEED}\n9,Nowhere,A,B`);
+    expect((await host.fetchNow()).message).toBe('None of its rows can be used (1 is refused).');
+    expect(codes()).toEqual([]);
+  });
+
+  test('of products confirms the prices that it lists again, which pages show for a day', async () => {
+    const products = (price: number) =>
+      `ASIN,Name,Description,Link,Price\nB01,Pot,Iron,https://amazon.example/pot,${price}`;
+    host.answer = (request, response) => {
+      if (request.headers['if-none-match'] !== undefined) response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"v1"' }).end(products(20));
+    };
+    await host.keep({ kind: 'amazon-products', sourceKind: 'network' });
+    const price = () =>
+      host.api.database.read('amazon-products')!.products.find(({ name }) => name === 'Pot')!.priceCheckedAt;
+    const held = async () => (await host.owner.get('/api/today')).body.heldProducts.total;
+    /** Sessions end meanwhile. */
+    const wait = async (minutes: number) => {
+      host.api.wait(minutes * MINUTE);
+      host.owner = await host.api.owner();
+    };
+    await host.fetchNow();
+    await wait(23 * 60);
+    expect(await host.fetchNow()).toMatchObject({ counts: { changed: 1, same: 0 } });
+    expect(price()).toBe('2026-11-22T11:00:00.000Z');
+    // within the hour it is the same file, which changes nothing
+    await wait(30);
+    expect(await host.fetchNow()).toMatchObject({ counts: { changed: 0, same: 1 } });
+    await wait(22 * 60);
+    expect(await held()).toBe(0);
+    await wait(2 * 60);
+    expect(await held()).toBe(1);
+    await host.owner.put(`/api/amazon-products/${host.api.database.read('amazon-products')!.products.at(-1)!.id}`, {
+      salePrice: 19,
+    });
+    const typed = price();
+    await host.fetchNow();
+    expect([price(), await held()]).toEqual([typed, 0]);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Transaction } from '../../data/database/database.ts';
+import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import type { KeptFeed } from '../../data/records/feeds.ts';
+import { plural } from '../../data/schema/plural.ts';
+import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
+import type { Feed, FeedState } from '../contract/feed.ts';
+import { ApiError } from '../http/errors.ts';
+import { applyPlan } from '../import/apply.ts';
+import { importsFolder } from '../import/import-folder.ts';
+import { withKeptMapping } from '../import/kept-mapping.ts';
+import { planFile, type PlannedImport } from '../import/planned-import.ts';
+import type { Services } from '../services.ts';
+import { FetchFailed } from './fetch-failed.ts';
+import { fetchFile } from './fetch-file.ts';
+import { feedOf, knownVersion, storedState, type KnownVersion } from './kept-feeds.ts';
+
+export type FeedServices = Pick<Services, 'database' | 'records' | 'now' | 'log' | 'stopping' | 'feedNetwork'>;
+
+/** Makes a change durable; says whether it changed anything. */
+type Save = (change: (transaction: Transaction) => void) => Promise<boolean>;
+
+/** Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was. */
+export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save): Promise<Feed> {
+  const before = feedOf(kept);
+  const triedAt = services.now().toISOString();
+  let state: FeedState = { ...before.state, triedAt };
+  let known = knownVersion(kept);
+  try {
+    const done = await imported(services, before, known, save);
+    state = { ...state, failedSince: null, message: null, waiting: null, ...done.state };
+    if (done.changed) state = { ...state, changedAt: triedAt };
+    known = done.known;
+  } catch (error) {
+    if (services.stopping.aborted) return before;
+    if (!(error instanceof FetchFailed || error instanceof ApiError))
+      services.log.error({ err: error, feed: kept.name }, 'a feed could not be imported');
+    const isExplained = error instanceof FetchFailed || error instanceof ApiError;
+    const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';
+    state = { ...state, failedSince: before.state.failedSince ?? triedAt, message };
+  }
+  await services.records.feeds.note(kept.name, storedState(state, known));
+  return { ...before, state };
+}
+
+const NOT_KNOWN = { etag: null, lastModified: null };
+
+interface Done {
+  state: Partial<FeedState>;
+  known: KnownVersion;
+  changed: boolean;
+}
+
+async function imported(
+  services: FeedServices,
+  { name, settings }: Feed,
+  known: KnownVersion,
+  save: Save,
+): Promise<Done> {
+  const { database, records, now, stopping, feedNetwork } = services;
+  const { address, everyMinutes: _every, active: _active, ...options } = settings;
+  // what is listed again has the price of now, so that the file of products is worth reading when it is the same
+  const isPriced = settings.kind === 'amazon-products';
+  const folder = importsFolder(database.folder);
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  const target = join(folder, `fetched-${randomBytes(12).toString('hex')}`);
+  try {
+    const fetched = await fetchFile({
+      address,
+      target,
+      known: isPriced ? NOT_KNOWN : known,
+      most: MOST_IMPORT_BYTES,
+      signal: stopping,
+      network: feedNetwork,
+    });
+    if (fetched === null || (fetched.digest === known.digest && !isPriced)) return { state: {}, known, changed: false };
+    const withMapping = await withKeptMapping(records.mappings, { ...options, feed: name, pricesNow: '1' });
+    const planned = await planFile(services, target, name, withMapping);
+    const { plan } = planned.head;
+    checkUsable(planned);
+    if (plan.shrinks) return { state: waitingState(planned), known, changed: false };
+    const changed = await save((transaction) => applyPlan(transaction, planned, { now: now(), mayShrink: false }));
+    return { state: { counts: plan.counts }, known: fetched, changed };
+  } finally {
+    rmSync(target, { force: true });
+  }
+}
+
+/** A file of which nothing can be used says nothing of what is gone. What the owner deleted here could be used. */
+function checkUsable({ head: { plan, deleted } }: PlannedImport): void {
+  if (plan.rows === 0) throw new FetchFailed('It has no rows.');
+  const unusable = plan.counts.refused - deleted;
+  if (unusable > 0 && unusable === plan.rows - deleted)
+    throw new FetchFailed(
+      `None of its rows can be used (${unusable.toLocaleString('en-US')} ${plural(unusable, 'is', 'are')} refused).`,
+    );
+}
+
+const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedState> => ({
+  waiting: plan.id,
+  counts: plan.counts,
+  message:
+    `${plan.counts.gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals are missing in it, more than a fifth. ` +
+    'Nothing was changed; confirm the import, or look what is wrong with the feed.',
+});

@@ -1,0 +1,71 @@
+import type { KeptChange, KeptVersion } from '../../data/records/versions.ts';
+import type { HistoryEntry } from '../contract/list-history.ts';
+import type { Services } from '../services.ts';
+import { UNDO_DAYS } from './change-id.ts';
+import { changedDocument } from './changed-documents.ts';
+import { kindOf } from './names.ts';
+
+/** Changes of one reply, or documents of one change. */
+export const PAGE = 50;
+/** Documents of a change among others. */
+const MOST_DOCUMENTS = 20;
+const DAY_MS = 86_400_000;
+
+interface Asked {
+  key?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  session?: string | undefined;
+  /** This one alone, with a page of its documents. */
+  change?: string | undefined;
+  offset: number;
+}
+
+/** A page of the history, and whether there is another one. */
+export async function historyEntries(
+  services: Pick<Services, 'database' | 'records' | 'now'>,
+  asked: Asked,
+): Promise<{ entries: HistoryEntry[]; hasMore: boolean }> {
+  const { versions } = services.records;
+  const { key, change: changeId, offset, ...filter } = asked;
+  if (changeId !== undefined) {
+    const change = await versions.change(changeId);
+    if (change === undefined) return { entries: [], hasMore: false };
+    const documents = await versions.ofChange(changeId, { offset, count: PAGE });
+    return { entries: await entriesOf(services, [change], documents), hasMore: change.documentCount > offset + PAGE };
+  }
+  const found = await versions.changes({ key, ...filter }, { offset, count: PAGE + 1 });
+  const changes = found.slice(0, PAGE);
+  const ids = changes.map(({ id }) => id);
+  const documents = await versions.ofChanges(ids, key === undefined ? { most: MOST_DOCUMENTS } : { key });
+  return { entries: await entriesOf(services, changes, documents), hasMore: found.length > PAGE };
+}
+
+async function entriesOf(
+  services: Pick<Services, 'database' | 'records' | 'now'>,
+  changes: readonly KeptChange[],
+  documents: readonly KeptVersion[],
+): Promise<HistoryEntry[]> {
+  const { records, now } = services;
+  const undone = await records.versions.undone(changes.map(({ id }) => id));
+  const ofChange = Map.groupBy(documents, ({ changeId }) => changeId);
+  const undoableSince = new Date(now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
+  return changes.map((change) => {
+    const { id, at, operation, session, from, undoOf, documentCount } = change;
+    const undoneBy = undone.get(id);
+    return {
+      id,
+      at,
+      operation,
+      session,
+      from,
+      undoable: undoneBy === undefined && at >= undoableSince,
+      ...(undoneBy !== undefined && { undoneBy }),
+      ...(undoOf !== null && { undoOf }),
+      documents: (ofChange.get(id) ?? [])
+        .filter(({ key }) => kindOf(key) !== 'figures')
+        .map((version) => changedDocument(services, change, version)),
+      documentCount,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../data/database/database.ts';
+import { StorageFailed } from '../../data/database/errors.ts';
+import { RecordsFailed } from '../../data/records/errors.ts';
+import type { Versions } from '../../data/records/versions.ts';
+import { createAutosaves, type Autosaves } from './autosaves.ts';
+
+/** How soon what was there before a change is moved from the data folder to the private records; many changes go together. */
+const KEEP_AFTER_MS = 1_000;
+const TRY_AGAIN_MS = 30_000;
+
+/** Moves what was there before each change to the private records. Until then it is in the data folder, and as durable. */
+export interface History {
+  readonly autosaves: Autosaves;
+  /** A change was made. */
+  noted(): void;
+  /** Resolves when every change so far is in the records. Throws `RecordsFailed` and `StorageFailed`. */
+  upToDate(): Promise<void>;
+  /** For the owner: why what was changed last cannot be undone; null: it can. */
+  problem(): string | null;
+  /** Before the server stops. Never rejects: what could not be moved is moved by the next start. */
+  finish(): Promise<void>;
+}
+
+export function createHistory(database: Database, versions: Versions, log: Logger): History {
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isFinished = false;
+  let failure: string | null = null;
+
+  async function move(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const { changes, done } = await database.takeChanges();
+    for (const change of changes) await versions.keep(change);
+    done();
+  }
+
+  function upToDate(): Promise<void> {
+    const moved = last.then(move);
+    last = moved.then(
+      () => void (failure = null),
+      (error: unknown) => void (failure = reasonOf(error)),
+    );
+    return moved;
+  }
+
+  function later(ms: number): void {
+    if (isFinished) return;
+    timer ??= setTimeout(
+      () =>
+        void upToDate().catch((error: unknown) => {
+          log.error({ err: error }, 'former versions could not be moved to the private records; this is tried again');
+          later(TRY_AGAIN_MS);
+        }),
+      ms,
+    );
+    timer.unref();
+  }
+
+  later(0);
+  return {
+    autosaves: createAutosaves(),
+    noted: () => later(KEEP_AFTER_MS),
+    upToDate,
+    problem: () =>
+      failure &&
+      `Former versions cannot be moved to the private records: ${failure}. Changes are saved, but the last ones cannot be undone or ` +
+        'found in History until they are moved, which is tried again and again. Once too many wait, no change can be saved any more. ' +
+        "The server's log says where to look.",
+    async finish() {
+      isFinished = true;
+      await upToDate().catch((error: unknown) =>
+        log.error({ err: error }, 'former versions could not be moved to the private records; the next start does it'),
+      );
+      clearTimeout(timer);
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof RecordsFailed || error instanceof StorageFailed ? error.reason : 'the server made a mistake';

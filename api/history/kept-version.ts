@@ -1,0 +1,38 @@
+import { contentOfVersion } from '../../data/database/version-text.ts';
+import type { KeptChange, KeptVersion, Versions } from '../../data/records/versions.ts';
+import type { Services } from '../services.ts';
+import type { Fields } from './document-parts.ts';
+import { NoSuchVersion } from './errors.ts';
+
+export const versionIdOf = ({ changeId, position }: KeptVersion): string => `${changeId}.${position}`;
+
+/** Throws `NoSuchVersion`. */
+export async function keptVersion(
+  { history, records }: Pick<Services, 'history' | 'records'>,
+  versionId: string,
+): Promise<{ change: KeptChange; version: KeptVersion }> {
+  await history.upToDate();
+  const [changeId = '', position] = versionId.split('.');
+  const change = await records.versions.change(changeId);
+  const version = change && (await records.versions.version(changeId, Number(position)));
+  if (change === undefined || version === undefined) throw new NoSuchVersion();
+  return { change, version };
+}
+
+/** Enough of them for the highest revision of each thing: where they are more, the newest ones. */
+const MOST_LATER = 200;
+
+/** What a document was after a change, as far as it is kept. */
+export async function laterVersions(versions: Versions, { at }: KeptChange, key: string): Promise<Fields[]> {
+  const changes = await versions.changes({ key, since: at }, { offset: 0, count: MOST_LATER });
+  const found = await versions.ofChanges(
+    changes.map(({ id }) => id),
+    { key },
+  );
+  const formats = new Map(changes.map(({ id, format }) => [id, format]));
+  return found.flatMap(({ changeId, before, after }) =>
+    [before, after].flatMap((text) =>
+      text === null ? [] : [contentOfVersion({ key, text, format: formats.get(changeId)! })],
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { labelOf } from '../../data/schema/field-labels.ts';
+import { differences, type Difference } from '../audit/differences.ts';
+import type { ChangedDocument } from '../contract/change-history.ts';
+import { hiddenLists, memberLists, membersOf, type Fields } from './document-parts.ts';
+import { valueAt } from './field-paths.ts';
+import { labelOfDifference, titleOf } from './names.ts';
+
+type Shown = ChangedDocument['differences'][number];
+
+/** Characters of a text within a thing that was added or removed. */
+const MOST_TEXT = 200;
+/** What no form shows; places in a list are shown as its order. */
+const HIDDEN = ['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder', ...hiddenLists];
+
+/** What is different between two versions of a document, as its forms show it. */
+export function shownDifferences(before: Fields | null, after: Fields | null): Shown[] {
+  const fields = differences(before ?? undefined, after ?? undefined, HIDDEN).map((difference) => ({
+    ...whole(difference, before, after),
+    label: labelOfDifference(difference.path, before, after),
+  }));
+  return before === null || after === null ? fields : [...fields, ...orders(before, after)];
+}
+
+/** Of a thing that was added or removed: its fields, each cut by itself. */
+function whole(difference: Difference, before: Fields | null, after: Fields | null): Difference {
+  const { path, from, to } = difference;
+  if (path === '' || (from !== null && to !== null)) return difference;
+  const value = valueAt(to === null ? before : after, path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return difference;
+  const fields = shortened(value as Fields) as Difference['to'];
+  return to === null ? { path, from: fields, to } : { path, from, to: fields };
+}
+
+const shortened = (thing: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(thing)
+      .filter(([name]) => !HIDDEN.includes(name))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' && value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value,
+      ]),
+  );
+
+/** Lists whose things stand in another order, by their names. */
+function orders(before: Fields, after: Fields): Shown[] {
+  const lists = memberLists(before, after).filter((list) => !hiddenLists.includes(list));
+  return lists.flatMap((list) => {
+    const [was, is] = [membersOf(before, list), membersOf(after, list)];
+    const former = [...was.keys()].filter((name) => is.has(name));
+    const present = [...is.keys()].filter((name) => was.has(name));
+    if (isDeepStrictEqual(former, present)) return [];
+    const titles = (names: readonly string[]) => names.map((name) => titleOf(is.get(name)!));
+    const label = `Order of the ${labelOf(list).toLowerCase()}`;
+    return [{ path: list, label, from: titles(former), to: titles(present), isOrder: true as const }];
+  });
+}

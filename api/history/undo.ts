@@ -1,0 +1,46 @@
+import type { DocumentChange, Transaction } from '../../data/database/database.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import type { Fields } from './document-parts.ts';
+import { CannotUndo, type PresentDocument } from './errors.ts';
+import { kindOf, nameOfDocument } from './names.ts';
+import { putBack, type KnownVersion } from './restoring.ts';
+import { ChangedSince, takenBack } from './take-back.ts';
+
+/** Takes a change back in a transaction. Throws `CannotUndo` with all that was changed since. */
+export function undo(
+  transaction: Transaction,
+  versions: readonly KnownVersion[],
+  context: { now: Date; read: () => Read },
+): void {
+  const wanted = new Map<KnownVersion, Fields | undefined>();
+  const changed: PresentDocument[] = [];
+  for (const version of versions) {
+    if (kindOf(version.key) === 'figures') continue;
+    const present = transaction.read(version.key) as Fields | undefined;
+    try {
+      wanted.set(version, takenBack(version, present));
+    } catch (error) {
+      if (!(error instanceof ChangedSince)) throw error;
+      const name = nameOfDocument(version.key, present, version.after, version.before);
+      changed.push({ key: version.key, name, document: present ?? null });
+    }
+  }
+  if (changed.length > 0) throw new CannotUndo(changed);
+  for (const [{ key }, document] of wanted) putBack(transaction, key, document, context);
+}
+
+/** What was made to depend on the change since, such as a post about a store that it created, must not be changed with it. */
+export function refuseFurther(versions: readonly KnownVersion[]): (changes: readonly DocumentChange[]) => void {
+  const own = new Set<string>(versions.map(({ key }) => key));
+  return (changes) => {
+    const further = changes.filter(({ key }) => !own.has(key) && kindOf(key) !== 'figures');
+    if (further.length === 0) return;
+    throw new CannotUndo(
+      further.map(({ key, before }) => ({
+        key,
+        name: nameOfDocument(key, before as Fields | undefined),
+        document: before ?? null,
+      })),
+    );
+  };
+}

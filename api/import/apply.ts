@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import { applyEverything } from './everything.ts';
+import { CatalogueChanged, FeedShrank, NoSuchImport } from './errors.ts';
+import { findImportFolder, type ImportFolder } from './import-folder.ts';
+import type { ImportHead } from './plan.ts';
+import { groupResult } from './row-groups.ts';
+import { RowTable } from './row-table.ts';
+
+/** An import whose plan is made. Throws `NoSuchImport`. */
+export function plannedImport(
+  database: Pick<Database, 'folder'>,
+  id: string,
+): { place: ImportFolder; head: ImportHead } {
+  const place = findImportFolder(database.folder, id);
+  if (place === undefined || !existsSync(place.table)) throw new NoSuchImport();
+  return { place, head: JSON.parse(readFileSync(place.head, 'utf8')) as ImportHead };
+}
+
+/**
+ * Does what the plan says, in one transaction. Each row is worked out again with the catalogue as it is now. Throws `CatalogueChanged` when
+ * one would come to something else than the plan says, and `FeedShrank` unless `mayShrink`.
+ */
+export function applyPlan(
+  transaction: Transaction,
+  { place, head }: { place: ImportFolder; head: ImportHead },
+  { now, mayShrink }: { now: Date; mayShrink: boolean },
+): void {
+  const { plan, known } = head;
+  const { kind } = plan;
+  if (kind === 'everything') return applyEverything(transaction, { place, head }, now);
+  if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
+  const { timeZone } = presentSettings(transaction.read('settings'), now);
+  const origin = { ...head.origin, now, timeZone };
+  const table = new RowTable(place.table);
+  try {
+    const created = table.createdStores() as Map<string, Store>;
+    let different = 0;
+    for (const store of table.stores('planned')) {
+      const planned = table.ofStore(store, 'planned');
+      const rows = planned.filter(({ line }) => line !== null);
+      const result = groupResult({ kind, store, rows, documents: transaction, created, origin });
+      const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+      different += result.outcomes.filter(({ id, status }) => statuses.get(id) !== status).length;
+      if (created.has(store) && transaction.read(`stores/${store}`) !== undefined) different += rows.length;
+      const missing = new Map(
+        result.unmatched.flatMap(({ id, reference }) => (reference ? [[`thing:${id}`, id]] : [])),
+      );
+      const gone = planned.filter(({ line }) => line === null).map(({ identity }) => missing.get(identity ?? ''));
+      different += gone.filter((id) => id === undefined).length;
+      const isChanging = gone.length > 0 || rows.some(({ status }) => status !== 'same');
+      if (different === 0 && isChanging) result.write(transaction, new Set(gone as string[]));
+    }
+    if (different > 0) throw new CatalogueChanged(different);
+  } finally {
+    table.close();
+  }
+}

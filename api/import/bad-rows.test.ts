@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { anXlsx } from '../testing/zip-file.ts';
+import { HEAD, lines, unchangedShop } from './testing/unchanged-shop.ts';
+
+const shop = unchangedShop();
+
+describe('rows are refused with the reason and the column, and nothing is changed,', () => {
+  const refusals = async (file: string | Uint8Array, fields: { [name: string]: string } = {}) => {
+    const plan = await shop.send(file, fields);
+    expect([plan.status, plan.body.message]).toEqual([200, undefined]);
+    const { body } = await shop.owner.get(`/api/import/${plan.body.id}/rows?status=refused`);
+    expect(plan.body.counts).toMatchObject({ new: 0, changed: 0, refused: plan.body.rows });
+    return body.map(({ line, column, reason }: any) => [line, column, reason]);
+  };
+
+  test('with a formula in a cell', async () => {
+    const formulas = ['=HYPERLINK("http://evil.example")', "+cmd|' /C calc'!A0", '@SUM(A1)'];
+    expect(await refusals(HEAD + formulas.map((text) => `Acme,"${text.replaceAll('"', '""')}",X`).join('\n'))).toEqual([
+      [2, 'Title', expect.stringContaining('The cell holds a formula (=HYPERLINK')],
+      [3, 'Title', expect.stringContaining('formula')],
+      [4, 'Title', expect.stringContaining('formula')],
+    ]);
+    const sheet = anXlsx([
+      ['Store', 'Title', 'Code'],
+      ['Acme', { formula: 'CONCATENATE("A",B9)', value: 'A deal' }, 'SIX'],
+    ]);
+    expect(await refusals(sheet)).toEqual([[2, 'Title', expect.stringContaining('The cell holds a formula (A deal)')]]);
+  });
+
+  test('for a store that does not exist, a date, number or address that is none, or a cell too many', async () => {
+    const file = [
+      'Store,Title,Code,Expires,Active',
+      'Nowhere,A,A1,2026-11-30,yes',
+      ',B,B1,2026-11-30,yes',
+      'Acme,C,C1,soonish,yes',
+      'Acme,D,D1,2026-13-30,yes',
+      'Acme,E,E1,2026-11-30,perhaps',
+      'Acme,F,F1,2026-11-30,yes,more',
+      `Acme,${'x'.repeat(201)},G1,,`,
+    ].join('\n');
+    expect(await refusals(file)).toEqual([
+      [2, 'Store', 'There is no store "Nowhere". Create it first, or let the import create stores.'],
+      [3, 'Store', 'The row names no store.'],
+      [4, 'Expires', expect.stringContaining('not a date')],
+      [5, 'Expires', expect.any(String)],
+      [6, 'Active', '"perhaps" is neither yes nor no.'],
+      [7, null, expect.stringContaining('has 6 cells and the heading 5')],
+      [8, 'Title', 'Use at most 200 characters.'],
+    ]);
+    expect(await refusals('Store,Title,Code,Link\nAcme,A,A1,javascript:alert(1)', { kind: 'offers' })).toEqual([
+      [2, 'Link', expect.stringContaining('full address')],
+    ]);
+    expect(
+      await refusals('Name,Description,Link,Price\nPot,Iron,https://a.example,£10', { kind: 'amazon-products' }),
+    ).toEqual([[2, 'Price', '"£10" is not in US dollars, in which prices of products are kept.']]);
+  });
+
+  test('with 10,000 equal codes, with and without ids', async () => {
+    const equal = await shop.send(HEAD + lines(10_000, (at) => `Acme,Deal ${at},SAME`));
+    expect(equal.body.counts).toMatchObject({ refused: 10_000, new: 0 });
+    const [row] = (await shop.owner.get(`/api/import/${equal.body.id}/rows`)).body;
+    expect(row).toMatchObject({
+      column: 'Code',
+      reason: '10,000 rows have the same code and store, the first in line 2. Leave one.',
+    });
+    const numbered = await shop.send(`Id,${HEAD}${lines(10_000, (at) => `${at},Acme,Deal ${at},SAME`)}`, {
+      feed: 'mails',
+    });
+    expect(numbered.body.counts).toMatchObject({ refused: 10_000, new: 0 });
+    const [other] = (await shop.owner.get(`/api/import/${numbered.body.id}/rows`)).body;
+    expect(other.reason).toMatch(/^10,000 rows of this store have this code; at most 20 may/);
+  });
+
+  test('by the name of the field where no column is mapped to it', async () => {
+    expect(await refusals('Store,Angebot,Code\nAcme,10% off,A')).toEqual([
+      [2, null, 'Title: This cannot be empty. No column is mapped to it.'],
+    ]);
+  });
+
+  test('for a day in numbers whose order nothing shows, until it is said', async () => {
+    const file = 'Store,Title,Code,Expires\nAcme,A,A1,03/04/2027\nAcme,B,B1,04.03.2027\nAcme,C,C1,5/5/2027';
+    const dryRun = (fields: object) => shop.owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', ...fields });
+    const plan = await dryRun({});
+    const [row] = (await shop.owner.get(`/api/import/${plan.body.id}/rows?status=refused`)).body;
+    expect([plan.body.counts, row.reason]).toMatchObject([
+      { new: 2, refused: 1 },
+      expect.stringMatching(/^03\/04\/2027 can be two days/),
+    ]);
+    expect((await dryRun({ dateOrder: 'month-first' })).body.counts).toMatchObject({ new: 3, refused: 0 });
+  });
+
+  test('for a day in a past century, or as spreadsheets count days', async () => {
+    expect(await refusals('Store,Title,Code,Expires\nAcme,A,A1,1899-12-31\nAcme,B,B1,46356')).toEqual([
+      [2, 'Expires', 'The year 1899 is too far away. Correct it.'],
+      [3, 'Expires', expect.stringMatching(/^46356 looks like a day of a spreadsheet/)],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../data/database/database.ts';
+import { InvalidDocument } from '../../data/database/errors.ts';
+import { fold } from '../../data/rules/fold.ts';
+import { isImported } from '../../data/rules/source.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { slugsOf } from '../records/check-slug.ts';
+import { belongsTo } from './feed-reference.ts';
+
+const AT_A_TIME = 100;
+
+/** `category`: of a store that is there already. */
+interface FoundStore {
+  id: string;
+  name: string;
+  category?: string;
+}
+
+interface Place {
+  readonly id: string;
+  readonly isOwners: boolean;
+}
+
+/** What the rows of an import are looked up in: which stores there are, and what is here from the feed. */
+export interface CatalogueLookup {
+  /** The store that a text names: its name, slug or id, the host of its website, or an address that it had before. */
+  store(text: string, website?: string): FoundStore | undefined;
+  /**
+   * In which store something from the feed is, or was until the owner deleted it, by its reference; without a feed by its id here. `named`:
+   * the store that the row names, for an id that several have. `isOwners`: it stays there.
+   */
+  placeOf(reference: string, named: string | undefined): Place | undefined;
+  /** Stores with something from the feed. */
+  readonly storesOfFeed: ReadonlySet<string>;
+  /** How much of it is here and not withdrawn. */
+  readonly known: number;
+  isSlugFree(slug: string): boolean;
+  isIdFree(id: string): boolean;
+  /** From now on it is there, too. */
+  add(store: Pick<Store, 'id' | 'slug' | 'name' | 'website'>): void;
+}
+
+/** Looks through all stores once; other requests get their turn meanwhile. A store that cannot be read is left out. */
+export async function lookUpCatalogue(
+  database: Pick<Database, 'ids' | 'read'>,
+  { kind, feed, hasIds }: { kind: 'coupons' | 'offers' | null; feed: string | null; hasIds: boolean },
+): Promise<CatalogueLookup> {
+  const found = new Map<string, FoundStore>();
+  const byText = new Map<string, string>();
+  const formerly = new Map<string, string>();
+  const slugs = new Set<string>(slugsOf.stores.paths);
+  const places = new Map<string, Place>();
+  const formerPlaces = new Map<string, Place>();
+  const furtherPlaces = new Map<string, Place[]>();
+  const storesOfFeed = new Set<string>();
+  let known = 0;
+  const add = ({ id, slug, name, website }: Pick<Store, 'id' | 'slug' | 'name' | 'website'>): void => {
+    found.set(id, { id, name });
+    slugs.add(slug);
+    // an id says most, then a slug, then a name
+    for (const text of [hostOf(website), fold(name), slug, id])
+      if (text !== '' && !byText.has(text)) byText.set(text, id);
+    byText.set(id, id);
+  };
+  const ids = database.ids('stores');
+  for (const [at, id] of ids.entries()) {
+    if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+    const store = readable(database, id);
+    if (store === undefined) continue;
+    add(store);
+    found.set(id, { id, name: store.name, category: store.category });
+    for (const slug of store.formerSlugs) {
+      slugs.add(slug);
+      formerly.set(slug, id);
+    }
+    if (kind === null) continue;
+    const owners = { id, isOwners: true };
+    if (feed === null) {
+      if (!hasIds) continue;
+      for (const deal of store[kind]) {
+        if (places.has(deal.id)) furtherPlaces.set(deal.id, [...(furtherPlaces.get(deal.id) ?? []), owners]);
+        else places.set(deal.id, owners);
+      }
+      continue;
+    }
+    for (const note of store.deletedImports ?? []) if (note.kind === kind) formerPlaces.set(note.reference, owners);
+    for (const deal of store[kind]) {
+      const reference = deal.source?.reference;
+      if (!isImported(deal) || !belongsTo(reference, feed)) continue;
+      storesOfFeed.add(id);
+      places.set(reference!, { id, isOwners: deal.ownFields?.includes('storeId') ?? false });
+      if (deal.withdrawnAt === undefined) known += 1;
+    }
+  }
+  const taken = new Set(ids);
+  return {
+    store(text, website) {
+      const slug = slugify(text);
+      const id =
+        byText.get(text) ??
+        byText.get(fold(text)) ??
+        byText.get(hostOf(website ?? text)) ??
+        byText.get(slug) ??
+        formerly.get(slug);
+      return id === undefined ? undefined : found.get(id);
+    },
+    placeOf: (reference, named) =>
+      furtherPlaces.get(reference)?.find(({ id }) => id === named) ??
+      places.get(reference) ??
+      formerPlaces.get(reference),
+    storesOfFeed,
+    known,
+    isSlugFree: (slug) => !slugs.has(slug),
+    isIdFree: (id) => !taken.has(id) && !found.has(id),
+    add,
+  };
+}
+
+function readable(database: Pick<Database, 'read'>, id: string): Store | undefined {
+  try {
+    return database.read(`stores/${id}`);
+  } catch (error) {
+    if (error instanceof InvalidDocument) return undefined;
+    throw error;
+  }
+}
+
+/** `acme.example` of `https://www.acme.example/shop`; '' for what is no address. */
+function hostOf(text: string | undefined): string {
+  if (text === undefined || !/^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(text)) return '';
+  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
+  return url === null ? '' : `//${url.hostname.replace(/^www\./, '')}`;
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aCategory, aCoupon, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Answer, Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi({
+    categories: [aCategory('Fashion')],
+    stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1', title: 'Mine' })] }), aStore({ name: 'Bolt' })],
+  });
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const FEED = 'Id,Store,Title,Code\n1,Acme,10% off,ONE\n2,Acme,20% off,TWO\n3,Acme,30% off,THREE\n4,Bolt,40% off,FOUR';
+const run = (file = FEED, more: { [name: string]: string } = {}) =>
+  owner.upload('/api/import?shrink=1', file, { kind: 'coupons', feed: 'mails', ...more });
+const rows = async ({ body }: Answer, query = '') => (await owner.get(`/api/import/${body.id}/rows${query}`)).body;
+const undo = (answer: Answer) => owner.post(`/api/undo/${answer.headers.get('x-change-id')}`);
+const store = (id = 'acme') => api.database.read(`stores/${id}`)!;
+const titles = (id = 'acme') => store(id).coupons.map(({ title }) => title);
+const idOf = (title: string, id = 'acme') => store(id).coupons.find((coupon) => coupon.title === title)!.id;
+const counts = (given: object) => ({ new: 0, changed: 0, same: 0, refused: 0, gone: 0, ...given });
+const REASON = 'You deleted it here. Undo the deletion or add it by hand to have it again.';
+
+describe('what the owner deleted of a feed', () => {
+  test('stays deleted when the feed comes again, and says why', async () => {
+    await run();
+    expect((await owner.delete(`/api/coupons/${idOf('20% off')}`)).status).toBe(200);
+    const again = await run();
+    expect([again.body.counts, again.headers.get('x-change-id')]).toEqual([counts({ same: 3, refused: 1 }), null]);
+    expect(await rows(again, '?status=refused')).toMatchObject([{ name: '20% off', reason: REASON, column: null }]);
+    expect(titles()).toEqual(['Mine', '10% off', '30% off']);
+    const later = await run(FEED.replace('20% off,TWO', '25% off,TWENTY'));
+    expect(later.body.counts).toEqual(counts({ same: 3, refused: 1 }));
+    expect((await run(FEED, { feed: 'other' })).body.counts).toEqual(counts({ new: 1, same: 3 }));
+  });
+
+  test('comes back with an undo, in any order, and is the feed’s again', async () => {
+    await run();
+    const before = store();
+    const first = await owner.delete(`/api/coupons/${idOf('10% off')}`);
+    const second = await owner.post('/api/bulk', {
+      kind: 'deals',
+      select: { ids: [idOf('20% off'), idOf('30% off'), 'acme-c1'] },
+      change: { delete: true },
+    });
+    await owner.put('/api/stores/acme', { description: 'Edited meanwhile' });
+    expect((await run()).body.counts).toEqual(counts({ same: 1, refused: 3 }));
+    expect((await undo(first)).body.message).toBe('Brought back: coupon "10% off".');
+    expect((await run(FEED.replace('10% off', '15% off'))).body.counts).toEqual(
+      counts({ changed: 1, same: 1, refused: 2 }),
+    );
+    const undone = await undo(second);
+    expect(undone.body.message).toBe('Brought back: 3 coupons.');
+    expect((await run(FEED.replace('10% off', '15% off'))).body.counts).toEqual(counts({ same: 4 }));
+    expect(store()).not.toHaveProperty('deletedImports');
+    expect(store().revision).toBe(before.revision + 1);
+    await undo(undone);
+    expect((await run()).body.counts).toEqual(counts({ changed: 1, same: 1, refused: 2 }));
+  });
+
+  test('stays deleted where it was moved to, and is no part of what the dashboard or the public reads', async () => {
+    await run();
+    const id = idOf('20% off');
+    await owner.put(`/api/coupons/${id}`, { storeId: 'bolt' });
+    expect((await run()).body.counts).toEqual(counts({ same: 4 }));
+    await owner.delete(`/api/coupons/${id}`);
+    expect((await run()).body.counts).toEqual(counts({ same: 3, refused: 1 }));
+    expect([titles(), titles('bolt')]).toEqual([['Mine', '10% off', '30% off'], ['40% off']]);
+    expect(store('bolt').deletedImports).toEqual([{ id, kind: 'coupons', reference: 'mails/2' }]);
+    const replies = [
+      await owner.get('/api/records/stores/bolt'),
+      await owner.put('/api/stores/bolt', { description: 'Edited' }),
+      await api.visitor().get('/api/stores/bolt'),
+      await owner.get('/api/history'),
+    ];
+    expect(replies.map(({ status, body }) => [status, JSON.stringify(body).includes('deletedImports')])).toEqual(
+      replies.map(() => [200, false]),
+    );
+    expect(store('bolt').deletedImports).toHaveLength(1);
+  });
+
+  test('is known by its code, or else its title, where the feed has no ids', async () => {
+    const file = 'Store,Title,Code\nAcme,10% off,ONE\nAcme,Free shipping,\nAcme,30% off,THREE';
+    await run(file);
+    for (const title of ['10% off', 'Free shipping']) await owner.delete(`/api/coupons/${idOf(title)}`);
+    expect((await run(file)).body.counts).toEqual(counts({ same: 1, refused: 2 }));
+    const other = await run(`${file.replace('ONE', 'NEW1')}\nAcme,Free shipping over £20,`);
+    expect(other.body.counts).toEqual(counts({ new: 2, same: 1, refused: 1 }));
+  });
+
+  test('may be added by hand, or by a spreadsheet of the owner', async () => {
+    await run();
+    for (const title of ['10% off', '20% off']) await owner.delete(`/api/coupons/${idOf(title)}`);
+    const coupon = { title: 'Ten', code: 'ONE', discountType: 'percentage', discountValue: '10%', storeId: 'acme' };
+    expect((await owner.post('/api/coupons', coupon)).status).toBe(201);
+    expect((await run()).body.counts).toEqual(counts({ same: 3, refused: 1 }));
+    const sheet = await owner.upload('/api/import', 'Store,Title,Code\nAcme,20% off,TWO', { kind: 'coupons' });
+    expect(sheet.body.counts).toEqual(counts({ new: 1 }));
+    expect((await run()).body.counts).toEqual(counts({ same: 4 }));
+  });
+
+  test('is refused when it is deleted between the dry run and its confirmation', async () => {
+    await run();
+    const file = FEED.replace('20% off', '25% off');
+    const plan = await owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', feed: 'mails' });
+    await owner.delete(`/api/coupons/${idOf('20% off')}`);
+    const late = await owner.post(`/api/import/${plan.body.id}/apply`);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringContaining('one row means something else now'),
+    ]);
+  });
+
+  test('holds for products, and for a site that is made from an export', async () => {
+    const products = 'ASIN,Name,Description,Link\nB1,Pot,Iron,https://x.example/1\nB2,Pan,Steel,https://x.example/2';
+    const more = { kind: 'amazon-products' };
+    await run(products, more);
+    const kept = () => api.database.read('amazon-products')!.products;
+    await owner.delete(`/api/amazon-products/${kept().find(({ name }) => name === 'Pot')!.id}`);
+    await owner.put(`/api/amazon-products/${kept().find(({ name }) => name === 'Pan')!.id}`, { featured: true });
+    expect((await run(products, more)).body.counts).toEqual(counts({ same: 1, refused: 1 }));
+    // another pot takes the free id, and is deleted as well
+    const second = () => run(products.replace('B1', 'B9'), { ...more, feed: 'second' });
+    await second();
+    await owner.delete('/api/amazon-products/pot');
+    for (const each of [await second(), await run(products, more)])
+      expect(each.body.counts).toEqual(counts({ same: 1, refused: 1 }));
+    await run();
+    await owner.delete(`/api/coupons/${idOf('20% off')}`);
+    const exported = await owner.get('/api/export/catalogue.ndjson');
+    const empty = await openTestApi();
+    try {
+      const other = await empty.owner();
+      await other.upload('/api/import', exported.text, { kind: 'everything' });
+      const again = await other.upload('/api/import', FEED, { kind: 'coupons', feed: 'mails' });
+      const pots = await other.upload('/api/import', products, { ...more, feed: 'mails' });
+      expect([again.body.counts, pots.body.counts]).toEqual([
+        counts({ same: 3, refused: 1 }),
+        counts({ same: 1, refused: 1 }),
+      ]);
+    } finally {
+      await empty.close();
+    }
+  });
+});

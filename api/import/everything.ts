@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database, Transaction } from '../../data/database/database.ts';
+import { InvalidDocument } from '../../data/database/errors.ts';
+import { placeOf } from '../../data/database/layout.ts';
+import { keepNamedPicture } from '../../data/database/media-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
+import { documentOfVersion } from '../../data/database/version-text.ts';
+import type { ExportedDocument } from '../../data/exports/exported-documents.ts';
+import { migrations } from '../../data/migrations/migrations.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { ImportPlan, RowStatus } from '../contract/import-plan.ts';
+import { isSameDocument, type Fields } from '../history/document-parts.ts';
+import { nameOfDocument } from '../history/names.ts';
+import { asNextRevisions } from '../history/next-revisions.ts';
+import { shownDifferences } from '../history/shown-differences.ts';
+import { CatalogueChanged, FileRefused } from './errors.ts';
+import { picturesFolder, unpackedDocuments, unpackExport } from './export-file.ts';
+import type { ImportFolder } from './import-folder.ts';
+import type { ImportHead } from './plan.ts';
+import { RowTable } from './row-table.ts';
+
+const AT_A_TIME = 100;
+const FIRST_PLACE = 1;
+
+/** Reads an export and works out what each of its documents would do; nothing of the catalogue is changed. Throws `FileRefused`. */
+export async function planEverything(database: Database, place: ImportFolder, now: Date): Promise<ImportHead> {
+  const { format, pictures, others } = await unpackExport(place);
+  if (format > migrations.length + 1)
+    throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
+  const table = new RowTable(place.table);
+  try {
+    table.begin();
+    let at = 0;
+    for (const exported of unpackedDocuments(place)) {
+      const { status, fields = [], reason = null, name } = comparedWith(database, exported, format);
+      table.add({ line: FIRST_PLACE + at, status, name, fields, reason, reference: exported.key });
+      if ((at += 1) % AT_A_TIME === 0) await nextTurn();
+    }
+    const reason = 'Only pictures in the folder media are taken (WebP, PNG, JPEG, AVIF, GIF).';
+    for (const name of others) table.add({ line: null, status: 'refused', name, reason });
+    table.commit();
+    table.index();
+    const found = table.counts();
+    const of = (status: RowStatus) => found.get(status) ?? 0;
+    const plan: ImportPlan = {
+      id: place.id,
+      kind: 'everything',
+      feed: null,
+      shape: null,
+      rows: at + others.length,
+      counts: { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: 0 },
+      newStores: 0,
+      pages: of('new') + of('changed'),
+      columns: [],
+      shrinks: false,
+    };
+    const head: ImportHead = {
+      plan,
+      origin: { feed: null, kind: 'merchant', fileName: '', pricesOf: null },
+      known: 0,
+      deleted: 0,
+      exported: { format, pictures },
+    };
+    rehearse(database, { place, head }, now);
+    writeFileSync(place.head, JSON.stringify(head), { mode: PRIVATE_FILE_MODE });
+    return head;
+  } finally {
+    table.close();
+  }
+}
+
+interface Compared {
+  status: RowStatus;
+  name: string;
+  fields?: { field: string; from: unknown; to: unknown }[];
+  reason?: string;
+}
+
+function comparedWith({ read }: Pick<Database, 'read'>, { key, document }: ExportedDocument, format: number): Compared {
+  let wanted: Fields;
+  try {
+    wanted = documentIn({ key, document }, format);
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+    const [first] = error.problems;
+    const reason = first!.field === '' ? first!.reason : `${first!.field}: ${first!.reason}`;
+    return { status: 'refused', name: key, reason };
+  }
+  const present = read(key as DocumentKey) as Fields | undefined;
+  const name = nameOfDocument(key, wanted, present);
+  if (present === undefined) return { status: 'new', name };
+  if (isSameDocument(present, wanted)) return { status: 'same', name };
+  const fields = shownDifferences(present, wanted).map(({ label, from, to }) => ({ field: label, from, to }));
+  return { status: 'changed', name, fields };
+}
+
+/** Throws `InvalidDocument`. */
+function documentIn({ key, document }: ExportedDocument, format: number): Fields {
+  if (placeOf(key)?.folder === PRIVATE_FOLDER)
+    throw new InvalidDocument([{ key, file: '', field: '', reason: 'this release has no such document.' }], '');
+  return documentOfVersion({ key, text: JSON.stringify(document), format }).document;
+}
+
+/** Names what stands in the way of the import as a whole, such as an address that another thing has. */
+function rehearse(database: Database, planned: { place: ImportFolder; head: ImportHead }, now: Date): void {
+  try {
+    database.rehearse((transaction) => applyEverything(transaction, planned, now));
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+    throw new FileRefused(`This cannot be imported beside what is here. ${error.key}: ${error.reason}`);
+  }
+}
+
+/**
+ * Makes the documents of an export those of the catalogue; others stay. Pictures are kept before (`keepPictures`). Throws `CatalogueChanged` when
+ * a document would come to something else than the plan says.
+ */
+export function applyEverything(
+  transaction: Transaction,
+  { place, head }: { place: ImportFolder; head: ImportHead },
+  now: Date,
+): void {
+  const { format } = head.exported!;
+  const documents = unpackedDocuments(place);
+  const table = new RowTable(place.table);
+  let different = 0;
+  try {
+    for (const rows of table.batches()) {
+      for (const { line, status } of rows) {
+        if (line === null || status === 'refused') continue;
+        const exported = documents[line - FIRST_PLACE]!;
+        const key = exported.key as DocumentKey;
+        const wanted = documentIn(exported, format);
+        const present = transaction.read(key) as Fields | undefined;
+        const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
+        if (is !== status) different += 1;
+        else if (is === 'new') transaction.write(key, wanted as never);
+        else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never);
+      }
+    }
+  } finally {
+    table.close();
+  }
+  if (different > 0) throw new CatalogueChanged(different);
+}
+
+/** Keeps the pictures of an export, before documents point to them; one that is there stays as it is. */
+export async function keepPictures(
+  { folder }: Pick<Database, 'folder'>,
+  { place, head }: { place: ImportFolder; head: ImportHead },
+): Promise<void> {
+  for (const name of head.exported?.pictures ?? [])
+    await keepNamedPicture(folder, name, readFileSync(join(picturesFolder(place), name)));
+}

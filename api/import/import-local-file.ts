@@ -1,0 +1,58 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Mappings } from '../../data/records/mappings.ts';
+import type { Transaction } from '../../data/database/database.ts';
+import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import type { ImportReport } from '../contract/import-file.ts';
+import type { ImportOptions } from '../contract/import-plan.ts';
+import type { Services } from '../services.ts';
+import { applyPlan } from './apply.ts';
+import { keepPictures } from './everything.ts';
+import { FileRefused } from './errors.ts';
+import { importsFolder } from './import-folder.ts';
+import { withKeptMapping } from './kept-mapping.ts';
+import { planFile } from './planned-import.ts';
+import { RowTable } from './row-table.ts';
+import { shownRow } from './shown-row.ts';
+
+/** Refused rows that a terminal shows. */
+const MOST_SHOWN = 20;
+
+interface LocalFile {
+  readonly file: string;
+  readonly options: ImportOptions;
+  readonly dryRun: boolean;
+  readonly mayShrink: boolean;
+  /** Makes the change durable; gives its name, or null when it changed nothing. */
+  save(change: (transaction: Transaction) => void): Promise<string | null>;
+}
+
+/** Imports a file of this machine, which stays where it is. */
+export async function importLocalFile(
+  services: Pick<Services, 'database' | 'now'> & { records: { mappings: Mappings } },
+  { file, options, dryRun, mayShrink, save }: LocalFile,
+): Promise<ImportReport> {
+  const imports = importsFolder(services.database.folder);
+  mkdirSync(imports, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  const copy = join(imports, `upload-${process.pid}-${Date.now()}`);
+  try {
+    copyFileSync(file, copy);
+  } catch (error) {
+    throw new FileRefused(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  const planned = await planFile(
+    services,
+    copy,
+    basename(file),
+    await withKeptMapping(services.records.mappings, options),
+  );
+  const now = services.now();
+  if (!dryRun) await keepPictures(services.database, planned);
+  const change = dryRun ? null : await save((transaction) => applyPlan(transaction, planned, { now, mayShrink }));
+  const table = new RowTable(planned.place.table);
+  try {
+    return { plan: planned.head.plan, change, refused: table.page('refused', 0, MOST_SHOWN).map(shownRow) };
+  } finally {
+    table.close();
+  }
+}

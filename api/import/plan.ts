@@ -1,0 +1,170 @@
+import { writeFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../data/database/database.ts';
+import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import type { Store } from '../../data/schema/store.ts';
+import type { ImportKind } from '../contract/import-fields.ts';
+import type { ImportOptions, ImportPlan } from '../contract/import-plan.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import { lookUpCatalogue } from './catalogue-lookup.ts';
+import { TooManyChanges } from './errors.ts';
+import { belongsTo, hasIdOf } from './feed-reference.ts';
+import { shapeOf } from './feed-shapes.ts';
+import type { ImportFolder } from './import-folder.ts';
+import type { OnStep } from './imports-under-way.ts';
+import { mappedColumns } from './mapping.ts';
+import type { Outcome } from './outcomes.ts';
+import { PageCount } from './page-count.ts';
+import { readRows } from './read-rows.ts';
+import { groupResult, type MissingDeal } from './row-groups.ts';
+import { refuseRepeated } from './repeated-rows.ts';
+import { DeletedHere } from './row-refused.ts';
+import { RowTable } from './row-table.ts';
+import { openSourceFile } from './source-file.ts';
+import type { Origin } from './thing-rules.ts';
+import { dealIdentity, idIdentity } from './understand-row.ts';
+import { refusedRow, understandRows } from './understand-rows.ts';
+
+const AT_A_TIME = 100;
+/** One transaction writes them, and one publish shows them. */
+const MOST_CHANGES = 100_000;
+const SHRINKS_BY = 1 / 5;
+
+/** What is kept of an import besides its rows. */
+export interface ImportHead {
+  plan: ImportPlan;
+  origin: Pick<Origin, 'feed' | 'kind' | 'fileName' | 'pricesOf' | 'order'>;
+  /** How many deals were here from the feed. */
+  known: number;
+  /** How many rows are refused since the owner deleted what they would add. */
+  deleted: number;
+  /** Of an export. */
+  exported?: { format: number; pictures: string[] };
+}
+
+/** Of a file with rows. */
+export type RowOptions = ImportOptions & { kind: ImportKind };
+
+interface PlanServices {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. Throws `FileRefused`,
+ * `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
+ */
+export async function makePlan(
+  { database, now: clock }: PlanServices,
+  place: ImportFolder,
+  options: RowOptions,
+  fileName: string,
+  onStep: OnStep,
+): Promise<ImportHead> {
+  const now = clock();
+  const source = await openSourceFile(place.file);
+  const mapped = mappedColumns(options.kind, source.columns, options.mapping);
+  const shape = shapeOf(source.columns);
+  const feed = options.feed ?? shape;
+  const { timeZone } = presentSettings(database.read('settings'), now);
+  const kind = options.sourceKind ?? (shape === null ? 'merchant' : 'network');
+  const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
+  const table = new RowTable(place.table);
+  try {
+    table.begin();
+    const { count, samples, ...seen } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
+    const order = options.dateOrder ?? seen.order;
+    const origin: Origin = { feed, kind, fileName, now, timeZone, pricesOf, order };
+    const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
+    const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
+    const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
+    const created = new Map<string, Store>();
+    await understandRows(table, columnOf, {
+      kind: options.kind,
+      feed,
+      lookup,
+      dates: { now: now.getTime(), timeZone, ...(order && { order }) },
+      createStores: options.createStores === '1',
+      storeCategory: options.storeCategory,
+      categories: (database.read('categories')?.categories ?? []).map(({ name }) => name),
+      now,
+      created: (store) => void created.set(store.id, store),
+      onRows: (done) => onStep('understanding', done, count),
+    });
+    table.index();
+    refuseRepeated(table, columnOf);
+    const groups = new Set(table.stores('open'));
+    const missing = dealKind !== null && feed !== null && options.partial !== '1';
+    if (missing) for (const store of lookup.storesOfFeed) groups.add(store);
+    const pages = new PageCount(options.kind);
+    let groupsDone = 0;
+    let deleted = 0;
+    for (const store of groups) {
+      const rows = table.ofStore(store, 'open');
+      const result = groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
+      for (const outcome of result.outcomes) table.update(outcome.id, rowOf(outcome, columnOf));
+      deleted += result.outcomes.filter(({ refusal }) => refusal instanceof DeletedHere).length;
+      const gone = missing
+        ? result.unmatched.filter(
+            (deal) => belongsTo(deal.reference, feed) && !table.hasIdentity(identityOf(deal, store, feed)),
+          )
+        : [];
+      for (const { id, title, code, reference } of gone)
+        table.add({
+          line: null,
+          status: 'gone',
+          name: title,
+          code: code ?? null,
+          reference: reference ?? null,
+          store,
+          storeName: lookup.store(store)?.name ?? null,
+          identity: `thing:${id}`,
+        });
+      pages.note(store, result.category, result.outcomes, gone.length);
+      onStep('comparing', (groupsDone += 1), groups.size);
+      if (groupsDone % AT_A_TIME === 0) await nextTurn();
+    }
+    const used = usedStores(table, created);
+    for (const [id, store] of used) table.addStore(id, store);
+    table.commit();
+    const counts = countsOf(table);
+    if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
+    const plan: ImportPlan = {
+      id: place.id,
+      kind: options.kind,
+      feed,
+      shape,
+      rows: count,
+      counts,
+      newStores: used.size,
+      pages: pages.count,
+      columns: source.columns.map((name, at) => ({ name, field: mapped.get(at) ?? null, samples: samples[at] ?? [] })),
+      shrinks: counts.gone > lookup.known * SHRINKS_BY,
+    };
+    const head: ImportHead = { plan, origin: { feed, kind, fileName, pricesOf, order }, known: lookup.known, deleted };
+    writeFileSync(place.head, JSON.stringify(head), { mode: PRIVATE_FILE_MODE });
+    return head;
+  } finally {
+    table.close();
+  }
+}
+
+function rowOf({ status, fields, kept, refusal }: Outcome, columnOf: ReadonlyMap<string, string>) {
+  return refusal ? refusedRow(refusal, columnOf) : { status, fields, kept };
+}
+
+/** What a row about a deal of the feed is known by. */
+const identityOf = ({ reference = '', code = '', title }: MissingDeal, store: string, feed: string): string =>
+  hasIdOf(reference, feed) ? idIdentity(reference.slice(feed.length + 1)) : dealIdentity(store, code, title);
+
+/** Created stores that rows go to after all. */
+function usedStores(table: RowTable, created: ReadonlyMap<string, Store>): Map<string, Store> {
+  const planned = new Set(created.size === 0 ? [] : table.stores('planned'));
+  return new Map([...created].filter(([id]) => planned.has(id)));
+}
+
+function countsOf(table: RowTable): ImportPlan['counts'] {
+  const found = table.counts();
+  const of = (status: Outcome['status']) => found.get(status) ?? 0;
+  return { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: of('gone') };
+}

@@ -1,0 +1,37 @@
+import { renameSync } from 'node:fs';
+import type { ImportOptions } from '../contract/import-plan.ts';
+import type { Services } from '../services.ts';
+import { planEverything } from './everything.ts';
+import { newImportFolder, removeImport, sweepImports, type ImportFolder } from './import-folder.ts';
+import type { OnStep } from './imports-under-way.ts';
+import { makePlan, type ImportHead } from './plan.ts';
+
+export interface PlannedImport {
+  place: ImportFolder;
+  head: ImportHead;
+}
+
+/** Takes a file that arrived and works out what it would do. Throws what `makePlan` throws; then nothing is left of it. */
+export async function planFile(
+  services: Pick<Services, 'database' | 'now'>,
+  file: string,
+  fileName: string,
+  options: ImportOptions,
+  onStep: OnStep = () => undefined,
+): Promise<PlannedImport> {
+  const { database, now } = services;
+  sweepImports(database.folder, now(), file);
+  const place = newImportFolder(database.folder);
+  try {
+    renameSync(file, place.file);
+    const { kind } = options;
+    const head =
+      kind === 'everything'
+        ? await planEverything(database, place, now())
+        : await makePlan(services, place, { ...options, kind }, fileName, onStep);
+    return { place, head };
+  } catch (error) {
+    removeImport(place);
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { amazonCategories } from '../../data/schema/amazon-product.ts';
+import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import { dateValue, flagValue, numberValue, priceValue } from './cell-values.ts';
+import { addressOf, type Changes, type Texts } from './deal-values.ts';
+import { RowRefused } from './row-refused.ts';
+
+type Value = (field: string, text: string, dates: TypedDateOptions) => unknown;
+type Values = { readonly [field: string]: Value };
+
+const text: Value = (_field, given) => given;
+const optionalText: Value = (_field, given) => given || null;
+const address: Value = (field, given) => addressOf(field, given);
+const rounded = (step: number) => (value: number | null) =>
+  value === null ? null : Math.round(value / step) / (1 / step);
+
+const productValues: Values = {
+  name: text,
+  description: text,
+  affiliateLink: address,
+  imageUrl: pictureAddress,
+  originalPrice: priceValue,
+  salePrice: priceValue,
+  priceCheckedAt: (field, given, dates) => dateValue(field, given, { ...dates, direction: 'back' }),
+  discount: (field, given) => rounded(1)(numberValue(field, given)),
+  rating: (field, given) => rounded(0.1)(numberValue(field, given.replace(/\s*(?:\/|out of)\s*5.*$/i, ''))),
+  reviewCount: numberValue,
+  category: productCategory,
+  keywords: optionalText,
+  featured: flagValue,
+};
+
+const storeValues: Values = {
+  name: text,
+  slug: (_field, given) => slugify(given) || null,
+  logo: pictureAddress,
+  description: text,
+  website: address,
+  category: optionalText,
+  dealCount: numberValue,
+};
+
+const changesBy = (values: Values, texts: Texts, dates: TypedDateOptions): Changes =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => {
+      const given = texts[field];
+      return given === undefined ? [] : [[field, value(field, given, dates)]];
+    }),
+  );
+
+/** What a row of products says. Throws `RowRefused`. */
+export const productChanges = (texts: Texts, dates: TypedDateOptions): Changes =>
+  changesBy(productValues, texts, dates);
+/** What a row of stores says. Throws `RowRefused`. */
+export const storeChanges = (texts: Texts, dates: TypedDateOptions): Changes => changesBy(storeValues, texts, dates);
+
+function pictureAddress(field: string, given: string): string | null {
+  return given.startsWith('/media/') ? given : addressOf(field, given);
+}
+
+function productCategory(field: string, given: string): string | null {
+  if (given === '') return null;
+  const found = amazonCategories.find((each) => each === given.toLowerCase());
+  if (found === undefined)
+    throw new RowRefused(
+      field,
+      `"${given}" is no category of products. Use one of these: ${amazonCategories.join(', ')}.`,
+    );
+  return found;
+}

@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { orderOf } from '../../data/rules/dates-in-text.ts';
+import type { DayOrder } from './day-order.ts';
+import type { Mapped } from './mapping.ts';
+import type { RowTable } from './row-table.ts';
+import type { SourceRow, SourceTable } from './source-table.ts';
+
+const AT_A_TIME = 200;
+/** Characters of a cell that are kept: more than any field takes, so that one that is too long is refused as such. */
+const MOST_TEXT = 10_000;
+const SAMPLES = 3;
+const MOST_SAMPLE = 80;
+const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt']);
+
+export interface ReadRows {
+  count: number;
+  /** Values of the first rows, by the place of the column. */
+  samples: string[][];
+  /** In which numbers of dates are to be read, where only one order is possible; undefined: both are. */
+  order: DayOrder | undefined;
+}
+
+/** Copies what the mapped columns hold into the table, a row at a time. */
+export async function readRows(
+  source: SourceTable,
+  mapped: Mapped,
+  table: RowTable,
+  onRows: (count: number) => void,
+): Promise<ReadRows> {
+  const orders = new Set<DayOrder>();
+  const samples: string[][] = source.columns.map(() => []);
+  let count = 0;
+  for await (const row of source.rows()) {
+    count += 1;
+    if (count % AT_A_TIME === 0) {
+      onRows(count);
+      await nextTurn();
+    }
+    for (const [at, found] of samples.entries()) {
+      const text = (row.cells[at] ?? '').trim();
+      if (found.length < SAMPLES && text !== '') found.push(text.slice(0, MOST_SAMPLE));
+    }
+    const texts: { [field: string]: string } = {};
+    for (const [at, field] of mapped) {
+      texts[field] = (row.cells[at] ?? '').slice(0, MOST_TEXT);
+      const order = dateFields.has(field) ? orderOf(texts[field]) : undefined;
+      if (order !== undefined) orders.add(order);
+    }
+    table.add({ line: row.line, texts, ...refused(row, source, mapped) });
+  }
+  return { count, samples, order: orders.size === 1 ? [...orders][0] : undefined };
+}
+
+function refused({ cells, unusable = new Map() }: SourceRow, { columns }: SourceTable, mapped: Mapped) {
+  const wrong = [...unusable].find(([at]) => mapped.has(at));
+  if (wrong !== undefined) return { status: 'refused', reason: wrong[1], column: columns[wrong[0]] } as const;
+  if (cells.length <= columns.length || cells.slice(columns.length).every((cell) => cell.trim() === '')) return {};
+  const reason = `The row has ${cells.length} cells and the heading ${columns.length}. A quotation mark or a delimiter may be wrong.`;
+  return { status: 'refused', reason, column: null } as const;
+}

@@ -1,0 +1,23 @@
+import type { RowTable } from './row-table.ts';
+
+/** A store whose rows name one code more often has a wrong column, or a broken file. */
+const MOST_OF_ONE_CODE = 20;
+
+/** Of rows that stand for the same thing it cannot be known which is meant, so none is used. */
+export function refuseRepeated(table: RowTable, columnOf: ReadonlyMap<string, string>): void {
+  const fields = { id: 'id', code: 'code', title: 'title', name: 'name', store: 'name' } as const;
+  const inWords = (count: number) => count.toLocaleString('en-US');
+  for (const { identity, count, first } of table.repeatedIdentities()) {
+    const field = fields[identity.slice(0, identity.indexOf(':')) as keyof typeof fields];
+    const what = field === 'code' ? 'code and store' : field === 'title' ? 'title and store, and no code' : field;
+    const reason = `${inWords(count)} rows have the same ${what}, the first in line ${inWords(first)}. Leave one.`;
+    table.refuseIdentity(identity, reason, columnOf.get(field) ?? null);
+  }
+  for (const { store, code, count } of table.frequentCodes(MOST_OF_ONE_CODE))
+    table.refuseCode(
+      store,
+      code,
+      `${inWords(count)} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Look whether the column is the right one.`,
+      columnOf.get('code') ?? null,
+    );
+}

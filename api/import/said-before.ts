@@ -1,0 +1,43 @@
+import type { DealOf } from '../records/deal-rules.ts';
+import type { DealKind } from '../records/locate-deal.ts';
+import { cellText, dateValue } from './cell-values.ts';
+import type { Changes } from './deal-values.ts';
+import type { RowIdentity, SaidNow } from './outcomes.ts';
+import { RowRefused } from './row-refused.ts';
+import type { Origin } from './thing-rules.ts';
+
+const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
+
+/**
+ * What a row says of a deal. A date such as "Friday", "in 3 days" or "24 September" means another day each time that it is read: where it
+ * meant the date that the deal has when that was last written, it is what was said then, and has not changed.
+ */
+export function saidOfDeal(
+  deal: DealOf<DealKind>,
+  { changes, texts }: RowIdentity,
+  { timeZone, order }: Pick<Origin, 'timeZone' | 'order'>,
+): SaidNow {
+  const same: Changes = {};
+  let since: string | undefined;
+  for (const field of dateFields) {
+    const present = deal[field];
+    if (present === undefined || typeof changes[field] !== 'string' || changes[field] === present) continue;
+    const before = [deal.source?.seenAt, deal.updatedAt, deal.createdAt].find(
+      (instant) => instant !== undefined && dateAsOf(field, texts[field] ?? '', Date.parse(instant)) === present,
+    );
+    if (before === undefined) continue;
+    same[field] = present;
+    since = before;
+  }
+  return since === undefined ? { changes } : { changes: { ...changes, ...same }, since };
+
+  function dateAsOf(field: (typeof dateFields)[number], text: string, now: number): string | null {
+    const direction = field === 'verifiedAt' ? 'back' : 'ahead';
+    try {
+      return dateValue(field, cellText(field, text), { now, timeZone, direction, ...(order && { order }) });
+    } catch (error) {
+      if (error instanceof RowRefused) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { FileRefused } from './errors.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const SAMPLE_BYTES = 4096;
+/** How much of a file is looked at together. */
+const BLOCK_BYTES = 1024 * 1024;
+
+/**
+ * How a file is encoded: what its first bytes say, which then must be true of all, otherwise UTF-8, and where no line with other letters than
+ * ASCII's is in it Windows-1252. Throws `FileRefused` when it is no text, or not in one encoding, or not in the one that it claims.
+ */
+export async function encodingOf(file: string): Promise<Encoding> {
+  const sample = await firstBytes(file);
+  const claimed = claimedBy(sample);
+  if (claimed === 'utf-16le' || claimed === 'utf-16be') return claimed;
+  const wrong = await firstWrongLine(file, isUtf8);
+  if (wrong === null) return 'utf-8';
+  if (claimed === 'utf-8')
+    throw new FileRefused(
+      `The file says that it is UTF-8, but line ${inWords(wrong)} is not. Save it as UTF-8 again, then import it.`,
+    );
+  const other = await firstWrongLine(file, (bytes) => !hasLineInUtf8(bytes));
+  if (other !== null)
+    throw new FileRefused(
+      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(other)} is: the file is put together of several encodings. Save it as UTF-8, ` +
+        'then import it.',
+    );
+  const control = await firstWrongLine(file, isPlainText);
+  if (control === null) return 'windows-1252';
+  throw new FileRefused(
+    `Line ${inWords(control)} is not text in UTF-8, UTF-16 or Windows-1252. Save the file as UTF-8, then import it.`,
+  );
+}
+
+const inWords = (line: number): string => line.toLocaleString('en-US');
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** By its byte order mark, or by zeros that every other byte of Latin letters in UTF-16 is. */
+function claimedBy(sample: Buffer): Encoding | undefined {
+  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'utf-8';
+  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
+  if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  if (zeros[1]! * 4 > sample.length && zeros[0] === 0) return 'utf-16le';
+  if (zeros[0]! * 4 > sample.length && zeros[1] === 0) return 'utf-16be';
+  return undefined;
+}
+
+/** The number of the first line that does not fit; null: all do. */
+async function firstWrongLine(file: string, fits: (bytes: Buffer) => boolean): Promise<number | null> {
+  let line = 1;
+  for await (const block of linesTogether(file)) {
+    if (fits(block)) {
+      line += newLinesIn(block);
+      continue;
+    }
+    for (let from = 0; from < block.length; line += 1) {
+      const end = block.indexOf(0x0a, from);
+      const to = end < 0 ? block.length : end + 1;
+      if (!fits(block.subarray(from, to))) return line;
+      from = to;
+    }
+  }
+  return null;
+}
+
+/** A file in blocks of whole lines, so that no character is cut. A line that is longer than a block is one of its own. */
+async function* linesTogether(file: string): AsyncIterable<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { highWaterMark: BLOCK_BYTES }) as AsyncIterable<Buffer>) {
+    const end = chunk.lastIndexOf(0x0a) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...rest, chunk.subarray(0, end)]);
+      rest = [];
+    }
+    if (end < chunk.length) rest.push(chunk.subarray(end));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
+}
+
+function newLinesIn(block: Buffer): number {
+  let count = 0;
+  for (let at = block.indexOf(0x0a); at >= 0; at = block.indexOf(0x0a, at + 1)) count += 1;
+  return count;
+}
+
+/** Whether there is a line in UTF-8 with more than ASCII: text in Windows-1252 is none, but by a rare accident. */
+function hasLineInUtf8(bytes: Buffer): boolean {
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(0x0a, from);
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
+    if (!isAscii(line) && isUtf8(line)) return true;
+    from += line.length + 1;
+  }
+  return false;
+}
+
+/** Bytes that stand for characters of Windows-1252, and for no control characters but tabs and line ends. */
+function isPlainText(bytes: Buffer): boolean {
+  for (const byte of bytes) {
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) return false;
+    if (byte === 0x7f || byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d)
+      return false;
+  }
+  return true;
+}
+
+/** The text of a file in pieces, without a byte order mark. Throws `FileRefused` where it is not in this encoding. */
+export async function* textOf(file: string, encoding: Encoding, mostBytes = Infinity): AsyncIterable<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const end = mostBytes === Infinity ? {} : { end: mostBytes - 1 };
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024, ...end }) as AsyncIterable<Buffer>) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (text !== '') yield text;
+    }
+    // a beginning may end within a character
+    const last = mostBytes === Infinity ? decoder.decode() : '';
+    if (last !== '') yield last;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new FileRefused(
+      `The file says that it is ${encoding.toUpperCase()}, but is not. Save it as UTF-8, then import it.`,
+    );
+  }
+}
+
+/** The beginning of a file's text. */
+export async function beginningOf(file: string, encoding: Encoding, bytes: number): Promise<string> {
+  let text = '';
+  for await (const piece of textOf(file, encoding, bytes)) text += piece;
+  return text;
+}

@@ -1,0 +1,51 @@
+import { codeKey } from '../../data/rules/deal-state.ts';
+import { belongsTo, hasIdOf } from './feed-reference.ts';
+import type { RowIdentity, ThingRules } from './outcomes.ts';
+import { titleKey } from './title-key.ts';
+
+/**
+ * Finds what a row is about: by its id in the feed, or without a feed by its id here, else by its code, and without a code by its title.
+ * Each thing is found once; `taken`: those that were.
+ */
+export function thingFinder<Thing extends { id: string }>(
+  rules: ThingRules<Thing>,
+  things: readonly Thing[],
+  rows: readonly RowIdentity[],
+  feed: string | null,
+  taken: Set<Thing>,
+): (row: RowIdentity) => Thing | undefined {
+  if (rules.isLookedUp) return () => things[0];
+  const byReference = new Map(
+    things.flatMap((thing) => (rules.reference(thing) ? [[rules.reference(thing)!, thing]] : [])),
+  );
+  const byId = new Map(feed === null ? things.map((thing) => [thing.id, thing]) : []);
+  const named = new Set(feed === null ? rows.map(({ reference }) => reference) : []);
+  const byCode = Map.groupBy(things, (thing) => codeKey(rules.code(thing)));
+  const byTitle = Map.groupBy(things, (thing) => titleKey(rules.title(thing)));
+  const isOfFeed = (thing: Thing): boolean => feed !== null && belongsTo(rules.reference(thing), feed);
+  return (row) => {
+    const { reference, changes, ended } = row;
+    // of a feed without ids all rows have the same reference
+    const isNumbered = feed !== null && hasIdOf(reference ?? undefined, feed);
+    const known = isNumbered ? byReference.get(reference ?? '') : byId.get(reference ?? '');
+    const isOver = known === undefined && rules.isDeleted?.(row) === true;
+    const code = codeKey(String(changes['code'] ?? ''));
+    const title = titleKey(String(changes['title'] ?? changes['name'] ?? ''));
+    const alike = known ? [known] : code !== '' ? byCode.get(code) : title !== '' ? byTitle.get(title) : undefined;
+    const found = alike?.find((thing) => {
+      if (taken.has(thing)) return false;
+      // what ends is what has the id, and nothing that is like it
+      if (isNumbered && ended && thing !== known) return false;
+      // another row has its id
+      if (thing !== known && named.has(thing.id)) return false;
+      // what says that it has no code is not what has one
+      if (thing !== known && code === '' && 'code' in changes && codeKey(rules.code(thing)) !== '') return false;
+      // what stands for another row of the feed is not what the owner deleted
+      if (isOver && isOfFeed(thing) && (isNumbered || rules.isWithdrawn(thing))) return false;
+      // what has an id in the feed is found by that alone
+      return thing === known || feed === null || !hasIdOf(rules.reference(thing), feed);
+    });
+    if (found !== undefined) taken.add(found);
+    return found;
+  };
+}

@@ -1,0 +1,167 @@
+import { codeKey } from '../../data/rules/deal-state.ts';
+import { fold } from '../../data/rules/fold.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
+import { lineOrEmpty } from '../../data/schema/fields.ts';
+import { storeInput, type Store, type StoreInput } from '../../data/schema/store.ts';
+import type { ImportKind } from '../contract/import-fields.ts';
+import { idFor } from '../records/ids.ts';
+import { firstRevision, merged } from '../records/revision.ts';
+import type { CatalogueLookup } from './catalogue-lookup.ts';
+import { addressOf, dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
+import { referenceOf } from './feed-reference.ts';
+import { productChanges, storeChanges } from './product-values.ts';
+import { refusalOf } from './outcomes.ts';
+import { RowRefused } from './row-refused.ts';
+import { titleKey } from './title-key.ts';
+import type { RowUpdate } from './planned-row.ts';
+
+export interface Understanding {
+  readonly kind: ImportKind;
+  readonly feed: string | null;
+  readonly lookup: CatalogueLookup;
+  readonly dates: TypedDateOptions;
+  readonly createStores: boolean;
+  /** Of created stores whose rows name none. */
+  readonly storeCategory: string | undefined;
+  /** The names of the categories. */
+  readonly categories: readonly string[];
+  readonly now: Date;
+  /** Notes a store that is created. */
+  created(store: Store): void;
+}
+
+/** What a row is about and what it says of it. Throws `RowRefused`. */
+export function understoodRow(texts: Texts, row: Understanding): RowUpdate {
+  switch (row.kind) {
+    case 'coupons':
+    case 'offers':
+      return dealRow(row.kind, texts, row);
+    case 'stores':
+      return storeRow(texts, row);
+    case 'amazon-products': {
+      const changes = productChanges(texts, row.dates);
+      const name = String(changes['name'] ?? '');
+      if (name === '') throw new RowRefused('name', 'This is missing.');
+      const reference = referenceIn(texts, row);
+      return { changes, name, reference, identity: idOr(texts, `name:${titleKey(name)}`) };
+    }
+  }
+}
+
+const idField = lineOrEmpty(200);
+
+/** Without a feed the id alone, which may be one that a thing has here. Throws `RowRefused` for an id that cannot be kept. */
+function referenceIn({ id = '' }: Texts, { feed }: Understanding): string | null {
+  if (feed === null) return id || null;
+  const checked = idField.safeParse(id);
+  if (!checked.success) throw new RowRefused('id', checked.error.issues[0]!.message);
+  return referenceOf(feed, checked.data);
+}
+
+const idOr = ({ id = '' }: Texts, otherwise: string): string => (id === '' ? otherwise : idIdentity(id));
+
+export const idIdentity = (id: string): string => `id:${id}`;
+/** What a deal without an id in its feed is known by. */
+export const dealIdentity = (store: string, code: string, title: string): string =>
+  code === '' ? `title:${store}:${titleKey(title)}` : `code:${store}:${codeKey(code)}`;
+
+function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): RowUpdate {
+  const reference = referenceIn(texts, row);
+  const ended = isEnded(texts);
+  const changes = dealChanges(kind, texts, row.dates);
+  const name = String(changes['title']);
+  const code = typeof changes['code'] === 'string' ? changes['code'] : '';
+  const named = row.lookup.store(texts['store'] ?? '', texts['storeWebsite'])?.id;
+  const place = reference === null || !texts['id'] ? undefined : row.lookup.placeOf(reference, named);
+  const store = place === undefined ? storeFor(texts, row, ended) : storeAt(place, texts, row, ended);
+  const { id = '' } = texts;
+  const key = dealIdentity(store.id, code, name);
+  // a feed has an id once, and a store here
+  const identity = id === '' ? key : idIdentity(row.feed === null ? `${store.id} ${id}` : id);
+  return { changes, ended, name, code, reference, store: store.id, storeName: store.name, identity };
+}
+
+/** The store of a deal that the feed has an id for. Throws `RowRefused` where the row names another one, unless the owner moved the deal. */
+function storeAt(
+  { id, isOwners }: { id: string; isOwners: boolean },
+  { store: text = '', storeWebsite }: Texts,
+  { lookup }: Understanding,
+  ended: boolean,
+): { id: string; name: string } {
+  const here = lookup.store(id)!;
+  if (isOwners || ended || text === '') return here;
+  const named = lookup.store(text, storeWebsite);
+  if (named?.id === id) return here;
+  const other = named === undefined ? `There is no store "${text}", and` : `The row names ${named.name}, but`;
+  throw new RowRefused(
+    'store',
+    `${other} the deal with this id is one of ${here.name}. Correct the row, or move the deal in the table of deals.`,
+  );
+}
+
+function storeFor(texts: Texts, row: Understanding, ended: boolean): { id: string; name: string } {
+  const { store: text = '', storeWebsite } = texts;
+  const found = row.lookup.store(text, storeWebsite);
+  if (found !== undefined) return found;
+  if (text === '') throw new RowRefused('store', 'The row names no store.');
+  if (!row.createStores || ended)
+    throw new RowRefused('store', `There is no store "${text}". Create it first, or let the import create stores.`);
+  const store = newStore(text, texts, row);
+  row.lookup.add(store);
+  row.created(store);
+  return store;
+}
+
+function newStore(name: string, { storeWebsite, storeCategory }: Texts, row: Understanding): Store {
+  const category = categoryNamed(storeCategory || row.storeCategory || '', row.categories, 'storeCategory');
+  const plain = slugify(name);
+  if (plain === '') throw new RowRefused('store', `"${name}" gives no address for a store. Create the store first.`);
+  let slug = plain;
+  for (let number = 2; !row.lookup.isSlugFree(slug); number += 1) slug = `${plain}-${number}`;
+  const website = storeWebsite ? addressOf('storeWebsite', storeWebsite) : null;
+  const typed = storeInputOf({ name, slug, category, website });
+  const id = idFor(slug, (each) => !row.lookup.isIdFree(each));
+  return { ...typed, ...firstRevision(id, row.now), formerSlugs: [], coupons: [], offers: [] };
+}
+
+function storeInputOf(typed: Changes): StoreInput {
+  try {
+    return merged(storeInput, {}, typed);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    throw refusal === undefined
+      ? error
+      : new RowRefused('store', `A store "${String(typed['name'])}" cannot be created. ${refusal.message}`);
+  }
+}
+
+/** A category as the site writes it. Throws `RowRefused`. */
+function categoryNamed(text: string, categories: readonly string[], field: string): string {
+  const found = categories.find((each) => fold(each) === fold(text));
+  if (found !== undefined) return found;
+  const listed = categories.slice(0, 20).join(', ');
+  throw new RowRefused(
+    field,
+    text === ''
+      ? `A new store needs a category. Map a column to it, or choose one for all new stores: ${listed}.`
+      : `There is no category "${text}". Use one of these, or create it first: ${listed}.`,
+  );
+}
+
+function storeRow(texts: Texts, row: Understanding): RowUpdate {
+  const changes = storeChanges(texts, row.dates);
+  const name = String(changes['name'] ?? '');
+  if (name === '') throw new RowRefused('name', 'This is missing.');
+  const found = row.lookup.store(String(changes['slug'] ?? '')) ?? row.lookup.store(name);
+  const { category } = texts;
+  // a category that was deleted stays with its stores
+  if (category)
+    changes['category'] = category === found?.category ? category : categoryNamed(category, row.categories, 'category');
+  const reference = row.feed;
+  // an address that pages have stays
+  if (found !== undefined) delete changes['slug'];
+  else changes['slug'] ??= slugify(name);
+  const id = found?.id ?? '';
+  return { changes, name, reference, store: id, storeName: name, identity: `store:${id || fold(name)}` };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { aZip } from '../testing/zip-file.ts';
+import { openXlsx } from './xlsx-table.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const sheet = (rows: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+const HEADING =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>Title</t></is></c><c r="B1" t="inlineStr"><is><t>Code</t></is></c></row>';
+const other = sheet('<row r="1"><c r="A1" t="str"><f>1+1</f><v>2</v></c></row>');
+
+/** A spreadsheet whose first tab is kept in `sheet2.xml`. */
+function workbook(first: string): Buffer {
+  const relation = (id: string, type: string, file: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${file}"/>`;
+  const relations = [
+    relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+    relation('rId2', 'worksheet', 'worksheets/sheet2.xml'),
+    relation('rId3', 'styles', 'styles.xml'),
+  ].join('');
+  const tabs = '<sheet name="Deals" sheetId="7" r:id="rId2"/><sheet name="Sums" sheetId="1" r:id="rId1"/>';
+  const formats =
+    '<numFmt numFmtId="164" formatCode="0.0%;[Red]-0.0%"/><numFmt numFmtId="165" formatCode="0&quot; %&quot;"/>';
+  const styles = ['0', '9', '164', '165'].map((format) => `<xf numFmtId="${format}"/>`).join('');
+  return aZip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${tabs}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships xmlns="${PACKAGE}">${relations}</Relationships>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      content: `<styleSheet xmlns="${MAIN}"><numFmts>${formats}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+    },
+    { name: 'xl/worksheets/sheet1.xml', content: other },
+    { name: 'xl/worksheets/sheet2.xml', content: first },
+  ]);
+}
+
+async function rowsOf(file: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'xlsx-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'deals.xlsx'), file);
+  const table = await openXlsx(join(folder, 'deals.xlsx'));
+  return Array.fromAsync(table.rows(), ({ cells, unusable = new Map() }) => [cells, [...unusable]]);
+}
+
+const refused = [0, expect.stringContaining('The cell holds a formula (SAVE')];
+
+test.each([
+  ['as most programs write it', '<c r="A2" t="str"><f>UPPER("save")</f><v>SAVE</v></c>'],
+  ['with its type first', '<c t="str" r="A2"><f>UPPER("save")</f><v>SAVE</v></c>'],
+  ['with single quotation marks', "<c r='A2' t='str'><f>UPPER(\"save\")</f><v>SAVE</v></c>"],
+  ['with blanks and line ends', '<c r="A2"\n t="str" >\n <f ca="1">UPPER("save")</f>\n<v>SAVE</v></c>'],
+  ['that is shared with another cell', '<c r="A2" t="str"><f t="shared" si="0"/><v>SAVE</v></c>'],
+])('a formula is found in the first tab of a spreadsheet, wherever that is kept: %s', async (_, cell) => {
+  const rows = `${HEADING}<row r="2">${cell}<c r="B2" t="inlineStr"><is><t>X</t></is></c></row>`;
+  expect(await rowsOf(workbook(sheet(rows)))).toEqual([[['SAVE', 'X'], [refused]]]);
+});
+
+test('percentages, errors and plain numbers are distinguished', async () => {
+  const cells = ['<c r="A2" s="1"><v>0.2</v></c>', '<c r="B2" s="2"><v>0.07</v></c>'];
+  const plain = ['<c r="A3" s="0"><v>0.2</v></c>', '<c r="B3" s="3"><v>15</v></c>'];
+  const wrong = ['<c r="A4" t="inlineStr"><is><t>Deal</t></is></c>', '<c r="B4" t="e"><v>#REF!</v></c>'];
+  const rows = [cells, plain, wrong].map((each, at) => `<row r="${at + 2}">${each.join('')}</row>`).join('');
+  const found = await rowsOf(workbook(sheet(HEADING + rows)));
+  expect(found.slice(0, 2)).toEqual([
+    [['20%', '7%'], []],
+    [['0.2', '15'], []],
+  ]);
+  expect(found[2]![1]).toEqual([[1, 'The cell shows an error (#REF!), not a value.']]);
+});

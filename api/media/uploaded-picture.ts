@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
+import { InvalidRequest } from '../http/errors.ts';
+
+/** Pixels of a picture that is unpacked at all: small files can unpack to gigabytes. */
+const MOST_PIXELS = 40_000_000;
+/** What sharp calls the formats that may come in. */
+const formats: { readonly [format: string]: string } = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  heif: 'image/avif',
+};
+
+const DATA_URL = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** An uploaded picture, upright, and how large it is. */
+interface UploadedPicture {
+  width: number;
+  height: number;
+  /** As WebP that fits into a square of this side; a smaller one stays as large as it is. */
+  fitting(side: number, quality: number): Promise<{ data: Buffer; info: { width: number; height: number } }>;
+}
+
+/** Looks at a picture that came as a data URL, then hands it to `use`. Throws `UnusablePicture`, which names the field. */
+export async function withPicture<Result>(
+  field: string,
+  dataUrl: string,
+  use: (picture: UploadedPicture) => Promise<Result>,
+): Promise<Result> {
+  const bytes = bytesOf(field, dataUrl);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { format, width, height } = await picture.metadata();
+    if (formats[format] === undefined) throw new UnusablePicture(field, `its content is ${format}`);
+    return await use({
+      width,
+      height,
+      fitting: (side, quality) =>
+        picture
+          .clone()
+          .rotate()
+          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality })
+          .toBuffer({ resolveWithObject: true }),
+    });
+  } catch (error) {
+    if (error instanceof UnusablePicture) throw error;
+    throw new UnusablePicture(field, 'it cannot be read, or is too many pixels wide or high');
+  }
+}
+
+function bytesOf(field: string, dataUrl: string): Buffer {
+  const [, type, base64] = DATA_URL.exec(dataUrl) ?? [];
+  if (type === undefined || base64 === undefined)
+    throw new UnusablePicture(field, 'it is not a picture encoded as base64');
+  if (!(logoTypes as readonly string[]).includes(type)) throw new UnusablePicture(field, `${type} is not taken`);
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MOST_LOGO_BYTES) throw new UnusablePicture(field, 'it is larger than 2 MB');
+  return bytes;
+}
+
+class UnusablePicture extends InvalidRequest {
+  override name = 'UnusablePicture';
+  constructor(field: string, reason: string) {
+    const message = `This picture cannot be used: ${reason}. Upload a PNG, JPEG, WebP or AVIF of up to 2 MB.`;
+    super([{ path: field, message }]);
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { StorageFailed } from '../../data/database/errors.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+
+/** How long one look is good for, in milliseconds: callers that ask often cost no more. */
+const GOOD_FOR_MS = 5_000;
+
+/** Why not, as a clause without a path of this machine; null: it works. */
+export interface Ready {
+  reads: string | null;
+  writes: string | null;
+  publishes: string | null;
+}
+
+/** Looks, at most once in five seconds. What has changed since the last look is logged once. */
+export type Readiness = () => Promise<Ready>;
+
+type Sources = Pick<ApiDependencies, 'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log'>;
+
+export function createReadiness(sources: Sources): Readiness {
+  const { database, records, publisher, stateFolder, published, log } = sources;
+  let last: { at: number; ready: Promise<Ready> } | undefined;
+  const logged = new Map<string, string>();
+
+  async function look(): Promise<Ready> {
+    const [reads, writes, publishes] = await Promise.all([
+      failureOf(async () => {
+        database.read('settings');
+        await records.passwords.owner();
+      }),
+      failureOf(async () => {
+        await tryToWrite(join(database.folder, PRIVATE_FOLDER));
+        await tryToWrite(stateFolder);
+      }),
+      failureOf(() => checkRoom(published.folder)),
+    ]);
+    const failure = publisher.status().failed.find(({ path }) => path === '*');
+    const ready = { reads, writes, publishes: publishes ?? failure?.reason ?? null };
+    note(ready, log, logged);
+    return ready;
+  }
+
+  return () => {
+    const at = performance.now();
+    if (last === undefined || at - last.at > GOOD_FOR_MS) last = { at, ready: look() };
+    return last.ready;
+  };
+}
+
+async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
+  try {
+    await attempt();
+    return null;
+  } catch (error) {
+    return error instanceof StorageFailed ? error.reason : new StorageFailed('write', '', error).reason;
+  }
+}
+
+/** The names are those of files that a killed process left: the next start removes them. */
+async function tryToWrite(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `ready-${randomUUID()}.json.0`);
+  try {
+    const handle = await open(file, 'w', PRIVATE_FILE_MODE);
+    try {
+      await handle.writeFile('ready\n');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Nothing is written among published files, which are compared file by file. */
+async function checkRoom(folder: string): Promise<void> {
+  await access(folder, constants.W_OK);
+  const { bavail, files, ffree } = await statfs(folder);
+  if (bavail === 0 || (files > 0 && ffree === 0)) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+}
+
+/** One line when something stops working or fails for another reason, one when it works again. */
+function note(ready: Ready, log: Logger, logged: Map<string, string>): void {
+  for (const [what, reason] of Object.entries(ready) as [keyof Ready, string | null][]) {
+    if (reason === (logged.get(what) ?? null)) continue;
+    if (reason === null) {
+      logged.delete(what);
+      log.info(`not ready before, ready again: ${what}`);
+    } else {
+      logged.set(what, reason);
+      log.error(`not ready: ${sentenceOf(what, reason)}`);
+    }
+  }
+}
+
+const subjects: { readonly [What in keyof Ready]: string } = {
+  reads: 'the data cannot be read',
+  writes: 'nothing can be written',
+  publishes: 'nothing can be published',
+};
+
+/** Such as `nothing can be written: the disk is full`. */
+export const sentenceOf = (what: keyof Ready, reason: string): string => `${subjects[what]}: ${reason}`;

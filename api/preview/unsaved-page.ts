@@ -1,0 +1,112 @@
+import type { Transaction } from '../../data/database/database.ts';
+import { dealKey } from '../../data/queries/deal-cards.ts';
+import type { UnsavedThing } from '../contract/preview-unsaved.ts';
+import type { Previewed, PreviewedDocument } from '../dependencies.ts';
+import { orThrow } from '../records/attempt.ts';
+import { changeDeals } from '../records/change-deals.ts';
+import { changePost, createPost } from '../records/change-post.ts';
+import { changeProducts, createProduct } from '../records/change-products.ts';
+import { changeSettings } from '../records/change-settings.ts';
+import { changeStore, createStore } from '../records/change-store.ts';
+import { createDeals } from '../records/create-deals.ts';
+import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
+import { storeIdOfDeal, type DealKind } from '../records/locate-deal.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
+import type { Services } from '../services.ts';
+
+type Of<Kind extends UnsavedThing['kind']> = Extract<UnsavedThing, { kind: Kind }>;
+
+const pageOf = (page: PreviewedDocument, document: unknown): Previewed => ({
+  page,
+  documents: new Map([[page, document]]),
+});
+
+/** The page of what is typed. Throws what saving it would throw; nothing is saved. */
+export function unsavedPage(services: Services, thing: UnsavedThing): Previewed {
+  return services.database.rehearse((transaction) => rehearsed(transaction, services, thing)).result;
+}
+
+function rehearsed(transaction: Transaction, services: Services, thing: UnsavedThing): Previewed {
+  switch (thing.kind) {
+    case 'store':
+      return storePage(transaction, services, thing);
+    case 'coupon':
+      return dealPage(transaction, services, couponRules, thing);
+    case 'offer':
+      return dealPage(transaction, services, offerRules, thing);
+    case 'post':
+      return postPage(transaction, services, thing);
+    case 'product':
+      return productsPage(transaction, services, thing);
+    case 'settings':
+      return pageOf('settings', changeSettings(transaction, unrevised(thing.value), services.now()));
+  }
+}
+
+/** A preview is of what is typed, even when another session has saved meanwhile. */
+const unrevised = <Value extends object>(value: Value) => ({ ...value, revision: undefined });
+
+/** An uploaded logo is shown from the page itself: keeping it would save it. */
+function storePage(transaction: Transaction, { now, read }: Services, { id, value }: Of<'store'>): Previewed {
+  const uploaded = value.logo?.startsWith('data:') ? value.logo : undefined;
+  const changes = { ...unrevised(value), ...(uploaded !== undefined && { logo: '' }) };
+  const store =
+    id === undefined
+      ? createStore(transaction, { changes, now: now(), read })
+      : changeStore(transaction, { id, changes, now: now(), read });
+  return pageOf(`stores/${store.id}`, uploaded === undefined ? store : { ...store, logo: uploaded });
+}
+
+/** A deal that is off, or has not started, is shown as it will be. */
+function dealPage<Kind extends DealKind>(
+  transaction: Transaction,
+  services: Services,
+  rules: DealRules<Kind>,
+  { id, value }: Of<'coupon'> | Of<'offer'>,
+): Previewed {
+  const { storeId, ...typed } = value;
+  const changes = { ...unrevised(typed), active: true, startsAt: null };
+  const now = services.now();
+  const dealOf = () => {
+    if (id !== undefined) {
+      const deals = new Map([[storeIdOfDeal(services, rules.kind, id), [id]]]);
+      const [changed] = changeDeals(transaction, rules, {
+        deals,
+        changes: { ...changes, storeId },
+        now,
+        attempt: orThrow,
+      });
+      return changed!;
+    }
+    if (storeId == null) throw new UnknownStore();
+    const { store, deals } = createDeals(transaction, rules, { storeId, inputs: [rules.begin(changes)], now });
+    return { store, deal: deals[0]! };
+  };
+  const { store, deal } = dealOf();
+  const kind = rules.kind === 'coupons' ? 'coupon' : 'offer';
+  return {
+    ...pageOf(`stores/${store.id}`, transaction.read(`stores/${store.id}`)),
+    deal: dealKey(kind, store.id, deal.id),
+  };
+}
+
+/** As it would look if it were published now. */
+function postPage(transaction: Transaction, { database, now, read }: Services, { id, value }: Of<'post'>): Previewed {
+  const changes = { ...unrevised(value), status: 'published' as const };
+  const post =
+    id === undefined
+      ? createPost(transaction, { changes, now: now(), read })
+      : changePost(transaction, database, { id, changes, now: now(), read });
+  return pageOf(`blogs/${post.id}`, post);
+}
+
+/** It stands first among those of its kind, where it is seen at once. */
+function productsPage(transaction: Transaction, { now }: Services, { id, value }: Of<'product'>): Previewed {
+  const changes = unrevised(value);
+  const product =
+    id === undefined
+      ? createProduct(transaction, { changes, now: now() })
+      : changeProducts(transaction, { ids: [id], changes, now: now(), attempt: orThrow })[0]!;
+  const others = (transaction.read('amazon-products')?.products ?? []).filter((each) => each.id !== product.id);
+  return pageOf('amazon-products', { products: [product, ...others] });
+}

@@ -1,0 +1,16 @@
+import { applyImport } from '../contract/apply-import.ts';
+import { noteConfirmed } from '../feeds/confirmed-feed.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
+import { keepPictures } from '../import/everything.ts';
+import { applyPlan, plannedImport } from '../import/apply.ts';
+
+export const applyImportRoute = route(applyImport, async (call) => {
+  const { params, query, services } = call;
+  const planned = plannedImport(services.database, params.id);
+  const options = { now: services.now(), mayShrink: query.shrink === '1' };
+  await keepPictures(services.database, planned);
+  await save(call, (transaction) => applyPlan(transaction, planned, options));
+  await noteConfirmed(services.records.feeds, params.id);
+  return planned.head.plan;
+});

@@ -1,0 +1,23 @@
+import { beginImport } from '../contract/begin-import.ts';
+import { uploadOf } from '../http/receive-upload.ts';
+import { route } from '../http/route.ts';
+import { save } from '../http/save.ts';
+import { keepPictures } from '../import/everything.ts';
+import { applyPlan } from '../import/apply.ts';
+import { withKeptMapping } from '../import/kept-mapping.ts';
+import { planFile } from '../import/planned-import.ts';
+
+export const beginImportRoute = route(beginImport, async (call) => {
+  const { body, query, request, services } = call;
+  const { file, fileName } = uploadOf(request)!;
+  const options = await withKeptMapping(services.records.mappings, body);
+  const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
+    planFile(services, file, fileName, options, onStep),
+  );
+  if (query.dryRun !== '1') {
+    const terms = { now: services.now(), mayShrink: query.shrink === '1' };
+    await keepPictures(services.database, planned);
+    await save(call, (transaction) => applyPlan(transaction, planned, terms));
+  }
+  return planned.head.plan;
+});

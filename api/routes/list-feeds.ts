@@ -1,0 +1,7 @@
+import { listFeeds } from '../contract/list-feeds.ts';
+import { feedOf } from '../feeds/kept-feeds.ts';
+import { route } from '../http/route.ts';
+
+export const listFeedsRoute = route(listFeeds, async ({ services: { records } }) =>
+  (await records.feeds.all()).map(feedOf),
+);

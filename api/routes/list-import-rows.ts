@@ -1,0 +1,19 @@
+import { listImportRows, ROWS_OF_PAGE } from '../contract/list-import-rows.ts';
+import { linkToNextPage } from '../http/next-page.ts';
+import { route } from '../http/route.ts';
+import { plannedImport } from '../import/apply.ts';
+import { RowTable } from '../import/row-table.ts';
+import { shownRow } from '../import/shown-row.ts';
+
+export const listImportRowsRoute = route(listImportRows, (call) => {
+  const { params, query, services } = call;
+  const { place } = plannedImport(services.database, params.id);
+  const table = new RowTable(place.table);
+  try {
+    const rows = table.page(query.status, (query.page - 1) * ROWS_OF_PAGE, ROWS_OF_PAGE + 1);
+    if (rows.length > ROWS_OF_PAGE) linkToNextPage(call, query);
+    return rows.slice(0, ROWS_OF_PAGE).map(shownRow);
+  } finally {
+    table.close();
+  }
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { entriesIn, type LoggedChange } from './change-entry.ts';
+import { StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import { removeFileSync, syncFolderSync } from './json-file.ts';
+
+const fileName = /^(\d+)\.log$/;
+
+/** The numbered files of the change log. Every call throws `StorageFailed`. */
+export class ChangeLogFiles {
+  readonly #disk: FileSystem;
+  readonly #folder: string;
+
+  constructor(disk: FileSystem, folder: string) {
+    this.#disk = disk;
+    this.#folder = folder;
+  }
+
+  named(number: number): string {
+    return join(this.#folder, `${String(number).padStart(9, '0')}.log`);
+  }
+
+  /** In the order of their numbers. */
+  all(): { number: number; file: string }[] {
+    try {
+      return this.#disk
+        .list(this.#folder)
+        .flatMap(({ name }) => {
+          const number = fileName.exec(name)?.[1];
+          return number === undefined ? [] : [{ number: Number(number), file: join(this.#folder, name) }];
+        })
+        .sort((one, other) => one.number - other.number);
+    } catch (cause) {
+      throw new StorageFailed('read', this.#folder, cause);
+    }
+  }
+
+  isEmpty(file: string): boolean {
+    return this.#sizeOf(file) === 0;
+  }
+
+  size(): number {
+    return this.all().reduce((sum, { file }) => sum + this.#sizeOf(file), 0);
+  }
+
+  #sizeOf(file: string): number {
+    try {
+      return Number(this.#disk.stat(file)?.size ?? 0);
+    } catch (cause) {
+      throw new StorageFailed('read', file, cause);
+    }
+  }
+
+  read(file: string): Buffer {
+    try {
+      return this.#disk.read(file);
+    } catch (cause) {
+      throw new StorageFailed('read', file, cause);
+    }
+  }
+
+  /** Synced: a file that came back would no longer be known to hold what was refused. */
+  remove(files: readonly string[]): void {
+    if (files.length === 0) return;
+    for (const file of files) removeFileSync(this.#disk, file);
+    syncFolderSync(this.#disk, this.#folder);
+  }
+
+  lastEntry(): LoggedChange | undefined {
+    for (const { file } of this.all().reverse()) {
+      const last = [...entriesIn(this.read(file))].at(-1);
+      if (last !== undefined) return last;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { ChangeLogFiles } from './change-log-files.ts';
+import {
+  entriesIn,
+  headsIn,
+  linesOf,
+  type ChangeNote,
+  type LoggedChange,
+  type LoggedDocument,
+} from './change-entry.ts';
+import { errorCode, StorageFailed } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import { fileOf, type AnyKey } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
+
+/** Seen from the data folder. */
+export const CHANGES = `${PRIVATE_FOLDER}/changes`;
+/** Bytes that are written at once. */
+const PIECE = 16 * 1024 * 1024;
+/**
+ * Bytes that wait to be kept elsewhere, beyond which no change is taken. Many times what the largest change of a large catalogue needs:
+ * so much waits only where they have not been taken for long.
+ */
+const MOST_WAITING = 512 * 1024 * 1024;
+
+/** Changes that are read in order to be kept elsewhere. */
+export interface TakenChanges {
+  /** In order. One that is read a second time, after a crash, has the same id. */
+  readonly changes: Iterable<LoggedChange>;
+  /** They are kept elsewhere, durably: the files that held them are removed. */
+  done(): void;
+}
+
+/**
+ * What was there before each change, on disk before the change is seen: files to whose end entries are added, until their changes are
+ * kept elsewhere. An entry is written beside the change, so it may stand there without its change: when the disk refused that, the next
+ * entry says so; when the process ended there, it is the last entry, and the documents still are as before it.
+ */
+export class ChangeLog {
+  readonly #disk: FileSystem;
+  readonly #dataFolder: string;
+  readonly #folder: string;
+  readonly #files: ChangeLogFiles;
+  readonly #format: number;
+  readonly #mostWaiting: number;
+  /** Bytes of all files. */
+  #waiting: number;
+  /** Whether its name is on disk. */
+  #current: { file: string; isNamed: boolean } | null = null;
+  #number: number;
+  /** Of entries that stand here without their changes. */
+  readonly #refused = new Set<string>();
+
+  /** Throws `StorageFailed`. */
+  constructor(disk: FileSystem, dataFolder: string, format: number, mostWaiting = MOST_WAITING) {
+    this.#disk = disk;
+    this.#dataFolder = dataFolder;
+    this.#folder = join(dataFolder, CHANGES);
+    this.#files = new ChangeLogFiles(disk, this.#folder);
+    this.#format = format;
+    this.#mostWaiting = mostWaiting;
+    this.#waiting = this.#files.size();
+    this.#number = this.#files.all().at(-1)?.number ?? 0;
+    const last = this.#files.lastEntry();
+    if (last !== undefined && !this.#tookPlace(last.documents)) this.#refused.add(last.note.id);
+  }
+
+  /** Once this resolves the entry is on disk. Throws `StorageFailed`; the change must then not take place. */
+  async append(note: ChangeNote, documents: LoggedDocument[]): Promise<void> {
+    if (this.#waiting > this.#mostWaiting)
+      throw new StorageFailed('write', this.#folder, new TooManyWait(this.#waiting));
+    const current = (this.#current ??= this.#next());
+    try {
+      const entry = { note, format: this.#format, documents };
+      for (const piece of pieces(linesOf(entry, [...this.#refused]))) {
+        this.#waiting += piece.length;
+        await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
+      }
+      if (!current.isNamed) await this.#disk.later.sync(this.#folder);
+      current.isNamed = true;
+    } catch (cause) {
+      // what a disk that refused to sync holds of a file is not known
+      this.#current = null;
+      throw new StorageFailed('write', current.file, cause);
+    }
+  }
+
+  /** The change did not take place, unless one of its documents shows it all the same. */
+  refuse(id: string, documents: readonly LoggedDocument[]): void {
+    try {
+      if (this.#tookPlace(documents)) return;
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+    }
+    this.#refused.add(id);
+  }
+
+  /** All changes so far. The caller sees to it that none is under way. Throws `StorageFailed`. */
+  take(): TakenChanges {
+    const files = this.#files.all().map(({ file }) => file);
+    const wasEmpty = this.#current !== null && this.#files.isEmpty(this.#current.file);
+    const taken = wasEmpty ? files.filter((file) => file !== this.#current?.file) : files;
+    if (!wasEmpty) this.#prepare();
+    const refused = [...this.#refused];
+    return {
+      changes: this.#changesIn(taken, refused),
+      done: () => {
+        this.#files.remove(taken);
+        for (const id of refused) this.#refused.delete(id);
+        this.#waiting = this.#files.size();
+      },
+    };
+  }
+
+  *#changesIn(files: readonly string[], alsoRefused: readonly string[]): Iterable<LoggedChange> {
+    const refused = new Set(alsoRefused);
+    for (const file of files)
+      for (const head of headsIn(this.#files.read(file))) head.refused.forEach((id) => refused.add(id));
+    for (const file of files)
+      for (const entry of entriesIn(this.#files.read(file))) if (!refused.has(entry.note.id)) yield entry;
+  }
+
+  /** A file for the next entries, so that their changes need not wait until it has its name. */
+  #prepare(): void {
+    const next = this.#next();
+    this.#current = null;
+    try {
+      this.#disk.write(next.file, new Uint8Array(), { mode: PRIVATE_FILE_MODE });
+      this.#disk.sync(this.#folder);
+      this.#current = { ...next, isNamed: true };
+    } catch (cause) {
+      // the next entry makes one, or is refused
+      if (errorCode(cause) === '') throw cause;
+    }
+  }
+
+  #next(): { file: string; isNamed: boolean } {
+    this.#number += 1;
+    return { file: this.#files.named(this.#number), isNamed: false };
+  }
+
+  #tookPlace(documents: readonly LoggedDocument[]): boolean {
+    const present = documents.map(({ key }) => textOfFile(this.#disk, fileOf(this.#dataFolder, key as AnyKey)));
+    return (
+      documents.some(({ after }, at) => present[at] === after) ||
+      !documents.some(({ before }, at) => present[at] === before)
+    );
+  }
+}
+
+const MEGABYTE = 1_000_000;
+
+class TooManyWait extends Error {
+  override name = 'TooManyWait';
+  constructor(bytes: number) {
+    super(
+      `${Math.round(bytes / MEGABYTE)} MB of former versions wait in ${CHANGES} to be moved to the private records, which do not take them`,
+    );
+  }
+}
+
+/** The text of a file as its bytes have it; null: there is no such file. Throws `StorageFailed`. */
+export function textOfFile(disk: FileSystem, file: string): string | null {
+  try {
+    return disk.read(file).toString('utf8');
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw new StorageFailed('read', file, cause);
+  }
+}
+
+function* pieces(lines: Iterable<string>): Iterable<Buffer> {
+  let gathered: Buffer[] = [];
+  let size = 0;
+  for (const line of lines) {
+    const bytes = Buffer.from(line);
+    gathered.push(bytes);
+    size += bytes.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat(gathered);
+    [gathered, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(gathered);
+}

@@ -1,0 +1,147 @@
+import { dirname } from 'node:path';
+import type { ChangeNote } from './change-entry.ts';
+import { textOfFile, type ChangeLog } from './change-log.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { StorageFailed, type LastingProblem } from './errors.ts';
+import type { FileSystem } from './file-system.ts';
+import {
+  applyJournal,
+  digestOfFile,
+  dropJournal,
+  dropJournalSync,
+  JOURNAL,
+  modeOf,
+  writeJournal,
+  type JournalChange,
+} from './journal.ts';
+import { removeFile, replaceFile, syncFolder } from './json-file.ts';
+import { fileOf, type AnyKey } from './layout.ts';
+import type { Prepared } from './transaction.ts';
+
+/** Writes changed documents to their files: one by a rename, several through the journal. */
+export class DocumentFiles {
+  readonly #documents: DocumentCache;
+  readonly #folder: string;
+  readonly #disk: FileSystem;
+  readonly #log: ChangeLog;
+  /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
+  #unfinished: readonly JournalChange[] | null = null;
+  #failure: StorageFailed | null = null;
+
+  constructor(documents: DocumentCache, log: ChangeLog) {
+    this.#documents = documents;
+    this.#folder = documents.files.folder;
+    this.#disk = documents.files.disk;
+    this.#log = log;
+  }
+
+  /**
+   * Resolves when the change is durable. What was there before is on disk before anything of the change is seen, and is written at the same
+   * time. Throws `StorageFailed`; then nothing of it is saved.
+   */
+  async save(changes: ReadonlyMap<AnyKey, Prepared>, note: ChangeNote | undefined): Promise<void> {
+    if (note === undefined) return this.#saveFiles(changes);
+    const documents = [...changes].map(([key, prepared]) => ({
+      key,
+      before: textOfFile(this.#disk, fileOf(this.#folder, key)),
+      after: prepared?.text ?? null,
+    }));
+    const logged = this.#log.append(note, documents);
+    logged.catch(() => undefined); // it is looked at later
+    try {
+      await this.#saveFiles(changes, logged);
+    } catch (error) {
+      await logged.catch(() => undefined);
+      this.#log.refuse(note.id, documents);
+      throw error;
+    }
+  }
+
+  async #saveFiles(changes: ReadonlyMap<AnyKey, Prepared>, ready?: Promise<void>): Promise<void> {
+    if (changes.size === 1) for (const [key, prepared] of changes) await this.#saveOne(key, prepared, ready);
+    else await this.#saveSeveral(changes, ready);
+  }
+
+  async #saveOne(key: AnyKey, prepared: Prepared, ready?: Promise<void>): Promise<void> {
+    const file = fileOf(this.#folder, key);
+    if (prepared === null) {
+      await ready;
+      await removeFile(this.#disk, file);
+    } else await replaceFile(this.#disk, file, prepared.text, { mode: modeOf(key), ready });
+    await syncFolder(this.#disk, dirname(file));
+  }
+
+  async #saveSeveral(changes: ReadonlyMap<AnyKey, Prepared>, ready?: Promise<void>): Promise<void> {
+    const entries = [...changes].map(([key, prepared]) => ({
+      key,
+      before: digestOfFile(this.#disk, fileOf(this.#folder, key)),
+      text: prepared?.text ?? null,
+    }));
+    try {
+      await writeJournal(this.#disk, this.#folder, entries, ready);
+    } catch (error) {
+      // It may lie there whole: the change was refused, so no reader and no later start may finish it.
+      this.#unfinished = [];
+      await this.finish().catch(() => undefined);
+      throw error;
+    }
+    this.#unfinished = entries;
+    try {
+      await this.finish();
+    } catch (error) {
+      // The change is decided and durable: its files follow as soon as the disk allows it.
+      if (error instanceof StorageFailed) return;
+      await dropJournal(this.#disk, this.#folder);
+      this.#unfinished = null;
+      this.#documents.files.useJournal(null);
+      throw error;
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.#unfinished === null) return;
+    try {
+      await applyJournal(this.#disk, this.#folder, this.#unfinished);
+      await dropJournal(this.#disk, this.#folder);
+    } catch (error) {
+      if (error instanceof StorageFailed) this.#failure = error;
+      this.#documents.files.useJournal(this.#unfinished);
+      throw error;
+    }
+    const finished = this.#unfinished;
+    this.#unfinished = null;
+    this.#documents.files.useJournal(null);
+    if (this.#failure === null) return;
+    this.#failure = null;
+    for (const { key } of finished) this.#documents.forget(key);
+  }
+
+  /** Documents that are saved in the journal alone. */
+  problems(): LastingProblem[] {
+    const reason = `saved, but so far only in ${JOURNAL}: ${this.#failure?.reason}.`;
+    return (this.#unfinished ?? []).map(({ key }) => ({
+      key,
+      file: fileOf(this.#folder, key),
+      field: '',
+      reason,
+      meanwhile: 'It is finished with the next change or start.',
+    }));
+  }
+
+  /**
+   * Removes a journal that was refused and that the disk held on to, which another process would take for a decided change. Where the disk
+   * still holds on to it, the next change tries again.
+   */
+  withdrawRefused(): void {
+    if (this.#unfinished?.length !== 0) return;
+    try {
+      dropJournalSync(this.#disk, this.#folder);
+    } catch (error) {
+      if (error instanceof StorageFailed) return;
+      throw error;
+    }
+    this.#unfinished = null;
+    this.#failure = null;
+    this.#documents.files.useJournal(null);
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { copyDocuments } from '../database/copy-documents.ts';
+import { disk } from '../database/disk.ts';
+import { readFile } from '../database/json-file.ts';
+import { documentFolderOf, singleNames } from '../database/layout.ts';
+import { picturesIn, type KeptFile } from '../database/pictures-in.ts';
+import type { ExportedDocument, ExportHead } from './exported-documents.ts';
+
+/** A catalogue as of one moment. */
+export interface ExportSource {
+  head: ExportHead;
+  /** Each time from the beginning; single documents first, then the others by their keys. */
+  documents(): Iterable<ExportedDocument>;
+  pictures: readonly KeptFile[];
+}
+
+/**
+ * Copies the documents of a data folder into `place`, an empty folder that the caller removes, beside the process that writes them. Throws
+ * `NeverQuiet`, `WrongFormat` and `StorageFailed`.
+ */
+export async function openExportSource(dataFolder: string, place: string, now: Date): Promise<ExportSource> {
+  const { paths, format } = await copyDocuments(dataFolder, place);
+  const keys = paths
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => path.slice(0, -'.json'.length))
+    .filter((key) => documentFolderOf(key) !== undefined || isSingle(key))
+    .sort((one, other) => Number(isSingle(other)) - Number(isSingle(one)) || (one < other ? -1 : 1));
+  return {
+    head: { format, exportedAt: now.toISOString() },
+    *documents() {
+      for (const key of keys) {
+        const text = readFile(disk, join(place, `${key}.json`))?.text;
+        if (text != null)
+          yield { key, document: JSON.parse(text.replace(/^\uFEFF/, '')) as ExportedDocument['document'] };
+      }
+    },
+    // after the documents: a picture is there before a document points to it, and long after
+    pictures: picturesIn(dataFolder),
+  };
+}
+
+const isSingle = (key: string): boolean => singleNames.some((name) => name === key);

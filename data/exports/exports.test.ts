@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../queries/testing/builders.ts';
+import { aDatabase, aFolder } from '../database/testing/data-folder.ts';
+import { exportFiles, type ExportFile } from '../schema/export-files.ts';
+import { openExportSource, type ExportSource } from './export-source.ts';
+import { exportedCatalogue, exportedDocument, exportHead } from './exported-documents.ts';
+import { writeExport } from './write-export.ts';
+
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const PICTURE = `${'0'.repeat(32)}.webp`;
+const catalogue = aCatalogue({
+  categories: [aCategory('Fashion')],
+  stores: [
+    aStore({
+      name: 'Acme "& Co"',
+      id: 'acme',
+      slug: 'acme',
+      website: 'https://acme.example',
+      coupons: [aCoupon({ id: 'c1', title: '=1+1, "half price"', description: 'Two\nlines', code: 'SAVE' })],
+      offers: [anOffer({ id: 'o1', title: '🎁', categoryId: 'fashion' })],
+    }),
+  ],
+  blogs: [aPost({ id: 'post', title: 'Post', status: 'draft', keywords: ['a', 'b'] })],
+  products: [aProduct({ name: 'Kettle' })],
+  figures: [{ id: 'acme', uses: 5, coupons: {} }],
+});
+
+async function aSource(): Promise<ExportSource> {
+  const folder = aFolder();
+  const database = aDatabase(folder);
+  await database.transact((transaction) => {
+    for (const [key, document] of catalogue)
+      if (key !== 'environment' && key !== 'templates') transaction.write(key, document as never);
+  });
+  mkdirSync(join(folder, 'media'), { recursive: true });
+  writeFileSync(join(folder, 'media', PICTURE), 'a picture');
+  writeFileSync(join(folder, 'media', '.hidden.webp'), 'not published');
+  return openExportSource(folder, aFolder(), NOW);
+}
+
+async function written(file: ExportFile, source: ExportSource): Promise<Buffer> {
+  const output = new PassThrough();
+  const [bytes] = await Promise.all([buffer(output), writeExport(file, source, output)]);
+  return bytes;
+}
+
+/** The files of a ZIP file by their names. */
+async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await promisify((from: Buffer, done: (error: Error | null, zip?: ZipFile) => void) =>
+    fromBuffer(from, { lazyEntries: true }, done),
+  )(bytes);
+  const files = new Map<string, Buffer>();
+  for (;;) {
+    const entry = await new Promise<Entry | null>((resolve) => {
+      zip!.once('entry', resolve).once('end', () => resolve(null));
+      zip!.readEntry();
+    });
+    if (entry === null) return files;
+    const stream = await promisify(zip!.openReadStream.bind(zip!) as never)(entry);
+    files.set(entry.fileName, await buffer(stream));
+  }
+}
+
+const documents = [...catalogue].filter(([key]) => key !== 'environment' && key !== 'templates');
+
+test('JSON and NDJSON hold every document as it is, single ones first, and nothing private', async () => {
+  const source = await aSource();
+  const { documents: found, ...head } = exportedCatalogue.parse(
+    JSON.parse(String(await written('catalogue.json', source))),
+  );
+  expect(head).toEqual({ format: 1, exportedAt: NOW.toISOString() });
+  expect(new Map(found.map(({ key, document }) => [key, document]))).toEqual(new Map(documents));
+  expect(found.findLastIndex(({ key }) => !key.includes('/'))).toBeLessThan(
+    found.findIndex(({ key }) => key.includes('/')),
+  );
+  const [first, ...lines] = String(await written('catalogue.ndjson', source))
+    .trimEnd()
+    .split('\n');
+  expect(exportHead.parse(JSON.parse(first!))).toEqual(head);
+  expect(lines.map((line) => exportedDocument.parse(JSON.parse(line)))).toEqual(found);
+});
+
+test('tables have a row for each thing, its store by name, and no formula', async () => {
+  const source = await aSource();
+  const table = async (file: ExportFile) =>
+    parse<{ [column: string]: string }>(await written(file, source), { columns: true });
+  expect(await table('coupons.csv')).toMatchObject([
+    {
+      store: 'Acme "& Co"',
+      storeId: 'acme',
+      title: `'=1+1, "half price"`,
+      description: 'Two\nlines',
+      code: 'SAVE',
+      active: 'true',
+      id: 'c1',
+    },
+  ]);
+  expect(await table('offers.csv')).toMatchObject([{ title: '🎁', category: 'Fashion', expiryDate: '' }]);
+  expect(await table('stores.csv')).toMatchObject([{ name: 'Acme "& Co"', website: 'https://acme.example' }]);
+  expect(await table('amazon-products.csv')).toMatchObject([{ name: 'Kettle', category: 'electronics' }]);
+  expect(await table('blogs.csv')).toMatchObject([{ title: 'Post', status: 'draft', keywords: 'a, b' }]);
+  expect(await table('categories.csv')).toMatchObject([{ name: 'Fashion', slug: 'fashion' }]);
+});
+
+test('a ZIP file holds everything in each form and the pictures', async () => {
+  const source = await aSource();
+  const files = await unzipped(await written('catalogue.zip', source));
+  const tables = exportFiles.filter((file) => file.endsWith('.csv'));
+  expect([...files.keys()]).toEqual(['catalogue.json', 'catalogue.ndjson', ...tables, `media/${PICTURE}`]);
+  expect(files.get('catalogue.json')).toEqual(await written('catalogue.json', source));
+  expect(String(files.get(`media/${PICTURE}`))).toBe('a picture');
+});

@@ -1,0 +1,58 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { ZipFile } from 'yazl';
+import type { KeptFile } from '../database/pictures-in.ts';
+import { tableNames, type ExportFile, type TableName } from '../schema/export-files.ts';
+import type { ExportSource } from './export-source.ts';
+import { columnsOf, rowsOf } from './export-tables.ts';
+import { jsonLines, ndjsonLines } from './exported-documents.ts';
+
+/** Quoted; a cell that a spreadsheet would take for a formula is made text. */
+const CSV = { header: true, quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: '\r\n' };
+
+/** Writes one export file, piece by piece, and ends the output. */
+export async function writeExport(file: ExportFile, source: ExportSource, output: Writable): Promise<void> {
+  if (file === 'catalogue.zip') return writeZip(source, output);
+  await pipeline(contentOf(file, source), output);
+}
+
+function contentOf(file: Exclude<ExportFile, 'catalogue.zip'>, { head, documents }: ExportSource): Readable {
+  if (file === 'catalogue.json') return Readable.from(inTurns(jsonLines(head, documents())));
+  if (file === 'catalogue.ndjson') return Readable.from(inTurns(ndjsonLines(head, documents())));
+  const table = file.slice(0, -'.csv'.length) as TableName;
+  const rows = Readable.from(inTurns(rowsOf(table, documents())));
+  const csv = stringify({ ...CSV, columns: [...columnsOf(table)] });
+  rows.on('error', (error) => csv.destroy(error));
+  return rows.pipe(csv);
+}
+
+async function writeZip(source: ExportSource, output: Writable): Promise<void> {
+  const zip = new ZipFile();
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
+  const mtime = new Date(source.head.exportedAt);
+  const add = (name: Exclude<ExportFile, 'catalogue.zip'>) =>
+    zip.addReadStreamLazy(name, { mtime }, (give) => give(null, contentOf(name, source)));
+  add('catalogue.json');
+  add('catalogue.ndjson');
+  for (const table of tableNames) add(`${table}.csv`);
+  for (const picture of source.pictures) addPicture(zip, picture, mtime);
+  zip.end();
+  await Promise.race([pipeline(zip.outputStream as Readable, output), failed]);
+}
+
+/** Pictures are compressed already. */
+const addPicture = (zip: ZipFile, { path, file }: KeptFile, mtime: Date): void =>
+  zip.addFile(file, path, { mtime, compress: false });
+
+const AT_ONCE = 32;
+
+/** Lets others run between a few pieces and the next. */
+async function* inTurns<Piece>(pieces: Iterable<Piece>): AsyncIterable<Piece> {
+  let count = 0;
+  for (const piece of pieces) {
+    yield piece;
+    count += 1;
+    if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}

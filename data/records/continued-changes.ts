@@ -1,0 +1,32 @@
+import type { LoggedChange } from '../database/change-entry.ts';
+import type { RecordTables } from './tables.ts';
+import { packed, unpacked } from './version-texts.ts';
+
+/**
+ * Keeps a change of one document within the change that it carries on: that one then leads from what was there before the first to what is
+ * there after the last. False: it carries on none, or something came between them, and it is to be kept by itself.
+ */
+export async function keptWithin(database: RecordTables, { note, format, documents }: LoggedChange): Promise<boolean> {
+  const { id, continues } = note;
+  const [document, ...others] = documents;
+  if (continues === undefined || document === undefined || others.length > 0) return false;
+  const begun = await database.selectFrom('changes').selectAll().where('id', '=', continues).executeTakeFirst();
+  if (begun === undefined || begun.format !== format) return false;
+  // read a second time, after a crash
+  if (begun.continued_to !== null && begun.continued_to >= id) return true;
+  const [version, ...more] = await database
+    .selectFrom('versions')
+    .selectAll()
+    .where('change_id', '=', continues)
+    .execute();
+  if (version === undefined || more.length > 0 || version.key !== document.key) return false;
+  const texts = await unpacked(version);
+  if (texts.after !== document.before) return false;
+  const { before, after } = await packed({ before: texts.before, after: document.after });
+  const bytes = (before?.length ?? 0) + (after?.length ?? 0);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('versions').set({ after }).where('change_id', '=', continues).execute();
+    await transaction.updateTable('changes').set({ bytes, continued_to: id }).where('id', '=', continues).execute();
+  });
+  return true;
+}

@@ -1,0 +1,110 @@
+import type { AmazonProduct } from '../schema/amazon-product.ts';
+import type { Source, SourceKind } from '../schema/source.ts';
+import { startInstant } from './expiry.ts';
+import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from './source.ts';
+
+/**
+ * The rules of honesty that decide what may be shown at all. What breaks one is held back: no page and no public reply has it, and the
+ * owner sees which rule it breaks and why.
+ */
+export const honestyRules = ['withdrawn', 'not-approved', 'price-outdated', 'no-source'] as const;
+export type HonestyRule = (typeof honestyRules)[number];
+
+export interface Breach {
+  readonly rule: HonestyRule;
+  /** For the owner, as a sentence. */
+  readonly reason: string;
+}
+
+/** The rules by name, for the owner. */
+export const ruleNames: { readonly [rule in HonestyRule]: string } = {
+  withdrawn: 'Withdrawn by its network',
+  'not-approved': 'Written by a model, never approved',
+  'price-outdated': 'Price too old',
+  'no-source': 'Figure without a source',
+};
+
+type Deal = Parameters<typeof sourceOf>[0] & {
+  readonly withdrawnAt?: string | undefined;
+  readonly approvedAt?: string | undefined;
+  readonly codeSource?: Source | undefined;
+};
+
+/** Why a coupon or an offer may not be shown; null: it may. Neither rule depends on the time. */
+export function breachOfDeal(deal: Deal): Breach | null {
+  // a code of the owner's is none of the network's
+  if (deal.withdrawnAt !== undefined && isImported(deal) && deal.codeSource === undefined)
+    return { rule: 'withdrawn', reason: `Its network has not listed it since ${deal.withdrawnAt.slice(0, 10)}.` };
+  if (sourceOf(deal).kind === 'model' && deal.approvedAt === undefined)
+    return { rule: 'not-approved', reason: 'A model wrote it. Switch it off and on again to approve it.' };
+  return null;
+}
+
+const HOUR_MS = 3_600_000;
+/**
+ * For how long a price may be shown after it was looked up, by the kind of its source. Amazon allows 24 hours for what its API or a feed of
+ * it says, and all products are Amazon's. A price that a person saw stays, with its date.
+ */
+const MOST_AGE_MS: { readonly [kind in SourceKind]?: number } = { merchant: 24 * HOUR_MS, network: 24 * HOUR_MS };
+
+/** From when until when the price of a product may be shown, in milliseconds; null: at any time. `timeZone` is asked only if it matters. */
+export function priceShown(
+  product: Pick<AmazonProduct, 'source' | 'priceSource' | 'priceCheckedAt'>,
+  timeZone: () => string,
+): { from: number; until: number } | null {
+  const { kind, seenAt } = sourceOfPrice(product);
+  const age = MOST_AGE_MS[kind];
+  if (age === undefined) return null;
+  const checkedAt = product.priceCheckedAt ?? seenAt;
+  if (checkedAt === undefined) return { from: -Infinity, until: -Infinity };
+  const from = startInstant(checkedAt, timeZone());
+  return { from, until: from + age };
+}
+
+const figureFields = [
+  'originalPrice',
+  'salePrice',
+  'discount',
+  'priceCheckedAt',
+  'rating',
+  'reviewCount',
+  'source',
+  'priceSource',
+  'ratingSource',
+] as const;
+/** What of a product decides whether its figures may be shown. */
+export type Figures = Pick<AmazonProduct, (typeof figureFields)[number]>;
+export const figuresOf = (product: AmazonProduct): Figures =>
+  Object.fromEntries(figureFields.map((field) => [field, product[field]]));
+
+export const hasPrice = ({ originalPrice, salePrice, discount }: Figures): boolean =>
+  (originalPrice ?? salePrice ?? discount) !== undefined;
+const hasRating = ({ rating, reviewCount }: Figures): boolean => (rating ?? reviewCount) !== undefined;
+
+/** A model's figures are made up, and so have no source. */
+const noSource = (what: string): Breach => ({
+  rule: 'no-source',
+  reason: `Its ${what} from a model, which is no source. Enter where it is from, or remove it.`,
+});
+
+/** Why the price of a product (and with it its discount) may not be shown; null: it may, or there is none. */
+export function breachOfPrice(
+  product: Figures,
+  timeZone: () => string,
+  isBefore: (instant: number) => boolean,
+): Breach | null {
+  if (!hasPrice(product)) return null;
+  if (sourceOfPrice(product).kind === 'model') return noSource('price is');
+  const shown = priceShown(product, timeZone);
+  if (shown === null) return null;
+  const rule = 'price-outdated';
+  if (shown.until === -Infinity) return { rule, reason: 'It is not known when its price was checked.' };
+  if (isBefore(shown.from)) return { rule, reason: 'Its price is said to be checked at a time that is still to come.' };
+  return isBefore(shown.until)
+    ? null
+    : { rule, reason: 'Its price was checked more than 24 hours ago, which is as long as Amazon allows.' };
+}
+
+/** Why the rating of a product and the number of its reviews may not be shown; null: they may, or there are none. */
+export const breachOfRating = (product: Figures): Breach | null =>
+  hasRating(product) && sourceOfRating(product).kind === 'model' ? noSource('rating is') : null;

@@ -1,0 +1,63 @@
+import { signIn } from './http-edits.ts';
+import { peakMb } from './measure.ts';
+import { storeDocuments, type Served } from './places.ts';
+import type { Row } from './sizes.ts';
+
+/** Rows of the file that is imported, and of one that is only looked at. */
+const ROWS = 10_000;
+/** Stores that it has deals of: as many deals each as stores of the usual catalogue have. */
+const STORES = 500;
+const MANY_ROWS = 200_000;
+
+interface Plan {
+  counts: { new: number; same: number; refused: number };
+}
+
+/** Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, the same feed again, and the dry run of a large one. */
+export async function benchImports({ address, place, server }: Served, password: string, row: Row): Promise<void> {
+  const { 'content-type': _json, ...headers } = await signIn(address, password);
+  const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
+  const send = async (file: string, query: string, expected: Partial<Plan['counts']>): Promise<number> => {
+    const form = new FormData();
+    form.set('kind', 'coupons');
+    form.set('feed', 'bench');
+    form.set('file', new Blob([file]), 'feed');
+    const since = performance.now();
+    const reply = await fetch(`${address}/api/import?${query}`, { method: 'POST', headers, body: form });
+    const ms = performance.now() - since;
+    const plan = (await reply.json()) as Plan;
+    if (Object.entries(expected).some(([status, count]) => plan.counts?.[status as 'new'] !== count))
+      throw new Error(`An import was answered with ${reply.status}: ${JSON.stringify(plan).slice(0, 500)}`);
+    return ms;
+  };
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+  const megabytes = (): string => `${Math.round(peakMb(server.child))} MB`;
+  const feed = csvOf(ROWS, (at) => slugs[(at % STORES) * Math.floor(slugs.length / STORES)]!);
+  const before = megabytes();
+  const looked = await send(feed, 'dryRun=1', { new: ROWS });
+  const imported = await send(feed, 'wait=1', { new: ROWS });
+  const afterImport = megabytes();
+  const again = await send(feed, 'wait=1', { same: ROWS });
+  const what = ROWS.toLocaleString('en-US');
+  row(
+    `${what} new coupons of ${STORES} stores imported from CSV until all pages are on disk, ${place.name}`,
+    seconds(imported),
+    `dry run ${seconds(looked)}; the same file again ${seconds(again)}; ${afterImport} highest resident, ${before} before`,
+  );
+  const large = csvOf(MANY_ROWS, () => 'nowhere', ROWS);
+  const ms = await send(large, 'dryRun=1', { refused: MANY_ROWS });
+  row(
+    `Dry run of a file of ${MANY_ROWS.toLocaleString('en-US')} rows, ${place.name}`,
+    seconds(ms),
+    `${Math.round(large.length / 1e6)} MB; ${megabytes()} highest resident, ${afterImport} before`,
+  );
+}
+
+function csvOf(rows: number, storeOf: (at: number) => string, firstId = 0): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      `${firstId + at},${storeOf(at)},"${(at % 70) + 5}% off shoes, and more",On everything that is not reduced,CODE${at},2026-11-01,2099-12-31`,
+  );
+  return `Id,Store,Title,Description,Code,Starts,Ends\n${lines.join('\n')}\n`;
+}

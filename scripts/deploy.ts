@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fail, WrongArguments } from './failure.ts';
+import { requireFolders } from './permissions.ts';
+import { progressBar } from './progress.ts';
+import { count, duration } from './publisher/explain.ts';
+import { stateFolderOf } from './state-folder.ts';
+import { readSettings, WrongSetting, type Settings } from './settings.ts';
+import { putsOf, sizeOf } from './upload/plan.ts';
+import type { Stock } from './upload/stock-taking.ts';
+import { describeUpload, previewUpload, uploadSite, type UploadSiteOptions } from './upload/upload-site.ts';
+
+/** More would push the summary off the screen. */
+const LINES_SHOWN = 20;
+
+interface Arguments {
+  check: boolean;
+  dryRun: boolean;
+  json: boolean;
+  out: string;
+}
+
+function readArguments(settings: Settings): Arguments {
+  try {
+    const { values } = parseArgs({
+      options: {
+        check: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        out: { type: 'string' },
+      },
+    });
+    const { check, json, 'dry-run': dryRun, out } = values;
+    return { check, json, dryRun, out: out ? resolve(out) : settings.OUT_DIR };
+  } catch (error) {
+    throw new WrongArguments(
+      `${(error as Error).message}\nUse: npm run deploy -- [--check] [--dry-run] [--json] [--out DIR]`,
+    );
+  }
+}
+
+type Say = (line: string) => void;
+
+function list(lines: readonly string[], say: Say): void {
+  for (const line of lines.slice(0, LINES_SHOWN)) say(`  ${line}`);
+  if (lines.length > LINES_SHOWN) say(`  and ${lines.length - LINES_SHOWN} more`);
+}
+
+/** Says how the bucket differed from its manifest; false: it did not. */
+function describeStock(stock: Stock, say: Say): boolean {
+  const { missing, changed, unnamed, foreign } = stock;
+  const lines = [
+    ...missing.map((key) => `${key} is missing from the bucket`),
+    ...changed.map((key) => `${key} is another version than the manifest says`),
+    ...unnamed.map((key) => `${key} was left by an upload that did not finish`),
+  ];
+  list(lines, say);
+  if (foreign.length > 0) {
+    say(`${count(foreign.length, 'object')} that no publisher wrote, left alone:`);
+    list(foreign, say);
+  }
+  return lines.length > 0;
+}
+
+/** Exit code 1: the bucket differs from its manifest, and was not to be repaired. */
+async function dryRun(options: UploadSiteOptions, { json }: Arguments, say: Say): Promise<number> {
+  const { plan, stock } = await previewUpload(options);
+  const puts = putsOf(plan).map(({ object }) => object.key);
+  const differs = stock !== null && describeStock(stock, say);
+  list([...puts.map((key) => `upload ${key}`), ...plan.deletions.map((key) => `delete ${key}`)], say);
+  say(
+    `${count(sizeOf(plan), 'change')}: ${puts.length} to upload, ${plan.deletions.length} to delete. Nothing was written.`,
+  );
+  if (json) process.stdout.write(`${JSON.stringify({ uploads: puts, deletions: plan.deletions, stock })}\n`);
+  return differs ? 1 : 0;
+}
+
+async function bring(options: UploadSiteOptions, { json }: Arguments, say: Say): Promise<number> {
+  const since = performance.now();
+  const bar = progressBar('Uploading', 'files');
+  const done = await uploadSite({ ...options, onProgress: bar.update }).finally(bar.stop);
+  const { preview, report } = done;
+  const stock = report?.stock ?? preview.stock;
+  const ms = Math.round(performance.now() - since);
+  const { uploaded = 0, deleted = 0, bytes = 0, changed = [], unsettled = [] } = report ?? {};
+  const unchanged = report?.unchanged ?? preview.objects;
+  if (stock) describeStock(stock, say);
+  say(`${describeUpload(done, options.settings.PUBLISH_TO.text)} Took ${duration(ms)}.`);
+  if (unsettled.length > 0)
+    say(
+      `${count(unsettled.length, 'file')} changed all the while, so that nothing was deleted: run npm run deploy again.`,
+    );
+  const summary = { uploaded, deleted, unchanged, bytes, ms, changed, unsettled, stock };
+  if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+  return unsettled.length > 0 ? 1 : 0;
+}
+
+async function deploy(): Promise<void> {
+  const settings = readSettings(process.env);
+  const given = readArguments(settings);
+  const { PUBLISH_TO } = settings;
+  if (!PUBLISH_TO) throw new WrongSetting(['PUBLISH_TO: expected the bucket to publish to, such as s3://deals/site']);
+  const say: Say = (line) => process[given.json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  const stateFolder = stateFolderOf(given.out, settings);
+  requireFolders([
+    { name: 'OUT_DIR', folder: given.out, to: 'read' },
+    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
+  ]);
+  const options: UploadSiteOptions = {
+    settings: { ...settings, PUBLISH_TO },
+    outFolder: given.out,
+    stateFolder,
+    dataFolder: settings.DATA_DIR,
+    holder: { command: 'npm run deploy' },
+    check: given.check,
+    now: Date.now,
+    say,
+  };
+  process.exitCode = await (given.dryRun ? dryRun : bring)(options, given, say);
+}
+
+await deploy().catch(fail);

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { choose, ownerTest } from './owner-test.ts';
+import { LAPTOP, PHONE, soon } from './shopper-test.ts';
+
+/** Words of headings that stand on two lines, or out of their column, and how wide the page is. */
+const headings = (page: Page) =>
+  page.evaluate(() => {
+    const torn: string[] = [];
+    for (const head of document.querySelectorAll(
+      '[role="columnheader"]:not(:has(> .sr-only)), th:not(:has(> .sr-only))',
+    )) {
+      const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode() !== null) {
+        for (const { 0: word, index } of texts.currentNode.textContent!.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          const isOut = range.getBoundingClientRect().right > head.getBoundingClientRect().right + 1;
+          if (range.getClientRects().length > 1 || isOut) torn.push(word);
+        }
+      }
+    }
+    return { torn, width: document.documentElement.scrollWidth };
+  });
+
+ownerTest(
+  'The owner reads every heading of a table in whole words, and never scrolls the page sideways',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Read In Tables', coupons: [{ code: 'READ10' }] });
+    const page = await dashboard({ path: '/admin/deals' });
+    for (const name of ['Deals', 'Stores', 'Posts', 'Products']) {
+      await page.goto(`/admin/${name.toLowerCase()}`);
+      await page.getByRole('grid', { name }).getByRole('gridcell').first().waitFor();
+      for (const width of [PHONE, 768, 1024, LAPTOP]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await headings(page), `${name} at ${width} px`).toEqual({ torn: [], width });
+      }
+    }
+  },
+);
+
+ownerTest(
+  'The owner sees where prices and ratings of products are from, and filters by it',
+  async ({ dashboard, owner }) => {
+    const { id } = saved(
+      await owner.post('/api/amazon-products', {
+        name: 'Rated by a network',
+        description: 'Boils.',
+        affiliateLink: 'https://amazon.example/rated',
+        salePrice: 20,
+        rating: 4.5,
+        source: { kind: 'merchant', reference: 'shop' },
+        ratingSource: { kind: 'network', reference: 'amazon/B07' },
+      }),
+    );
+    const page = await dashboard({ path: '/admin/products' });
+    await choose(page.getByLabel('Source of prices and ratings'), 'Source: Network');
+    await soon(() => new URL(page.url()).search).toBe('?source=network');
+    const row = page.getByRole('row').filter({ hasText: 'Rated by a network' });
+    await row.getByRole('gridcell', { name: 'Store', exact: true }).waitFor();
+    await row.getByRole('gridcell', { name: 'Network', exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Source of rating' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await owner.delete(`/api/amazon-products/${id}`);
+  },
+);

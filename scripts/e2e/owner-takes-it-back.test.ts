@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { hasFocus, ownerTest, toastSaying } from './owner-test.ts';
+import { soon, toastOf } from './shopper-test.ts';
+
+ownerTest(
+  'The owner deletes a store with 20 offers by mistake, and Undo brings back its page, its offers, links in posts and figures',
+  async ({ dashboard, owner }) => {
+    // A category of its own, whose page no other test changes.
+    const category = saved(await owner.post('/api/categories', { name: 'Crockery', slug: 'crockery' })).id;
+    const { id } = await openStore(owner, { name: 'Mistaken Mugs', category: 'Crockery' });
+    const offers: string[] = [];
+    for (let at = 1; at <= 20; at += 1) {
+      const offer = {
+        storeId: id,
+        title: `Mug ${at}`,
+        description: 'For all orders.',
+        affiliateLink: 'https://go.example/mugs',
+      };
+      offers.push(saved(await owner.post('/api/offers', offer)).id);
+    }
+    const figures = join(inject('site').folder, 'data/figures');
+    const thisMonth = { month: new Date().toISOString().slice(0, 7), uses: { [`offer/${offers[6]}`]: 100 } };
+    mkdirSync(figures, { recursive: true });
+    writeFileSync(join(figures, `${id}.json`), JSON.stringify({ id, uses: 500, thisMonth }));
+    const post = saved(
+      await owner.post('/api/blogs?wait=1', {
+        title: 'Mugs to keep',
+        slug: 'mugs-to-keep',
+        category: 'store-guide',
+        status: 'published',
+        content: '<p>All <a href="/store/mistaken-mugs">mugs</a>.</p>',
+        targetStoreId: id,
+      }),
+    );
+    const addresses = ['/store/mistaken-mugs', '/blog/mugs-to-keep', '/category/crockery'];
+    /** But for the instants at which something was saved. */
+    const pages = () =>
+      Promise.all(addresses.map(async (path) => (await owner.get(path)).text.replaceAll(/\d+-\d+-\d+T[\d:.]+Z/g, '')));
+    await owner.post('/api/publish');
+    const hasFigures = async () => (await owner.get(addresses[0]!)).text.includes('100+ uses this month');
+    await soon(hasFigures).toBe(true);
+    const before = await pages();
+
+    const page = await dashboard({ path: '/admin/stores?search=mistaken' });
+    await page.getByRole('button', { name: 'Delete Mistaken Mugs' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Mistaken Mugs?' });
+    await question.getByText('You can undo this for 30 days.').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page, 'Store deleted successfully').waitFor();
+    await soon(async () => (await owner.get('/store/mistaken-mugs')).status).toBe(404);
+    // With the keyboard alone.
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await soon(() => hasFocus(page.getByRole('button', { name: 'Undo', exact: true }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await toastSaying(page, 'Undone', /^Brought back: store "Mistaken Mugs" and 20 offers\./).waitFor();
+    await page.getByRole('button', { name: 'Mistaken Mugs', exact: true }).waitFor();
+    await soon(pages).toEqual(before);
+
+    // Its history shows both, and a single value can be restored from there.
+    saved(await owner.put(`/api/stores/${id}`, { description: 'Cups.' }));
+    saved(
+      await owner.put(`/api/offers/${offers[0]}`, { categoryId: 'electronics', code: 'MUG', discountType: 'fixed' }),
+    );
+    await page.goto(`/admin/history?key=stores/${id}`);
+    await page.getByRole('heading', { name: 'Store deleted' }).waitFor();
+    const offer = page.getByRole('region', { name: 'Mistaken Mugs' }).first();
+    for (const line of ['Set to MUG', 'Set to Electronics', 'Percentage → became Fixed amount'])
+      await offer.getByRole('listitem').filter({ hasText: line }).waitFor();
+    await offer.getByRole('link', { name: 'Electronics' }).waitFor();
+    await page.getByRole('button', { name: 'Restore Description of Mistaken Mugs' }).click();
+    await toastOf(page, 'Restored').waitFor();
+    expect((await owner.get('/api/stores/mistaken-mugs')).body.description).toBe('A store of a test.');
+    // The version before a change can be compared with what it became, and with what it is now.
+    const changed = page.locator('.change').filter({ has: page.getByRole('heading', { name: 'Store changed' }) });
+    await changed.getByRole('button', { name: 'Compare Mistaken Mugs before and after' }).click();
+    const comparison = page.getByRole('dialog', { name: 'Mistaken Mugs, before and after' });
+    await comparison.getByText('Cups.').waitFor();
+    await comparison.getByRole('button', { name: 'Now' }).click();
+    await comparison.getByRole('heading', { name: 'Offers' }).waitFor();
+    expect(await comparison.getByText('Cups.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    // What was changed since is not overwritten unseen.
+    await page.getByRole('button', { name: /^Undo: Store changed/ }).click();
+    await toastSaying(page, 'Not undone', / History shows what was changed, and restores single fields\.$/).waitFor();
+    await owner.delete(`/api/blogs/${post.id}`);
+    await owner.delete(`/api/stores/${id}`);
+    saved(await owner.delete(`/api/categories/${category}`));
+  },
+);

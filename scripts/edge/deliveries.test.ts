@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
+import { hookTarget } from './hook.ts';
+import { emptyNotice, type Notice } from './notice.ts';
+import { Outbox } from './outbox.ts';
+import type { Target } from './target.ts';
+import { receiver, type Receiver } from './testing/receiver.ts';
+
+const PATIENCE_MS = 100;
+
+function freshFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'outbox.sqlite');
+}
+
+const publishOf = (id: string, changed: string[], deleted: string[] = []): Notice => ({
+  ...emptyNotice,
+  id,
+  changed,
+  deleted,
+});
+
+/** What a process has open that publishes. */
+function open(file: string, targets: readonly Target[], more: Partial<DeliveriesOptions> = {}) {
+  const outbox = new Outbox(
+    file,
+    targets.map(({ name }) => name),
+  );
+  const reports: string[] = [];
+  const report = (sentence: string) => void reports.push(sentence);
+  const deliveries = new Deliveries({
+    outbox,
+    targets,
+    report,
+    patienceMs: PATIENCE_MS,
+    firstPauseMs: 1,
+    now: () => 0,
+    ...more,
+  });
+  const publish = (notice: Notice) => {
+    outbox.add(notice);
+    deliveries.wake();
+  };
+  const end = async () => {
+    await deliveries.close();
+    outbox.close();
+    return reports;
+  };
+  return { outbox, deliveries, publish, end, reports };
+}
+
+const noticesOf = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body) as Notice);
+const idsOf = (hook: Receiver) => noticesOf(hook).map(({ id }) => id);
+
+it('delivers in order, each again until it is received, and reports a failure once', async () => {
+  const hook = await receiver((_, before) => ({ status: before < 3 ? 503 : 204 }));
+  const site = open(freshFile(), [hookTarget(hook.address, undefined)]);
+  for (const id of ['p1', 'p2', 'p3']) site.publish(publishOf(id, ['/']));
+  await expect.poll(() => idsOf(hook)).toEqual(['p1', 'p1', 'p1', 'p1', 'p2', 'p3']);
+  expect(await site.end()).toEqual([
+    `PUBLISH_HOOK ${hook.address} refused with status 503. It is tried again. The CDN may still hold the old pages until then.`,
+    `PUBLISH_HOOK ${hook.address} receives again.`,
+  ]);
+});
+
+it('waits as long as a receiver asks for', async () => {
+  const patient = await receiver(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
+  const other = await receiver((_, before) => ({ status: before < 5 ? 429 : 204 }));
+  const site = open(
+    freshFile(),
+    [patient, other].map(({ address }) => hookTarget(address, undefined)),
+  );
+  site.publish(publishOf('p1', ['/']));
+  await expect.poll(() => other.received).toHaveLength(6);
+  await expect.poll(() => patient.received).toHaveLength(1);
+  await site.end();
+});
+
+it('keeps what was not received, and a later process delivers it before anything newer', async () => {
+  let isUp = false;
+  const hook = await receiver(() => ({ status: isUp ? 204 : 500 }));
+  const file = freshFile();
+  const target = hookTarget(hook.address, undefined);
+  const first = open(file, [target]);
+  for (const id of ['p1', 'p2']) first.publish(publishOf(id, ['/']));
+  await expect.poll(() => hook.received.length).toBeGreaterThan(0);
+  expect((await first.end()).at(-1)).toMatch(
+    /^PUBLISH_HOOK http\S+ has not received the last 2 notices\. They are kept, and delivered by the next npm start/,
+  );
+  isUp = true;
+  hook.received.length = 0;
+  const second = open(file, [target]);
+  second.publish(publishOf('p3', ['/']));
+  await expect.poll(() => idsOf(hook)).toEqual(['p1', 'p2', 'p3']);
+  expect(await second.end()).toEqual([]);
+  const third = open(file, [target]);
+  third.deliveries.wake();
+  await third.end();
+  expect(hook.received).toHaveLength(3);
+});
+
+it('holds up the end for a while only when a receiver never answers', async () => {
+  const hook = await receiver(() => null);
+  const site = open(freshFile(), [hookTarget(hook.address, undefined)]);
+  for (const id of ['p1', 'p2']) site.publish(publishOf(id, ['/']));
+  await expect.poll(() => hook.received.length).toBe(1);
+  expect(await site.end()).toEqual([expect.stringContaining('has not received the last 2 notices')]);
+});
+
+it('gives up on one request after its time, and tries again', async () => {
+  const hook = await receiver((_, before) => (before === 0 ? null : { status: 204 }));
+  const site = open(freshFile(), [hookTarget(hook.address, undefined, 200)]);
+  site.publish(publishOf('p1', ['/']));
+  await expect.poll(() => site.reports.at(-1)).toMatch(/receives again\.$/);
+  expect(new Set(idsOf(hook))).toEqual(new Set(['p1']));
+  expect(site.reports[0]).toContain('did not answer within 0.2 s');
+  await site.end();
+});
+
+it('is bounded: a slow receiver gets every path, each as what became of it in the end', async () => {
+  let isUp = false;
+  const hook = await receiver(() => (isUp ? { status: 204 } : null));
+  const target = hookTarget(hook.address, undefined);
+  const file = freshFile();
+  const site = open(file, [target]);
+  for (let at = 0; at < 300; at += 1) site.publish(publishOf(`p${at}`, ['/', `/about/${at}`]));
+  site.publish(publishOf('p300', ['/about/299'], ['/about/298']));
+  expect(site.outbox.waiting(target.name)).toBe(20);
+  await site.end();
+  isUp = true;
+  hook.received.length = 0;
+  const next = open(file, [target]);
+  next.deliveries.wake();
+  await expect.poll(() => idsOf(hook).at(-1)).toBe('p300');
+  const posts = noticesOf(hook);
+  expect([posts.length, new Set(posts.flatMap(({ changed, deleted }) => [...changed, ...deleted])).size]).toEqual([
+    20, 301,
+  ]);
+  expect(posts.at(-1)?.deleted).toEqual(['/about/298']);
+  expect(posts.at(-1)?.changed).not.toContain('/about/298');
+  await next.end();
+});
+
+it('delivers again what was merged into a notice while that was being received', async () => {
+  const answer = Promise.withResolvers<void>();
+  const got: Notice[] = [];
+  const target: Target = {
+    ...hookTarget('http://127.0.0.1:9', undefined),
+    deliver: async (notice) => {
+      got.push(notice);
+      await answer.promise;
+    },
+  };
+  const site = open(freshFile(), [target]);
+  const drawn = (path: string) => site.outbox.addLater(publishOf('p1', [path]));
+  drawn('/social/a.png');
+  site.deliveries.wake();
+  await expect.poll(() => got.length).toBe(1);
+  drawn('/social/b.png');
+  answer.resolve();
+  await expect.poll(() => got.length).toBe(2);
+  expect(got[1]?.changed).toEqual(['/social/a.png', '/social/b.png']);
+  await site.end();
+});
+
+it('delivers to each target at its own pace, and says "all" to one that knows nothing of earlier notices', async () => {
+  const [hook, other] = [await receiver(() => ({ status: 204 })), await receiver(() => ({ status: 500 }))];
+  const file = freshFile();
+  const targets = [hookTarget(hook.address, undefined), hookTarget(other.address, undefined)];
+  const site = open(file, targets);
+  for (const id of ['p1', 'p2']) site.publish(publishOf(id, ['/']));
+  await expect
+    .poll(() => noticesOf(hook).map(({ id, all }) => [id, all]))
+    .toEqual([
+      ['p1', true],
+      ['p2', false],
+    ]);
+  expect(site.deliveries.states()).toEqual([
+    { target: 'hook', waiting: 0, failingSince: null },
+    { target: 'hook', waiting: 2, failingSince: '1970-01-01T00:00:00.000Z' },
+  ]);
+  await site.end();
+  const cache = await receiver(() => ({ status: 204 }));
+  const later = open(file, [targets[0]!, { ...hookTarget(cache.address, undefined), isCache: true }]);
+  later.deliveries.wake();
+  await expect.poll(() => noticesOf(cache)).toEqual([{ ...emptyNotice, all: true }]);
+  await later.end();
+  expect(hook.received).toHaveLength(2);
+});
+
+it('purges nothing before it is uploaded', async () => {
+  const uploaded = Promise.withResolvers<void>();
+  const cache = await receiver(() => ({ status: 204 }));
+  const asked: string[] = [];
+  const uploads = {
+    settled: (id: string) => {
+      asked.push(id);
+      return uploaded.promise;
+    },
+  };
+  const site = open(freshFile(), [{ ...hookTarget(cache.address, undefined), isCache: true }], { uploads });
+  site.publish(publishOf('p1', ['/']));
+  await expect.poll(() => asked).toEqual(['p1']);
+  expect(cache.received).toEqual([]);
+  uploaded.resolve();
+  await expect.poll(() => idsOf(cache)).toEqual(['p1']);
+  await site.end();
+});

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { emptyNotice, type Notice } from './notice.ts';
+import { cloudflareTarget } from './purge-cloudflare.ts';
+import { fastlyTarget } from './purge-fastly.ts';
+import { varnishTarget } from './purge-varnish.ts';
+import { receiver, type Received, type Reply } from './testing/receiver.ts';
+
+const never = new AbortController().signal;
+const edit: Notice = {
+  ...emptyNotice,
+  id: 'p1',
+  site: 'https://deals.example',
+  changed: ['/', '/store/acme', '/media/größe,1.png'],
+  deleted: ['/store/former'],
+  replies: ['/api/coupons'],
+  keys: ['document:stores/acme'],
+};
+const paths = ['/', '/store/acme', '/media/gr%C3%B6%C3%9Fe,1.png', '/store/former', '/api/coupons'];
+const keys = [
+  'path:/',
+  'path:/store/acme',
+  'path:/media/gr%C3%B6%C3%9Fe%2C1.png',
+  'path:/store/former',
+  'path:/api/coupons',
+  'document:stores/acme',
+];
+const manyPages = (count: number): Notice => ({
+  ...edit,
+  changed: Array.from({ length: count }, (_, at) => `/store/s${at}`),
+});
+
+/** Cloudflare's calls, as far as they purge: https://developers.cloudflare.com/api/resources/cache/methods/purge/ */
+function cloudflare({ method, path, headers, body }: Received): Reply {
+  const answer = (status: number, message?: string): Reply => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      success: message === undefined,
+      errors: message === undefined ? [] : [{ code: 1000, message }],
+      messages: [],
+      result: message === undefined ? { id: 'z1' } : null,
+    }),
+  });
+  if (method !== 'POST' || path !== '/zones/z1/purge_cache') return answer(404, 'Could not route');
+  if (headers.authorization !== 'Bearer a token') return answer(403, 'Authentication error');
+  const what = JSON.parse(body) as { files?: string[]; tags?: string[]; purge_everything?: true };
+  if (Object.keys(what).length !== 1) return answer(400, 'Unable to purge');
+  const named = what.files ?? what.tags;
+  if (named && (named.length === 0 || named.length > 100)) return answer(400, 'You may only purge 100 at a time');
+  if (what.files?.some((url) => !URL.canParse(url))) return answer(400, 'Unable to purge, invalid url');
+  return answer(200);
+}
+
+/** Fastly's: https://www.fastly.com/documentation/reference/api/purging/ */
+function fastly({ method, path, headers, body }: Received): Reply {
+  const json = { 'content-type': 'application/json' };
+  if (method !== 'POST' || headers['fastly-key'] !== 'a token') return { status: 401, headers: json, body: '{}' };
+  if (path.startsWith('/purge/')) return { status: 200, headers: json, body: '{"status":"ok","id":"1-1"}' };
+  if (path === '/service/s1/purge_all') return { status: 200, headers: json, body: '{"status":"ok"}' };
+  const named = path === '/service/s1/purge' ? (JSON.parse(body) as { surrogate_keys: string[] }).surrogate_keys : [];
+  if (named.length === 0 || named.length > 256) return { status: 400, headers: json, body: '{"msg":"Bad request"}' };
+  return { status: 200, headers: json, body: JSON.stringify(Object.fromEntries(named.map((key) => [key, '1-1']))) };
+}
+
+const bodies = (received: Received[]) => received.map(({ body }) => (body === '' ? null : JSON.parse(body)));
+
+it('Cloudflare is purged by URL and by tag, a hundred in a call', async () => {
+  const { address, received } = await receiver(cloudflare);
+  const target = cloudflareTarget('z1', 'a token', address);
+  await target.deliver(edit, never);
+  expect(bodies(received)).toEqual([{ files: paths.map((path) => `https://deals.example${path}`) }, { tags: keys }]);
+  received.length = 0;
+  await target.deliver(manyPages(240), never);
+  expect(bodies(received).map(({ files, tags }) => (files ?? tags).length)).toEqual([100, 100, 42, 100, 100, 43]);
+});
+
+it('Fastly is purged by key, 256 in a call, and by URL', async () => {
+  const { address, received } = await receiver(fastly);
+  const target = fastlyTarget('s1', 'a token', address);
+  await target.deliver(edit, never);
+  expect(bodies(received)[0]).toEqual({ surrogate_keys: keys });
+  expect(
+    received
+      .slice(1)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(paths.map((path) => `/purge/deals.example${path}`).sort());
+  received.length = 0;
+  await target.deliver(manyPages(253), never);
+  expect(received).toHaveLength(1 + 255);
+});
+
+it('Varnish is purged by key, as many as fit into a header', async () => {
+  const { address, received } = await receiver(({ method }) => ({ status: method === 'PURGE' ? 200 : 405 }));
+  const target = varnishTarget(address, 'a token');
+  await target.deliver(edit, never);
+  expect(received[0]?.headers).toMatchObject({ 'xkey-purge': keys.join(' '), 'x-purge-token': 'a token' });
+  received.length = 0;
+  await target.deliver(manyPages(1000), never);
+  const lines = received.map(({ headers }) => String(headers['xkey-purge']));
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(4000);
+  expect(lines.join(' ').split(' ')).toHaveLength(1003);
+});
+
+it.each([
+  ['Cloudflare', cloudflare, (api: string) => cloudflareTarget('z1', 'a token', api), { purge_everything: true }],
+  ['Fastly', fastly, (api: string) => fastlyTarget('s1', 'a token', api), null],
+  ['Varnish', () => ({ status: 200 }), (api: string) => varnishTarget(api, undefined), null],
+])('%s is purged of everything in one call when a notice says so, or names too much', async (_, reply, open, body) => {
+  const { address, received } = await receiver(reply);
+  for (const notice of [{ ...edit, all: true }, manyPages(5_001)]) await open(address).deliver(notice, never);
+  expect(bodies(received)).toEqual([body, body]);
+  const [{ path, headers }] = received as [Received];
+  expect([path.endsWith('/purge_all'), headers['xkey-purge']]).toEqual([
+    reply === fastly,
+    reply === cloudflare || reply === fastly ? undefined : 'site',
+  ]);
+});
+
+it.each([
+  ['Cloudflare', cloudflare, (api: string) => cloudflareTarget('z1', 'another', api), 'status 403 ({"success":false'],
+  ['Fastly', fastly, (api: string) => fastlyTarget('s1', 'another', api), 'status 401'],
+])('%s that refuses is a delivery that failed, and no token is in its reason', async (_, reply, open, reason) => {
+  const { address } = await receiver(reply);
+  const failure = await open(address)
+    .deliver(edit, never)
+    .catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'DeliveryFailed', message: expect.stringContaining(reason) });
+  expect(String(failure)).not.toContain('another');
+});
+
+it('Cloudflare that says no with status 200, or something else, has failed as well', async () => {
+  const replies = ['{"success":false,"errors":[{"code":1,"message":"rate limited"}]}', '<html>'];
+  const { address } = await receiver((_, before) => ({ status: 200, body: replies[before] ?? '' }));
+  const target = cloudflareTarget('z1', 'a token', address);
+  await expect(target.deliver(edit, never)).rejects.toThrow('refused: rate limited');
+  await expect(target.deliver(edit, never)).rejects.toThrow('something else than the result of a purge');
+});

@@ -1,0 +1,34 @@
+import type { Notice } from './notice.ts';
+
+/** Somebody outside who receives what publishes changed. */
+export interface Target {
+  /** Identifies it over restarts: another name is another target, which knows nothing of earlier notices. */
+  name: string;
+  /** For figures, which hold no address: `hook`, `cloudflare`. */
+  kind: string;
+  /** For messages, such as `PUBLISH_HOOK https://…`. */
+  label: string;
+  /** It keeps copies of pages: it is to forget all of them when it knows nothing, and nothing before what is published can be fetched. */
+  isCache: boolean;
+  /** Resolves when it has received the notice; the same one may come again. Throws `DeliveryFailed`, and does so soon after `signal` is aborted. */
+  deliver(notice: Notice, signal: AbortSignal): Promise<void>;
+}
+
+/** Where files are uploaded to. A cache must not fetch a page again before it is there. */
+export interface PublishTarget {
+  /** Resolves when all that was published up to this publish can be fetched; at once when it is known already. */
+  settled(publishId: string): Promise<void>;
+}
+
+/** Why a notice was not received, as the end of a sentence such as `refused with status 500`. It is delivered again. */
+export class DeliveryFailed extends Error {
+  override name = 'DeliveryFailed';
+  code = 'DELIVERY_FAILED';
+  /** When it may be tried again, if the receiver says so. */
+  readonly retryAfterMs: number | null;
+
+  constructor(clause: string, retryAfterMs: number | null = null) {
+    super(clause);
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,74 @@
+import { importFile as importFileCall, type ImportReport } from '../api/contract/import-file.ts';
+import type { ImportOptions } from '../api/contract/import-plan.ts';
+import { newChangeId } from '../api/history/change-id.ts';
+import { importLocalFile } from '../api/import/import-local-file.ts';
+import { FolderInUse } from '../data/database/folder-lock.ts';
+import { openDatabase } from '../data/database/open-database.ts';
+import { openRecords } from '../data/records/open-records.ts';
+import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
+import { askServer } from './server-request.ts';
+
+const COMMAND = 'npm run import';
+
+export interface ImportRequest {
+  /** Its whole path. */
+  readonly file: string;
+  readonly options: ImportOptions;
+  readonly dryRun: boolean;
+  readonly mayShrink: boolean;
+}
+
+type Place = Pick<RebuildOptions, 'settings' | 'dataFolder' | 'outFolder' | 'boot' | 'say'>;
+
+/** Imports a file and publishes what changed, through the server that holds the data folder or in this process. Throws `FolderInUse`. */
+export async function importFile(request: ImportRequest, place: Place): Promise<ImportReport> {
+  try {
+    return await importHere(request, place);
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
+    const { address, token } = error.holder;
+    place.say(`The server at ${address} is running and does the import.`);
+    const { file, options, dryRun, mayShrink } = request;
+    return askServer(address, token, `${importFileCall.path}?wait=1`, {
+      ...options,
+      file,
+      dryRun,
+      shrink: mayShrink ? '1' : '0',
+    });
+  }
+}
+
+async function importHere(request: ImportRequest, place: Place): Promise<ImportReport> {
+  const database = openDatabase({ folder: place.dataFolder, mode: 'write', holder: { command: COMMAND } });
+  let report: ImportReport;
+  try {
+    const records = await openRecords({ folder: place.dataFolder });
+    const now = () => new Date();
+    try {
+      report = await importLocalFile(
+        { database, records, now },
+        {
+          ...request,
+          async save(change) {
+            const at = now();
+            const note = {
+              id: newChangeId(at),
+              at: at.toISOString(),
+              operation: 'import-file',
+              session: null,
+              from: '',
+            };
+            const { changed } = await database.transact(change, { at: note.at, note });
+            return changed.length === 0 ? null : note.id;
+          },
+        },
+      );
+    } finally {
+      await records.close();
+    }
+  } finally {
+    await database.close();
+  }
+  if (report.change !== null) await rebuildSite({ ...place, full: false, command: COMMAND });
+  return report;
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ImportReport } from '../api/contract/import-file.ts';
+import { importOptions, mapping as mappingSchema } from '../api/contract/import-plan.ts';
+import { fieldErrors, InvalidRequest } from '../api/http/errors.ts';
+import { validationMessage } from '../data/schema/validation-messages.ts';
+import { currentBoot } from './boot.ts';
+import { fail, WrongArguments } from './failure.ts';
+import { importFile, type ImportRequest } from './import-file.ts';
+import { count } from './publisher/explain.ts';
+import { readSettings } from './settings.ts';
+
+const USE =
+  'Use: npm run import -- FILE --kind coupons|offers|stores|amazon-products|everything\n' +
+  '     [--map MAP.json | --mapping NAME] [--feed NAME] [--source merchant|network]\n' +
+  '     [--create-stores] [--store-category NAME] [--partial] [--date-order day-first|month-first] [--prices-now]\n' +
+  '     [--shrink] [--dry-run] [--json] [--data DIR] [--out DIR]';
+
+interface Arguments extends ImportRequest {
+  json: boolean;
+  data: string | undefined;
+  out: string | undefined;
+}
+
+function readArguments(): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        kind: { type: 'string' },
+        map: { type: 'string' },
+        mapping: { type: 'string' },
+        feed: { type: 'string' },
+        source: { type: 'string' },
+        'create-stores': { type: 'boolean', default: false },
+        'store-category': { type: 'string' },
+        partial: { type: 'boolean', default: false },
+        'date-order': { type: 'string' },
+        'prices-now': { type: 'boolean', default: false },
+        shrink: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new TypeError('Name one file to import.');
+    const options = importOptions.safeParse(
+      {
+        kind: values.kind ?? (isExport(file) ? 'everything' : undefined),
+        mapping: values.map === undefined ? undefined : mappingIn(values.map),
+        mappingName: values.mapping,
+        feed: values.feed,
+        sourceKind: values.source,
+        createStores: values['create-stores'] ? '1' : '0',
+        storeCategory: values['store-category'],
+        partial: values.partial ? '1' : '0',
+        dateOrder: values['date-order'],
+        pricesNow: values['prices-now'] ? '1' : '0',
+      },
+      { error: validationMessage },
+    );
+    if (!options.success) throw new InvalidRequest(fieldErrors(options.error));
+    return {
+      file: resolve(file),
+      options: options.data,
+      dryRun: values['dry-run'],
+      mayShrink: values.shrink,
+      json: values.json,
+      data: values.data && resolve(values.data),
+      out: values.out && resolve(values.out),
+    };
+  } catch (error) {
+    throw new WrongArguments(`${(error as Error).message}\n${USE}`);
+  }
+}
+
+/** Without a kind, as `npm run export` writes them. */
+const isExport = (file: string): boolean => /\.(json|ndjson|zip)$/i.test(file);
+
+function mappingIn(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return mappingSchema.parse(JSON.parse(text));
+  } catch {
+    throw new TypeError(`${file} is no mapping. It holds JSON such as {"Voucher code": "code"}.`);
+  }
+}
+
+/** `npm run import -- FILE --kind KIND`, for an export without a kind: imports a file through the running server, or here when none runs. */
+async function runImport(): Promise<void> {
+  const { json, data, out, ...request } = readArguments();
+  const settings = readSettings(process.env);
+  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  const report = await importFile(request, {
+    settings,
+    dataFolder: data ?? settings.DATA_DIR,
+    outFolder: out ?? settings.OUT_DIR,
+    boot: currentBoot(),
+    say,
+  });
+  print(report, request.dryRun, say);
+  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  const { rows, counts } = report.plan;
+  process.exitCode = rows > 0 && counts.refused === rows ? 1 : 0;
+}
+
+function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: (line: string) => void): void {
+  const { counts } = plan;
+  for (const { line, column, reason } of refused)
+    say(`  line ${line}${column === null ? '' : `, ${column}`}: ${reason}`);
+  if (counts.refused > refused.length) say(`  and ${counts.refused - refused.length} more`);
+  say(
+    `${count(plan.rows, 'row')}: ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused, ` +
+      `${counts.gone} gone from the feed.`,
+  );
+  if (isDryRun) say(`A dry run: nothing was changed. At least ${count(plan.pages, 'page')} would change.`);
+  else
+    say(
+      change === null
+        ? 'There was nothing to change.'
+        : `Imported as change ${change}; History in the dashboard takes it back.`,
+    );
+}
+
+await runImport().catch(fail);
+// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
+process.stdout.write('', () => process.exit());

@@ -1,0 +1,152 @@
+import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
+import type { HeldItem } from '../../data/queries/held-items.ts';
+import { originalOf } from '../precompressed/copies.ts';
+import { pathOf } from './output-folder.ts';
+import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
+import { usualSizes, type PublishSizes } from './publish-sizes.ts';
+import { RenderPool, type PagePool } from './render-pool.ts';
+import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
+import { UnwantedFiles } from './unwanted-files.ts';
+
+/** The fact beside the traces that names what is held back. */
+const HELD = 'held';
+
+/** `some`: what the traces do not know of may have been changed. `all`: it is not known what. */
+export type Doubt = 'none' | 'some' | 'all';
+
+/** One publish after another: pages are made, files removed, traces saved, and all that was done is reported. */
+export class PublishSteps {
+  readonly unwanted: UnwantedFiles;
+  readonly #options: SiteBuilderOptions;
+  /** The build state says that files are being written. */
+  #isMarked = false;
+  /** What was done since the last report: a publish that comes to no end is reported with the next one that does. */
+  #tally = newTally();
+  /** How far an earlier process is to be believed about what it changed. */
+  #doubt: Doubt = 'none';
+
+  constructor(options: SiteBuilderOptions) {
+    this.#options = options;
+    this.unwanted = new UnwantedFiles(options.output);
+    options.output.beforeChange = () => this.#markUnfinished();
+  }
+
+  /** The engine was reset, and with it what the build state said of a publish. */
+  reset(): void {
+    this.#options.engine.reset();
+    this.#isMarked = false;
+  }
+
+  /** What an earlier process changed may not have been noted by it. */
+  doubt(doubt: Doubt): void {
+    this.#doubt = doubt;
+  }
+
+  /** Makes what is dirty and removes what is gone. */
+  async publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<void> {
+    const { engine, output, catalogue, renderer, now } = this.#options;
+    let opened = pool;
+    const options = {
+      engine,
+      output,
+      unwanted: this.unwanted,
+      renderer,
+      templates: catalogue.templates,
+      openPool: () => {
+        this.#markUnfinished();
+        const next = opened ?? this.openPool(false);
+        opened = null;
+        return next;
+      },
+      sizes: this.sizes,
+      now,
+      held: () => this.#held(),
+      ...(onProgress ? { onProgress } : {}),
+    };
+    await publish(options, this.#tally);
+  }
+
+  get sizes(): PublishSizes {
+    return this.#options.sizes ?? usualSizes;
+  }
+
+  openPool(fresh: boolean): PagePool {
+    const { compiled, output } = this.#options;
+    return (
+      this.#options.openPool?.() ??
+      new RenderPool({ entry: compiled.entry, root: output.root, fresh, hasCopies: output.hasCopies })
+    );
+  }
+
+  /**
+   * Removes the compressed copies among `files` when there are to be none any more, when they cannot be relied on, or with `all`: before any
+   * file is replaced.
+   */
+  dropCopies(files: ReadonlyMap<string, number>, all = false): void {
+    const { output, assets } = this.#options;
+    if (output.hasCopies && this.#doubt === 'none' && !all) return;
+    for (const file of files.keys()) if (originalOf(file) !== null && !assets.has(file)) output.remove(file);
+  }
+
+  /** Finds files that belong to nothing; `finish` removes them. */
+  sweep(files: ReadonlyMap<string, number>): void {
+    this.#options.output.tidy();
+    for (const file of files.keys()) if (!this.#isWanted(file)) this.unwanted.add(file);
+  }
+
+  readonly #isWanted = (file: string): boolean => {
+    const { engine, assets, pictures, output } = this.#options;
+    const wanted = (output.hasCopies ? originalOf(file) : null) ?? file;
+    return assets.has(wanted) || pictures?.has(wanted) === true || engine.pages.pages.has(pathOf(wanted));
+  };
+
+  /** Removes what is not wanted and saves; then all that was done can be reported. */
+  finish(): PublishReport {
+    const { engine, assets, pictures, compiled, note } = this.#options;
+    for (const file of pictures?.follow([...this.#tally.fates.keys()]) ?? []) this.unwanted.add(file);
+    this.#removed(this.unwanted.removeAll(this.#isWanted));
+    const { written, removed, found } = assets.takeChanged();
+    this.#removed(removed);
+    for (const path of written) this.#tally.files.add(path);
+    for (const path of found) this.#tally.found.add(path);
+    const held = this.#held().slice(0, MOST_HELD_NAMED);
+    const report = reportOf(engine, this.#tally, { inDoubt: this.#inDoubt(), held });
+    // before anything says that it is done: what is lost in between is done and noted again
+    note?.(report);
+    assets.save();
+    // before the traces: what is lost between the two is looked at again
+    pictures?.save();
+    engine.save({ code: compiled.digest, asOf: String(engine.asOf), [HELD]: JSON.stringify(held) });
+    this.#isMarked = false;
+    this.#doubt = 'none';
+    this.#tally = newTally();
+    return report;
+  }
+
+  #inDoubt(): InDoubt {
+    if (this.#doubt === 'none') return nothingInDoubt;
+    const { found, missing } = this.#tally;
+    const refused = new Set(this.unwanted.failed().map(({ path }) => path));
+    const deleted = [...missing].filter((path) => !refused.has(path));
+    return { all: this.#doubt === 'all', changed: [...found], deleted };
+  }
+
+  /** While the answers wait on disk nothing has changed since they were saved. */
+  #held(): readonly HeldItem[] {
+    const { engine, heldIn } = this.#options;
+    if (heldIn === undefined) return [];
+    return engine.phase.kind === 'sleeping' ? JSON.parse(engine.facts.get(HELD) ?? '[]') : heldIn(engine.read);
+  }
+
+  #removed(paths: readonly string[]): void {
+    const reason = 'nothing belongs to this address any more';
+    for (const path of paths) this.#tally.fates.set(path, { gone: true, reason });
+  }
+
+  /** Before the first file of a publish is written: the process that finds the mark compares all files. */
+  #markUnfinished(): void {
+    if (this.#isMarked) return;
+    this.#options.engine.beginPublish();
+    this.#isMarked = true;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../data/database/database.ts';
+import type { Engine } from '../incremental/engine.ts';
+import type { SocialPictures } from '../pictures/social-pictures.ts';
+import type { Timer } from './alarm.ts';
+import type { OutputFolder } from './output-folder.ts';
+import type { PublishedAssets } from './published-assets.ts';
+import type { Renderer } from './renderer.ts';
+import type { SiteBuilder } from './site-builder.ts';
+
+/** What the publisher of a process works with. */
+export interface SitePublisherOptions {
+  database: Database;
+  engine: Engine;
+  output: OutputFolder;
+  assets: PublishedAssets;
+  builder: SiteBuilder;
+  renderer: Renderer;
+  /** Named when they cannot be drawn. */
+  pictures?: SocialPictures;
+  now(): number;
+  /** Another timer than the machine's: for simulations, whose time is compressed. */
+  timer?: Timer | undefined;
+  /** Receives what went wrong outside of any request. */
+  onError(error: unknown): void;
+}

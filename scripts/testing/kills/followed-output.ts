@@ -1,0 +1,62 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { originalOf } from '../../precompressed/copies.ts';
+import { fileOf, OutputFolder } from '../../publisher/output-folder.ts';
+import type { Place } from '../processes.ts';
+
+/** A copy of an output that changes only what a PUBLISH_HOOK names, as a CDN or an uploader would. */
+export class FollowedOutput {
+  readonly #out: string;
+  readonly #copy: string;
+  hook = '';
+
+  private constructor({ OUT_DIR }: Place) {
+    this.#out = OUT_DIR;
+    this.#copy = join(OUT_DIR, '../followed');
+  }
+
+  static async open(place: Place): Promise<FollowedOutput> {
+    const followed = new FollowedOutput(place);
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      followed.#accept(JSON.parse(body));
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    followed.hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return followed;
+  }
+
+  /** Copies all that is there. */
+  copyAll(): void {
+    rmSync(this.#copy, { recursive: true, force: true });
+    cpSync(this.#out, this.#copy, { recursive: true });
+  }
+
+  /** Expects that every difference was named, except in compressed copies. `all` in a notice would hide what was not, so it is not followed. */
+  expectEqual(): void {
+    const [copy, out] = [new OutputFolder(this.#copy), new OutputFolder(this.#out)];
+    const files = new Set([...copy.files().keys(), ...out.files().keys()].filter((file) => originalOf(file) === null));
+    const isSame = (file: string) => copy.read(file)?.equals(out.read(file) ?? Buffer.of()) ?? false;
+    expect([...files].filter((file) => !isSame(file))).toEqual([]);
+  }
+
+  #accept({ changed, deleted }: { changed: string[]; deleted: string[] }): void {
+    for (const path of deleted) rmSync(join(this.#copy, fileOf(path)), { force: true });
+    for (const path of changed) {
+      const bytes = new OutputFolder(this.#out).read(fileOf(path));
+      if (bytes === null) continue; // A later notice names it as deleted.
+      const to = join(this.#copy, fileOf(path));
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, bytes);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { PublishEvent } from '../../api/publisher.ts';
+import { FolderInUse } from '../../data/database/folder-lock.ts';
+import { fileOf } from '../publisher/output-folder.ts';
+import { Superseded } from './claim.ts';
+import type { RunOptions } from './upload.ts';
+import { CHECK_AGAIN_MS, type UploadReport } from './upload-report.ts';
+import { PendingWork } from './pending-work.ts';
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** Another process of this folder uploads. */
+const LOCKED_PAUSE_MS = 1_000;
+/** Pictures are drawn one after another: some seconds of them go out together. */
+const DRAWN_PAUSE_MS = 5_000;
+/** At the end of the process, for what has been published. */
+const PATIENCE_MS = 10_000;
+/** With it addresses that only redirect come and go. */
+const REDIRECTS = '_redirects';
+
+/** How far a bucket is behind the published files. */
+export interface UploadStatus {
+  /** As it stands in PUBLISH_TO. */
+  to: string;
+  /** `superseded`: another publisher has the bucket, and this one has stopped. */
+  state: 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded';
+  /** ISO instant since which the bucket is behind; null: it is not. */
+  behindSince: string | null;
+  /** Publishes that are not uploaded yet. */
+  waiting: number;
+  /** Why the last attempt failed, as a sentence; null: it did not. */
+  reason: string | null;
+  /** ISO instant of the last complete upload; null: none since the start. */
+  lastAt: string | null;
+}
+
+export interface BackgroundUploadOptions {
+  to: string;
+  /** One run, while no other process of this output folder uploads. Throws `FolderInUse` otherwise. */
+  run(options: RunOptions): Promise<UploadReport>;
+  now(): number;
+  /** Receives each failure once, and its end. */
+  report(sentence: string): void;
+  firstPauseMs?: number;
+}
+
+/** Uploads what a running server publishes: one run at a time, later publishes merged into the next. It never holds up a publish. */
+export class BackgroundUpload {
+  readonly #options: BackgroundUploadOptions;
+  readonly #work = new PendingWork();
+  readonly #stopping = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #running: Promise<void> | null = null;
+  #isClosing = false;
+  #state: UploadStatus['state'] = 'behind';
+  #failure: string | null = null;
+  #behindSince: number | null;
+  #lastAt: number | null = null;
+  #pauseMs: number;
+
+  constructor(options: BackgroundUploadOptions) {
+    this.#options = options;
+    this.#behindSince = options.now();
+    this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
+  }
+
+  /** Follows the events of the publisher, the first publish included. */
+  readonly follow = (event: PublishEvent): void => {
+    if (event.type === 'started') this.#work.publishing(event.id);
+    if (event.type !== 'finished') return;
+    const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files];
+    const files = paths.map(fileOf);
+    this.#work.published(files.includes(REDIRECTS) ? null : files);
+    if (files.length > 0) this.#behindSince ??= this.#options.now();
+    if (this.#state !== 'failed') this.#wake(0);
+  };
+
+  /** A file that is no page is about to be written. */
+  readonly writesLater = (path: string): void => {
+    this.#work.written(fileOf(path));
+    this.#behindSince ??= this.#options.now();
+    if (this.#state !== 'failed') this.#wake(DRAWN_PAUSE_MS);
+  };
+
+  /** Resolves when all that was published up to this publish can be fetched; also when this process will not upload it. */
+  settled(publishId: string): Promise<void> {
+    return this.#state === 'superseded' ? Promise.resolve() : this.#work.settled(publishId);
+  }
+
+  status(): UploadStatus {
+    const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+    return {
+      to: this.#options.to,
+      state: this.#state,
+      behindSince: iso(this.#behindSince),
+      waiting: this.#work.waiting,
+      reason: this.#failure,
+      lastAt: iso(this.#lastAt),
+    };
+  }
+
+  /** Uploads what can be within some seconds; a later start finds the rest. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
+    if (this.#running === null && this.#state !== 'failed' && this.#state !== 'superseded' && !this.#work.isEmpty)
+      this.#running = this.#runAll();
+    await this.#running;
+    clearTimeout(outOfTime);
+    this.#stopping.abort();
+    this.#work.settleAll();
+  }
+
+  #wake(afterMs: number): void {
+    if (this.#running || this.#isClosing || this.#state === 'superseded') return;
+    if (this.#state === 'in step') this.#state = 'behind';
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#running ??= this.#runAll();
+    }, afterMs).unref();
+  }
+
+  async #runAll(): Promise<void> {
+    let ended: number | 'done' | 'for good' = 'done';
+    // A publish that is under way wakes this again.
+    while (ended === 'done' && !this.#work.isEmpty && !this.#work.isPublishing) ended = await this.#runOne();
+    this.#running = null;
+    if (this.#state === 'uploading') this.#state = 'behind';
+    if (typeof ended === 'number') this.#wake(ended);
+  }
+
+  /** A number: it failed, and is tried again after so many milliseconds. */
+  async #runOne(): Promise<number | 'done' | 'for good'> {
+    const { run, now } = this.#options;
+    const taken = this.#work.take();
+    this.#state = 'uploading';
+    try {
+      const { signal } = this.#stopping;
+      const { unsettled, checkAgain } = await run({ ...taken, isOutdated: () => this.#work.isOutdated, signal });
+      this.#work.done(unsettled);
+      if (checkAgain) setTimeout(() => this.#checkAgain(), CHECK_AGAIN_MS).unref();
+      this.#succeeded();
+      if (!this.#work.isEmpty) return 'done';
+      this.#state = 'in step';
+      this.#behindSince = null;
+      this.#lastAt = now();
+      return 'done';
+    } catch (error) {
+      this.#work.failed();
+      return this.#failed(error);
+    }
+  }
+
+  #checkAgain(): void {
+    this.#work.check();
+    this.#wake(0);
+  }
+
+  #succeeded(): void {
+    this.#pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS;
+    if (this.#failure !== null) this.#options.report(`${this.#options.to} can be written again.`);
+    this.#failure = null;
+  }
+
+  #failed(error: unknown): number | 'for good' {
+    if (this.#stopping.signal.aborted) return 'for good';
+    if (error instanceof FolderInUse) {
+      this.#state = 'behind';
+      return LOCKED_PAUSE_MS;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason !== this.#failure) this.#options.report(`The published files were not uploaded. ${reason}`);
+    this.#failure = reason;
+    if (error instanceof Superseded) {
+      this.#state = 'superseded';
+      this.#work.settleAll();
+      return 'for good';
+    }
+    this.#state = 'failed';
+    const pause = this.#pauseMs;
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    return pause;
+  }
+}

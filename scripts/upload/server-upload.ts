@@ -1,0 +1,56 @@
+import type { Holder } from '../../data/database/folder-lock.ts';
+import type { Settings } from '../settings.ts';
+import { BackgroundUpload } from './background-upload.ts';
+import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
+import { lockUpload, requireSite } from './published-site.ts';
+
+export interface ServerUploadOptions extends Omit<
+  OpenUploaderOptions,
+  'backOff' | 'settings' | 'outFolder' | 'dataFolder'
+> {
+  holder: Pick<Holder, 'command' | 'address'>;
+  report(sentence: string): void;
+}
+
+export interface ServerUpload {
+  upload: BackgroundUpload;
+  close(): Promise<void>;
+}
+
+/**
+ * The uploads of a running server; null: there is no bucket to publish to. After a failure everything is opened again: credentials may have
+ * been renewed.
+ */
+export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
+  const { PUBLISH_TO, OUT_DIR: outFolder, DATA_DIR: dataFolder } = settings;
+  if (PUBLISH_TO === undefined) return null;
+  const { stateFolder, holder, now, report } = options;
+  let opened: OpenUploader | null = null;
+  const closeUploader = (): void => {
+    opened?.close();
+    opened = null;
+  };
+  const upload = new BackgroundUpload({
+    to: PUBLISH_TO.text,
+    now,
+    report,
+    async run(run) {
+      requireSite(outFolder);
+      const lock = lockUpload(outFolder, stateFolder, holder);
+      try {
+        opened ??= await openUploader({ ...options, settings: { ...settings, PUBLISH_TO }, outFolder, dataFolder });
+        return await opened.uploader.run(run);
+      } catch (error) {
+        closeUploader();
+        throw error;
+      } finally {
+        lock.release();
+      }
+    },
+  });
+  const close = async (): Promise<void> => {
+    await upload.close();
+    closeUploader();
+  };
+  return { upload, close };
+}

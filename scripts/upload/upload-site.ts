@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FolderInUse, type FolderLock, type Holder } from '../../data/database/folder-lock.ts';
+import { readLiveBuild } from '../publisher/live-build.ts';
+import { lockUpload, requireSite } from './published-site.ts';
+import { openUploader, type OpenUploaderOptions } from './open-uploader.ts';
+import type { Uploader } from './upload.ts';
+import { CHECK_AGAIN_MS, type UploadPreview, type UploadReport } from './upload-report.ts';
+
+const LOOK_AGAIN_MS = 500;
+/** A first upload of a large site takes this long. */
+const PATIENCE_MS = 30 * 60_000;
+
+export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build'> {
+  /** As the holder of the lock: `npm run deploy`. */
+  holder: Holder;
+  /** Compares the bucket with its manifest, and repairs it. */
+  check?: boolean;
+  say(line: string): void;
+  onProgress?(done: number, of: number): void;
+}
+
+export interface UploadedSite {
+  preview: UploadPreview;
+  /** Null: there was nothing to do. */
+  report: UploadReport | null;
+}
+
+/** What an upload would do. Throws `NoPublishedSite` and `BucketUnavailable`. */
+export function previewUpload(options: UploadSiteOptions): Promise<UploadPreview> {
+  return withUploader(options, (uploader) => uploader.preview(options));
+}
+
+/** Uploads what differs, after another process of this folder has done so. Throws `NoPublishedSite`, and as `Uploader.run`. */
+export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
+  const { say, onProgress, check = false } = options;
+  return withUploader(options, async (uploader) => {
+    const preview = await uploader.preview(options);
+    if (preview.isCurrent) return { preview, report: null };
+    const report = await uploader.run({ check, ...(onProgress && { onProgress }) });
+    if (report.checkAgain) {
+      say(
+        `Another publisher was uploading; in ${CHECK_AGAIN_MS / 1000} seconds, when it has stopped, the bucket is compared.`,
+      );
+      await wait(CHECK_AGAIN_MS);
+      await uploader.run({ check: true });
+    }
+    return { preview, report };
+  });
+}
+
+async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uploader) => Promise<T>): Promise<T> {
+  requireSite(options.outFolder);
+  const build = buildOf(options);
+  const opened = await openUploader({ ...options, build: () => build });
+  try {
+    const lock = await uploadLock(options);
+    try {
+      return await work(opened.uploader);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    opened.close();
+  }
+}
+
+/** What the last build was made from; null: its traces are not here, as where only the output was copied to. */
+function buildOf({ stateFolder, outFolder }: UploadSiteOptions): ReturnType<OpenUploaderOptions['build']> {
+  if (!existsSync(join(stateFolder, 'traces.sqlite'))) return null;
+  const { documents, code = null } = readLiveBuild(stateFolder, outFolder);
+  return { documents, code };
+}
+
+/** Two processes of one output folder take turns. Throws `FolderInUse` after half an hour. */
+async function uploadLock({ outFolder, stateFolder, holder, say }: UploadSiteOptions): Promise<FolderLock> {
+  const since = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return lockUpload(outFolder, stateFolder, holder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() - since > PATIENCE_MS) throw error;
+      if (isFirst) say(`\`${error.holder?.command ?? 'Another process'}\` is uploading ${outFolder}; waiting for it …`);
+      await wait(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+/** One line on what was done. */
+export function describeUpload({ preview, report }: UploadedSite, address: string): string {
+  const { uploaded = 0, deleted = 0, unchanged = preview.objects } = report ?? {};
+  return `${address}: ${uploaded} uploaded, ${deleted} deleted, ${unchanged} unchanged.`;
+}
+
+const refusals: ReadonlySet<string> = new Set(['BucketUnavailable', 'Superseded', 'ConditionsIgnored']);
+
+/** Uploads after a publish, and says what was done; returns why it could not, as sentences. */
+export async function uploadAfterPublish(options: UploadSiteOptions): Promise<string | null> {
+  try {
+    options.say(describeUpload(await uploadSite(options), options.settings.PUBLISH_TO.text));
+    return null;
+  } catch (error) {
+    if (error instanceof Error && refusals.has(error.name)) return error.message;
+    throw error;
+  }
+}

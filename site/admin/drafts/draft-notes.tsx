@@ -1,0 +1,45 @@
+import { draftText } from './draft-text.ts';
+import type { Draft } from './draft.ts';
+import { timeOf } from './time-of.ts';
+
+interface LeftProps {
+  drafts: readonly Draft[];
+  onRestore(draft: Draft): void;
+  onDiscard(draft: Draft): void;
+}
+
+/** Offers what was typed into this form before and not saved. */
+export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
+  return (
+    <div role="status" className="drafts-left">
+      {drafts.map((draft) => (
+        <div key={draft.key} className="draft-left">
+          <span>{draftText.left(timeOf(draft.at))}</span>
+          <button type="button" className="btn btn-primary btn-small" onClick={() => onRestore(draft)}>
+            {draftText.restore}
+          </button>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => onDiscard(draft)}>
+            {draftText.discard}
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface KeptProps {
+  /** Undefined: nothing is typed that is not saved. */
+  unsaved: string | undefined;
+  keptAt: number | null;
+  failure: string | null;
+}
+
+/** Whether what the form holds would outlast a crash. Its line is always there, so that buttons never move while they are pressed. */
+export function DraftKept({ unsaved, keptAt, failure }: KeptProps) {
+  const text = failure !== null ? draftText.notKept(failure) : keptAt === null ? '' : draftText.kept(timeOf(keptAt));
+  return (
+    <p className="draft-kept" role={failure === null ? undefined : 'status'}>
+      {unsaved === undefined ? '' : text}
+    </p>
+  );
+}

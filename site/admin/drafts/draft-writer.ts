@@ -1,0 +1,110 @@
+import type { Draft, DraftContent } from './draft.ts';
+import { drafts } from './drafts.ts';
+import { holdDraft } from './open-forms.ts';
+
+/** How long what is typed waits for more. */
+const GATHER_MS = 1_000;
+
+export interface DraftWriter {
+  /** Something was typed: it is kept a moment later. */
+  typed(): void;
+  /** Keeps it now. */
+  flush(): Promise<void>;
+  /** It was saved or given up. */
+  forget(): Promise<void>;
+  /** Goes on with this draft; what was typed until now is left as one of its own. */
+  adopt(draft: Draft): Promise<void>;
+  /** The form is taken away, or goes on with something else: what it held is kept, and offered from now on. */
+  leave(): Promise<void>;
+}
+
+interface Options {
+  key(): Promise<CryptoKey>;
+  /** What the form holds; null: nothing that is not saved. */
+  content(): DraftContent | null;
+  /** Called with the instant from which a draft is kept; null: none is. */
+  onKept(at: number | null): void;
+  /** Called when it could not be kept; it is tried again with what is typed next. */
+  onFailed(error: unknown): void;
+}
+
+/** Keeps what is typed into one form, one write after another. */
+export function openDraftWriter({ key, content, onKept, onFailed }: Options): DraftWriter {
+  let name: string | null = null;
+  let release = (): void => undefined;
+  let isPending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let known: Promise<CryptoKey> | undefined;
+
+  /** Asked for with the first character, and kept beyond the session: its end takes the form away, which then still needs it. */
+  function ownKey(): Promise<CryptoKey> {
+    known ??= key().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  function own(next: string | null): void {
+    release();
+    release = next === null ? () => undefined : holdDraft(next);
+    name = next;
+  }
+
+  /** After everything that was begun before. */
+  function next(act: () => Promise<void>): Promise<void> {
+    last = last.then(act).catch(onFailed);
+    return last;
+  }
+
+  async function write(): Promise<void> {
+    if (!isPending) return;
+    isPending = false;
+    const held = content();
+    if (held === null) return remove();
+    const at = Date.now();
+    if (name === null) own(crypto.randomUUID());
+    await drafts.keep(await ownKey(), name!, held, at);
+    onKept(at);
+  }
+
+  async function remove(): Promise<void> {
+    const removed = name;
+    if (removed === null) return;
+    own(null);
+    await drafts.remove(removed);
+    onKept(null);
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    return next(write);
+  }
+
+  return {
+    typed() {
+      isPending = true;
+      ownKey().catch(() => undefined); // what prevents it is reported when it is needed
+      timer ??= setTimeout(() => void flush(), GATHER_MS);
+    },
+    flush,
+    forget() {
+      isPending = false;
+      return next(remove);
+    },
+    async adopt(draft) {
+      await flush();
+      own(draft.key);
+      onKept(draft.at);
+      drafts.changed();
+    },
+    async leave() {
+      await flush();
+      own(null);
+      onKept(null);
+      drafts.changed();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { reasonOf } from '../requests/failure.ts';
+import { isOf, type Draft, type DraftContent, type DraftOf } from './draft.ts';
+import { draftKey } from './draft-key.ts';
+import { openDraftWriter, type DraftWriter } from './draft-writer.ts';
+import { drafts } from './drafts.ts';
+import { useDraftsLeft } from './use-drafts-left.ts';
+
+export interface FormDraft {
+  /** What was typed into this form before and not saved, newest first. */
+  left: readonly Draft[];
+  /** Since when what the form holds is kept, in milliseconds; null: it is not. */
+  keptAt: number | null;
+  /** Why it could not be kept; null: it could. */
+  failure: string | null;
+  typed(): void;
+  /** It was saved or given up. */
+  forget(): void;
+  /** Goes on with one of `left`; the caller puts its values into the form. */
+  adopt(draft: Draft): Promise<void>;
+  /** The form goes on with something else: what it held is offered as a draft. */
+  leave(): Promise<void>;
+  discard(draft: Draft): void;
+}
+
+/** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
+export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null): FormDraft {
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft));
+  const present = useRef(content);
+  useEffect(() => {
+    present.current = content;
+  });
+  const writer = useRef<DraftWriter | null>(null);
+  const { kind, id } = of ?? {};
+  useEffect(() => {
+    if (kind === undefined) return undefined;
+    const opened = openDraftWriter({
+      key: draftKey,
+      content() {
+        const held = present.current();
+        return held && { kind, id, ...held };
+      },
+      onKept(at) {
+        setKeptAt(at);
+        setFailure(null);
+      },
+      onFailed: (error) => setFailure(reasonOf(error)),
+    });
+    writer.current = opened;
+    const hidden = () => void (document.visibilityState === 'hidden' && opened.flush());
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      void opened.leave();
+    };
+  }, [kind, id]);
+
+  return {
+    left,
+    keptAt,
+    failure,
+    typed: useCallback(() => writer.current?.typed(), []),
+    forget: useCallback(() => void writer.current?.forget(), []),
+    adopt: async (draft) => writer.current?.adopt(draft),
+    leave: async () => writer.current?.leave(),
+    discard: (draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
+  };
+}

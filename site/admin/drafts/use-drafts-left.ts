@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../requests/keys.ts';
+import { queryClient } from '../requests/query-client.ts';
+import type { Draft } from './draft.ts';
+import { draftKey } from './draft-key.ts';
+import { drafts } from './drafts.ts';
+
+drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: keys.drafts }));
+
+/** The drafts that `wanted` names and that no open form holds, newest first. A tab that is looked at again knows what others have left. */
+export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft[] {
+  const left = useQuery({
+    queryKey: keys.drafts,
+    queryFn: async () => drafts.left(await draftKey()),
+    refetchOnWindowFocus: 'always',
+  });
+  return left.data?.filter(wanted) ?? [];
+}

@@ -1,0 +1,6 @@
+import { exportCatalogue } from '../../../api/contract/export-catalogue.ts';
+import type { ExportFile } from '../../../data/schema/export-files.ts';
+import { downloadWithTicket } from './ticket.ts';
+
+export const downloadExport = (file: ExportFile): Promise<void> =>
+  downloadWithTicket(exportCatalogue.path.replace('{file}', file));

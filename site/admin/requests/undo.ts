@@ -1,0 +1,53 @@
+import type { Restored } from '../../../api/contract/change-history.ts';
+import { restoreVersion } from '../../../api/contract/restore-version.ts';
+import { undoChange } from '../../../api/contract/undo-change.ts';
+import type { Message } from '../../messages.ts';
+import { toast } from '../../ui/toasts.ts';
+import { undoText } from './undo-text.ts';
+import { call } from './call.ts';
+import { changeOf } from './change-ids.ts';
+import { CallFailed, reasonOf, SignedOut } from './failure.ts';
+import { keys } from './keys.ts';
+import { queryClient } from './query-client.ts';
+import { noteRestored } from './restored.ts';
+
+/** The message about a change with what takes it back; as it is when there is nothing to take back. */
+export function withUndo(message: Message, reply: unknown, label = undoText.undo): Message {
+  const change = changeOf(reply);
+  return change === undefined ? message : { ...message, action: { label, press: () => void undo(change) } };
+}
+
+/** Takes a change back, and says what came of it. True: it was. */
+export const undo = (changeId: string): Promise<boolean> =>
+  takenBack(() => call(undoChange, { params: { changeId } }), undoText.undone, undoText.notUndone, undoText.redo);
+
+/** Makes a document, or one field of it, what it was before a change, and says what came of it. True: it was. */
+export const restore = (versionId: string, field?: string): Promise<boolean> =>
+  takenBack(
+    () => call(restoreVersion, { params: { versionId }, body: { field } }),
+    undoText.restored,
+    undoText.notRestored,
+    undoText.undo,
+  );
+
+async function takenBack(act: () => Promise<Restored>, done: string, failed: string, label: string): Promise<boolean> {
+  try {
+    const reply = await act();
+    toast(withUndo({ title: done, text: reply.message }, reply, label));
+    noteRestored(reply.restored.map(({ key }) => key));
+    return true;
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast(undoText.failed(failed, reasonOf(error), isConflict(error)));
+    return false;
+  } finally {
+    await refreshAll();
+  }
+}
+
+const isConflict = (error: unknown): boolean => error instanceof CallFailed && error.status === 409;
+
+/** Anything may be different; what a form holds stays. */
+export const refreshAll = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== keys.record[0] && queryKey[0] !== keys.drafts[0],
+  });

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Feed } from '../../../../api/contract/feed.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { Loaded } from '../../controls/list-state.tsx';
+import { NameButton } from '../../controls/name-button.tsx';
+import { RowButton } from '../../controls/row-button.tsx';
+import { VirtualList } from '../../controls/virtual-list.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { useDeleteFeed, useFeeds, useFetchFeed } from '../../requests/feeds.ts';
+import { useSiteZone } from '../../requests/settings.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { Panel } from '../../shell/panel.tsx';
+import { FeedForm } from './feed-form.tsx';
+import { feedText } from './feed-text.ts';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; feed: Feed };
+
+/** Files that are fetched and imported on a schedule, and what came of each last. */
+export function FeedsPanel() {
+  const feeds = useFeeds();
+  const fetching = useFetchFeed();
+  const remove = useDeleteFeed();
+  const timeZone = useSiteZone();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+
+  async function fetchNow({ name }: Feed) {
+    if (fetching.isPending) return;
+    try {
+      const reply = await fetching.mutateAsync({ params: { name } });
+      const { message } = reply.state;
+      toast(message === null ? withUndo(feedText.fetched, reply) : feedText.fetchFailed(message));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(feedText.fetchFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <Panel
+      id="feeds"
+      title="Feeds"
+      about={feedText.about}
+      {...(feeds.data && { count: feeds.data.length })}
+      actions={
+        <button type="button" className="btn btn-plain btn-small" onClick={() => setOpen({ kind: 'new' })}>
+          {feedText.add}
+        </button>
+      }
+    >
+      <Loaded query={feeds} of="feeds">
+        {(all) =>
+          all.length === 0 ? (
+            <p className="nothing">{feedText.none}</p>
+          ) : (
+            <VirtualList label="Feeds" items={all} keyOf={({ name }) => name}>
+              {(feed) => (
+                <>
+                  <div className="row-main">
+                    <NameButton name={feed.name} onClick={() => setOpen({ kind: 'edit', feed })} />
+                    <p className="hint">{feedText.state(feed, timeZone)}</p>
+                    {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
+                    {feed.state.waiting !== null && (
+                      <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
+                        {feedText.waits}
+                      </Link>
+                    )}
+                  </div>
+                  <div className="row-actions">
+                    <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />
+                    <RowButton
+                      icon={Pencil}
+                      label={feedText.edit(feed.name)}
+                      onClick={() => setOpen({ kind: 'edit', feed })}
+                    />
+                    <RowButton
+                      icon={Trash2}
+                      label={`Delete ${feed.name}`}
+                      onClick={() => setOpen({ kind: 'delete', feed })}
+                    />
+                  </div>
+                </>
+              )}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+      {open?.kind === 'new' && <FeedForm onClose={close} />}
+      {open?.kind === 'edit' && <FeedForm feed={open.feed} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <Deletion
+          name={open.feed.name}
+          effect={<p>{feedText.removal}</p>}
+          undoable={false}
+          remove={() => remove.mutateAsync({ params: { name: open.feed.name } })}
+          deleted={feedText.removed}
+          failed={feedText.notRemoved}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

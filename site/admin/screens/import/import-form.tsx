@@ -1,0 +1,178 @@
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/import-plan.ts';
+import { Select } from '../../controls/select.tsx';
+import { useCategories } from '../../requests/categories.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { planImport, useImportProgress } from '../../requests/imports.ts';
+import { Panel } from '../../shell/panel.tsx';
+import { importText, kindNames } from './import-text.ts';
+import type { ChosenFile } from './screen.tsx';
+
+const NO_FILE = 'Choose a file first.';
+const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
+
+/** Asks for a file and what it holds, and has it looked at. */
+export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: ChosenFile): void }) {
+  const id = useId();
+  const [kind, setKind] = useState<PlannedKind>('coupons');
+  const [file, setFile] = useState<File | null>(null);
+  const [feed, setFeed] = useState('');
+  const [createStores, setCreateStores] = useState(false);
+  const [storeCategory, setStoreCategory] = useState('');
+  const [partial, setPartial] = useState(false);
+  const [dateOrder, setDateOrder] = useState('');
+  const [pricesNow, setPricesNow] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const categories = useCategories();
+  const isDeals = kind === 'coupons' || kind === 'offers';
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    if (file === null) return setFailure(NO_FILE);
+    setFailure(null);
+    setBusy(true);
+    const flag = (isOn: boolean) => (isDeals && isOn ? '1' : undefined);
+    const fields = {
+      kind,
+      feed: kind === 'everything' ? undefined : feed.trim(),
+      createStores: flag(createStores),
+      storeCategory: isDeals && createStores ? storeCategory : undefined,
+      partial: flag(partial),
+      dateOrder: isDeals && dateOrder !== '' ? dateOrder : undefined,
+      pricesNow: kind === 'amazon-products' && pricesNow ? '1' : undefined,
+    };
+    try {
+      onPlanned(await planImport(file, fields), { file, fields });
+    } catch (error) {
+      if (!(error instanceof SignedOut)) setFailure(reasonOf(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Panel id="import" title="Import" about={importText.about}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="form-body">
+          <div className="form-field">
+            <span id={`${id}-kind`}>What it holds</span>
+            <Select<PlannedKind> label="What it holds" options={kinds} value={kind} onChange={setKind} />
+          </div>
+          <FileChoice file={file} onFile={setFile} />
+          {kind !== 'everything' && (
+            <div className="form-field">
+              <label htmlFor={`${id}-feed`}>Feed</label>
+              <input
+                id={`${id}-feed`}
+                className="field"
+                autoComplete="off"
+                aria-describedby={`${id}-feed-hint`}
+                value={feed}
+                onChange={({ target }) => setFeed(target.value)}
+              />
+              <p id={`${id}-feed-hint`} className="hint">
+                {importText.feedHint}
+              </p>
+            </div>
+          )}
+          {isDeals && (
+            <div className="form-field">
+              <span>{importText.dateOrder}</span>
+              <Select
+                label={importText.dateOrder}
+                placeholder={importText.dateOrderUnknown}
+                options={importText.dateOrders}
+                value={dateOrder}
+                onChange={setDateOrder}
+              />
+            </div>
+          )}
+          {isDeals && (
+            <div className="form-field">
+              <Check label={importText.createStores} on={createStores} onChange={setCreateStores} />
+              {createStores && (
+                <Select
+                  label="Category of new stores"
+                  placeholder="Category, where a row names none"
+                  options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+                  value={storeCategory}
+                  onChange={setStoreCategory}
+                />
+              )}
+              {feed.trim() !== '' && <Check label={importText.partial} on={partial} onChange={setPartial} />}
+            </div>
+          )}
+          {kind === 'amazon-products' && feed.trim() !== '' && (
+            <div className="form-field">
+              <Check label={importText.pricesNow} on={pricesNow} onChange={setPricesNow} />
+            </div>
+          )}
+        </div>
+        {failure !== null && (
+          <p className="form-error" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className="dialog-actions">
+          {busy && <LookProgress file={file} />}
+          <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy || undefined}>
+            {busy ? importText.looking : importText.look}
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function LookProgress({ file }: { file: File | null }) {
+  const { data } = useImportProgress(file?.name);
+  return data && <p className="hint beside-actions">{importText.progress(data)}</p>;
+}
+
+interface CheckProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+const Check = ({ label, on, onChange }: CheckProps) => (
+  <label className="check">
+    <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {label}
+  </label>
+);
+
+/** A file that is chosen or dropped here. */
+function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first !== undefined) onFile(first);
+  };
+  return (
+    <div
+      className="form-field import-file"
+      role="group"
+      aria-label="File"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <span>File</span>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        tabIndex={-1}
+        aria-label="File to import"
+        onChange={({ target }) => take(target.files)}
+      />
+      <button type="button" className="btn btn-plain" onClick={() => input.current?.click()}>
+        <Upload className="icon" aria-hidden /> {file === null ? 'Choose or drop a file' : file.name}
+      </button>
+    </div>
+  );
+}

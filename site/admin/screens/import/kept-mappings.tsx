@@ -1,0 +1,93 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportKind } from '../../../../api/contract/import-fields.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { RowButton } from '../../controls/row-button.tsx';
+import { Select } from '../../controls/select.tsx';
+import { Deletion } from '../../forms/deletion.tsx';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { useDeleteMapping, useKeepMapping, useMappings } from '../../requests/imports.ts';
+import type { Mapping } from './column-mapping.tsx';
+import { importText } from './import-text.ts';
+
+interface Props {
+  kind: ImportKind;
+  /** As it is chosen now. */
+  mapping: Mapping;
+  onMapping(kept: Mapping): void;
+}
+
+/** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
+export function KeptMappings({ kind, mapping, onMapping }: Props) {
+  const mappings = useMappings();
+  const keep = useKeepMapping();
+  const remove = useDeleteMapping();
+  const [typed, setTyped] = useState('');
+  /** The kept one that was used last. */
+  const [used, setUsed] = useState('');
+  const [deleting, setDeleting] = useState(false);
+  const name = typed.trim();
+  const own = (mappings.data ?? []).filter((each) => each.kind === kind);
+  const isKept = own.some((each) => each.name === used);
+
+  async function keepThis() {
+    if (name === '' || keep.isPending) return;
+    try {
+      await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
+      toast(importText.columnsKept(name));
+      setTyped('');
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(importText.columnsNotKept(reasonOf(error)));
+    }
+  }
+
+  /** Of the columns that this file has. */
+  function use(chosen: string) {
+    setUsed(chosen);
+    const found = own.find((each) => each.name === chosen)?.mapping ?? {};
+    onMapping(Object.fromEntries(Object.entries(found).filter(([column]) => Object.hasOwn(mapping, column))));
+  }
+
+  return (
+    <div className="import-kept">
+      {own.length > 0 && (
+        <Select
+          label={importText.keptColumns}
+          placeholder={importText.keptColumns}
+          small
+          options={own.map((each) => ({ value: each.name, label: each.name }))}
+          value={isKept ? used : ''}
+          onChange={use}
+        />
+      )}
+      {isKept && <RowButton icon={Trash2} label={importText.deleteColumns(used)} onClick={() => setDeleting(true)} />}
+      <input
+        className="field"
+        aria-label={importText.columnsName}
+        placeholder="Name, such as Awin"
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button
+        type="button"
+        className="btn btn-plain btn-small"
+        aria-disabled={name === '' || keep.isPending || undefined}
+        onClick={() => void keepThis()}
+      >
+        {importText.keepColumns}
+      </button>
+      {deleting && (
+        <Deletion
+          name={used}
+          effect={<p>{importText.columnsRemoval}</p>}
+          undoable={false}
+          remove={() => remove.mutateAsync({ params: { name: used } })}
+          deleted={importText.columnsDeleted}
+          failed={importText.columnsNotDeleted}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

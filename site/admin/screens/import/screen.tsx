@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Loaded } from '../../controls/list-state.tsx';
+import { useImport, type ImportFields } from '../../requests/imports.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useTableSearch } from '../../table/use-table-search.ts';
+import { ExportPanel } from './export-panel.tsx';
+import { FeedsPanel } from './feeds-panel.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportPlanPanel } from './import-plan-panel.tsx';
+import type { ImportSearch } from './search.ts';
+
+/** What was chosen in this tab; a reload forgets the file. */
+export interface ChosenFile {
+  file: File;
+  fields: ImportFields;
+}
+
+/** The catalogue as files: in, after a look at what a file would do, and out. */
+export default function ImportScreen() {
+  const [{ import: id }, change] = useTableSearch<ImportSearch>();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const show = (next: string | undefined) => change({ import: next, status: undefined, page: undefined });
+  return (
+    <Screen title="Import and export">
+      {id === undefined ? (
+        <ImportForm
+          onPlanned={(plan, file) => {
+            setChosen(file);
+            show(plan.id);
+          }}
+        />
+      ) : (
+        <PlannedImport
+          key={id}
+          id={id}
+          chosen={chosen}
+          onPlanned={(plan) => show(plan.id)}
+          onClose={() => show(undefined)}
+        />
+      )}
+      <FeedsPanel />
+      <ExportPanel />
+    </Screen>
+  );
+}
+
+interface Props {
+  id: string;
+  chosen: ChosenFile | null;
+  onPlanned(plan: { id: string }): void;
+  onClose(): void;
+}
+
+function PlannedImport({ id, ...rest }: Props) {
+  const plan = useImport(id);
+  return (
+    <Loaded query={plan} of="import">
+      {(found) => <ImportPlanPanel plan={found} {...rest} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { sourceNames } from '../../../data/rules/source.ts';
+import type { Source } from '../../../data/schema/source.ts';
+import { Switch } from '../controls/switch.tsx';
+import type { Column } from './column.ts';
+import { DateCell } from './date-cell.tsx';
+
+/** Makes columns of dates, which are shown in the time zone of the site. */
+export const dateColumns =
+  (timeZone: string) =>
+  <Id extends string>(
+    id: Id,
+    name: string,
+    { withTime = false, ...how }: Pick<Column<never>, 'shown' | 'sorts'> & { withTime?: boolean } = {},
+  ): Column<{ readonly [id in Id]: string | null }> => ({
+    id,
+    name,
+    width: 'minmax(6rem, 0.8fr)',
+    named: true,
+    cell: (row) => <DateCell date={row[id]} timeZone={timeZone} withTime={withTime} />,
+    ...how,
+  });
+
+/** Where something is from. */
+export const sourceColumn = <Row,>(id: string, name: string, sourceOf: (row: Row) => Source | null): Column<Row> => ({
+  id,
+  name,
+  width: '4.5rem',
+  shown: true,
+  named: true,
+  cell(row) {
+    const source = sourceOf(row);
+    return source && <span title={source.reference}>{sourceNames[source.kind]}</span>;
+  },
+});
+
+/** A switch for what the site puts forward. */
+export const featuredColumn = <Row extends { readonly featured: boolean }>(
+  nameOf: (row: Row) => string,
+  onFeatured: (row: Row, featured: boolean) => void,
+): Column<Row> => ({
+  id: 'featured',
+  name: 'Featured',
+  width: '4.5rem',
+  shown: true,
+  named: true,
+  cell: (row) => (
+    <Switch on={row.featured} label={`${nameOf(row)} is featured`} onChange={(featured) => onFeatured(row, featured)} />
+  ),
+});
+
+/** The last one: what can be done with a single row. */
+export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'actions',
+  name: '',
+  label: 'Actions',
+  width: '4.75rem',
+  shown: 'always',
+  align: 'end',
+  cell: (row) => <span className="record-actions">{actions(row)}</span>,
+});

@@ -1,0 +1,20 @@
+import { textOfHtml } from '../../data/rules/text-of-html.ts';
+import type { Blog } from '../../data/schema/blog.ts';
+
+/** Search engines show about so many characters. */
+export const DESCRIPTION_LENGTH = 160;
+
+/** At most `length` characters, cut at a word. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length / 2 ? space : length - 1).replace(/[\s,.;:–-]+$/, '')}…`;
+}
+
+export const pageTitle = (title: string, siteName: string): string => `${title} – ${siteName}`;
+
+/** What a post says of itself: what was written for search engines, else the excerpt, else the beginning of its HTML. */
+export const postDescription = (post: Pick<Blog, 'seoDescription' | 'excerpt'>, content: string): string =>
+  post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);
