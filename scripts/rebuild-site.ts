@@ -97,7 +97,7 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     compiledFolder: settings.COMPILED_DIR,
     onCompile: () => say('Compiling the templates …'),
   });
-  const uploaded = Promise.withResolvers<void>();
+  const uploaded = Promise.withResolvers<boolean>();
   const context = openPublishingContext({
     database,
     outFolder,
@@ -111,7 +111,7 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     precompress: settings.PRECOMPRESS,
     outside: {
       targets: targetsOf(settings),
-      ...(settings.PUBLISH_TO && { uploads: { settled: () => uploaded.promise } }),
+      ...(settings.PUBLISH_TO && { uploads: { settled: () => uploaded.promise, close: () => Promise.resolve() } }),
       report: say,
     },
   });
@@ -129,10 +129,11 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     list(context.publisher.status().failed.map(describeFailedPage), say);
     list(database.warnings().map(describeBrokenDocument), say);
     const notUploaded = await upload(options);
-    if (notUploaded === null) uploaded.resolve();
+    uploaded.resolve(notUploaded === null);
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
     bar.stop();
+    uploaded.resolve(false);
     await context.close();
     await database.close();
   }

@@ -192,8 +192,8 @@ it('delivers to each target at its own pace, and says "all" to one that knows no
   expect(hook.received).toHaveLength(2);
 });
 
-it('purges nothing before it is uploaded', async () => {
-  const uploaded = Promise.withResolvers<void>();
+it('notifies nobody of what is not uploaded yet', async () => {
+  const uploaded = Promise.withResolvers<boolean>();
   const cache = await receiver(() => ({ status: 204 }));
   const asked: string[] = [];
   const uploads = {
@@ -202,11 +202,11 @@ it('purges nothing before it is uploaded', async () => {
       return uploaded.promise;
     },
   };
-  const site = open(freshFile(), [{ ...hookTarget(cache.address, undefined), isCache: true }], { uploads });
+  const site = open(freshFile(), [hookTarget(cache.address, undefined)], { uploads });
   site.publish(publishOf('p1', ['/']));
   await expect.poll(() => asked).toEqual(['p1']);
   expect(cache.received).toEqual([]);
-  uploaded.resolve();
+  uploaded.resolve(true);
   await expect.poll(() => idsOf(cache)).toEqual(['p1']);
   await site.end();
 });

@@ -14,8 +14,8 @@ const PATIENCE_MS = 10_000;
 export interface DeliveriesOptions {
   outbox: Outbox;
   targets: readonly Target[];
-  /** Nothing is purged before it can be fetched there; absent: files are served from where they are published. */
-  uploads?: PublishTarget | undefined;
+  /** Nobody is notified of what cannot be fetched there yet; absent: files are served from where they are published. */
+  uploads?: Pick<PublishTarget, 'settled'> | undefined;
   now(): number;
   /** A sentence for each new failure, and one when deliveries succeed again. */
   report(sentence: string): void;
@@ -90,7 +90,8 @@ export class Deliveries {
       const next = outbox.next(target.name, { evenNone: target.isCache });
       if (next === null) break;
       try {
-        await this.#fetchable(target, next.notice.id);
+        // A later process uploads it, and delivers what waits.
+        if (!(await this.#fetchable(next.notice.id))) break;
         await target.deliver(next.notice, this.#aborting.signal);
       } catch (error) {
         if (!(error instanceof DeliveryFailed)) throw error;
@@ -111,14 +112,15 @@ export class Deliveries {
     this.#running.delete(target);
   }
 
-  async #fetchable({ isCache }: Target, publishId: string): Promise<void> {
+  /** Resolves when what a publish changed is uploaded; false: this process does not do so before it ends. */
+  async #fetchable(publishId: string): Promise<boolean> {
     const { uploads } = this.#options;
-    if (!isCache || uploads === undefined) return;
-    const aborted = Promise.withResolvers<void>();
-    const give = () => aborted.reject(new DeliveryFailed('waits for an upload'));
+    if (uploads === undefined) return true;
+    const aborted = Promise.withResolvers<boolean>();
+    const give = () => aborted.resolve(false);
     this.#aborting.signal.addEventListener('abort', give, { once: true });
     try {
-      await Promise.race([uploads.settled(publishId), aborted.promise]);
+      return await Promise.race([uploads.settled(publishId), aborted.promise]);
     } finally {
       this.#aborting.signal.removeEventListener('abort', give);
     }

@@ -9,11 +9,13 @@ import type { PublishReport } from '../publisher/publish.ts';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { emptyNotice, isEmpty, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';
+import type { PublishTarget } from './target.ts';
 
 /** Pictures are drawn one after another: so many seconds of them are delivered together. */
 const DRAWN_PAUSE_MS = 5_000;
 
-export interface EdgeOptions extends Omit<DeliveriesOptions, 'outbox'> {
+export interface EdgeOptions extends Omit<DeliveriesOptions, 'outbox' | 'uploads'> {
+  uploads?: PublishTarget | undefined;
   /** Beside the traces. */
   file: string;
   database: Pick<Database, 'read'>;
@@ -77,6 +79,8 @@ export class Edge {
   async close(): Promise<void> {
     if (this.#drawn) clearTimeout(this.#drawn);
     this.#deliveries.wake();
+    // What waits for the bucket can be delivered only then.
+    await this.#options.uploads?.close();
     await this.#deliveries.close();
     this.#outbox.close();
   }

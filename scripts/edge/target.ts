@@ -8,16 +8,18 @@ export interface Target {
   kind: string;
   /** For messages, such as `PUBLISH_HOOK https://…`. */
   label: string;
-  /** It keeps copies of pages: it is to forget all of them when it knows nothing, and nothing before what is published can be fetched. */
+  /** It keeps copies of pages: it is to forget all of them when it knows nothing. */
   isCache: boolean;
   /** Resolves when it has received the notice; the same one may come again. Throws `DeliveryFailed`, and does so soon after `signal` is aborted. */
   deliver(notice: Notice, signal: AbortSignal): Promise<void>;
 }
 
-/** Where files are uploaded to. A cache must not fetch a page again before it is there. */
+/** Where files are uploaded to. Nobody is notified of a change before it is there. */
 export interface PublishTarget {
-  /** Resolves when all that was published up to this publish can be fetched; at once when it is known already. */
-  settled(publishId: string): Promise<void>;
+  /** True when all that was published up to this publish can be fetched there; false when this process will not upload it any more. */
+  settled(publishId: string): Promise<boolean>;
+  /** Uploads what can be within some seconds; what is not there then does not come from this process. */
+  close(): Promise<void>;
 }
 
 /** Why a notice was not received, as the end of a sentence such as `refused with status 500`. It is delivered again. */

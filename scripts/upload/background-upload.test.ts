@@ -1,51 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import type { PublishEvent } from '../../api/publisher.ts';
+import { expect, it } from 'vitest';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
-import { emptyReport } from '../publisher/publish.ts';
-import { BackgroundUpload } from './background-upload.ts';
 import { BucketUnavailable } from './bucket.ts';
-import { SimulatedStore, type Faults } from './testing/simulated-bucket.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
-import type { RunOptions } from './upload.ts';
-
-const started = (id: string): PublishEvent => ({ type: 'started', id, at: '', documents: [] });
-
-function finished(id: string, changed: string[], deletedPaths: string[] = [], files: string[] = []): PublishEvent {
-  const { because, ...counts } = emptyReport();
-  const summary = { ...counts, changed, ms: 1, nextChangeAt: null };
-  const problems = { failed: [], documents: [], warnings: { named: [], more: 0 } };
-  return { type: 'finished', id, at: '', summary, because, deletedPaths, files, ...problems };
-}
-
-/** A server whose publishes are these calls. */
-function server(faults: Faults = {}, beforeRun: (options: RunOptions) => void = () => {}) {
-  const place = uploadPlace();
-  place.write(first);
-  const store = new SimulatedStore();
-  const { uploader, bucket } = place.process(store, faults);
-  const runs: (string[] | null)[] = [];
-  const reports: string[] = [];
-  const upload = new BackgroundUpload({
-    to: 's3://deals/site',
-    async run(options) {
-      runs.push(options.files ? [...options.files].sort() : null);
-      beforeRun(options);
-      return uploader.run(options);
-    },
-    now: () => 0,
-    report: (sentence) => void reports.push(sentence),
-    firstPauseMs: 1,
-  });
-  onTestFinished(() => upload.close());
-  const write = (file: string, text: string) => writeFileSync(join(place.root, file), text);
-  const publish = (id: string, ...what: [changed: string[], deleted?: string[], files?: string[]]) => {
-    upload.follow(started(id));
-    upload.follow(finished(id, ...what));
-  };
-  return { place, store, bucket, upload, runs, reports, write, publish };
-}
+import { finished, server, started } from './testing/uploading-server.ts';
 
 it('uploads everything at the start, then what publishes change, later ones merged', async () => {
   const { place, store, upload, runs, write, publish } = server();

@@ -25,7 +25,7 @@ export interface UploadStatus {
   state: 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded';
   /** ISO instant since which the bucket is behind; null: it is not. */
   behindSince: string | null;
-  /** Publishes that are not uploaded yet. */
+  /** Publishes, and changes between them, that are not uploaded yet. */
   waiting: number;
   /** Why the last attempt failed, as a sentence; null: it did not. */
   reason: string | null;
@@ -50,7 +50,7 @@ export class BackgroundUpload {
   readonly #stopping = new AbortController();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
-  #isClosing = false;
+  #closing: Promise<void> | null = null;
   #state: UploadStatus['state'] = 'behind';
   #failure: string | null = null;
   #behindSince: number | null;
@@ -81,9 +81,9 @@ export class BackgroundUpload {
     if (this.#state !== 'failed') this.#wake(DRAWN_PAUSE_MS);
   };
 
-  /** Resolves when all that was published up to this publish can be fetched; also when this process will not upload it. */
-  settled(publishId: string): Promise<void> {
-    return this.#state === 'superseded' ? Promise.resolve() : this.#work.settled(publishId);
+  /** True when all that was published up to this publish can be fetched; false when this process will not upload it. */
+  settled(publishId: string): Promise<boolean> {
+    return this.#work.settled(publishId);
   }
 
   status(): UploadStatus {
@@ -99,8 +99,11 @@ export class BackgroundUpload {
   }
 
   /** Uploads what can be within some seconds; a later start finds the rest. */
-  async close(): Promise<void> {
-    this.#isClosing = true;
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
     if (this.#running === null && this.#state !== 'failed' && this.#state !== 'superseded' && !this.#work.isEmpty)
@@ -108,11 +111,11 @@ export class BackgroundUpload {
     await this.#running;
     clearTimeout(outOfTime);
     this.#stopping.abort();
-    this.#work.settleAll();
+    this.#work.giveUp();
   }
 
   #wake(afterMs: number): void {
-    if (this.#running || this.#isClosing || this.#state === 'superseded') return;
+    if (this.#running || this.#closing || this.#state === 'superseded') return;
     if (this.#state === 'in step') this.#state = 'behind';
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -174,7 +177,7 @@ export class BackgroundUpload {
     this.#failure = reason;
     if (error instanceof Superseded) {
       this.#state = 'superseded';
-      this.#work.settleAll();
+      this.#work.giveUp();
       return 'for good';
     }
     this.#state = 'failed';

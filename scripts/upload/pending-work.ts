@@ -5,7 +5,7 @@ export class PendingWork {
   /** Null: any file may have changed, as at the start of a process. */
   #files: Set<string> | null = null;
   #isCheck = false;
-  /** Counts publishes, and the start of the process as the first. */
+  /** Counts publishes, the start of the process as the first, and what changed between them. */
   #published = 1;
   /** Of them, those whose files are in the bucket, and those of the run that is under way. */
   #uploaded = 0;
@@ -15,7 +15,8 @@ export class PendingWork {
   #publishing: string | null = null;
   /** No publish has begun since files were taken. */
   #isStable = true;
-  readonly #waiting = new Set<{ needed: number; resolve(): void }>();
+  readonly #waiting = new Set<{ needed: number; resolve(isUploaded: boolean): void }>();
+  #isOver = false;
 
   get isPublishing(): boolean {
     return this.#publishing !== null;
@@ -48,7 +49,9 @@ export class PendingWork {
 
   /** A file changed apart from publishes. */
   written(file: string): void {
-    this.#add([file]);
+    // Several of them are one change, until a run takes it.
+    if (this.#published === this.#taken) this.#published += 1;
+    this.#addAgain([file]);
   }
 
   check(): void {
@@ -80,14 +83,19 @@ export class PendingWork {
     this.#isCheck ||= this.#isTakenCheck;
   }
 
-  settled(publishId: string): Promise<void> {
+  /** True when what changed up to this publish is uploaded; false when nothing is any more. */
+  settled(publishId: string): Promise<boolean> {
     const needed = this.#published + (publishId === this.#publishing ? 1 : 0);
-    if (this.#uploaded >= needed) return Promise.resolve();
+    if (this.#uploaded >= needed) return Promise.resolve(true);
+    if (this.#isOver) return Promise.resolve(false);
     return new Promise((resolve) => this.#waiting.add({ needed, resolve }));
   }
 
-  settleAll(): void {
-    this.#settle(Number.MAX_SAFE_INTEGER);
+  /** Nothing is uploaded any more. */
+  giveUp(): void {
+    this.#isOver = true;
+    for (const { resolve } of this.#waiting) resolve(false);
+    this.#waiting.clear();
   }
 
   #add(files: readonly string[] | null): void {
@@ -105,7 +113,7 @@ export class PendingWork {
     for (const waiting of this.#waiting)
       if (waiting.needed <= uploaded) {
         this.#waiting.delete(waiting);
-        waiting.resolve();
+        waiting.resolve(true);
       }
   }
 }
