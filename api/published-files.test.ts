@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStore } from '../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from './testing/running-api.ts';
 
+const DIGEST = '0123456789abcdef'.repeat(2);
 const files: { [file: string]: string } = {
   'index.html': 'home',
   'stores.html': 'stores',
@@ -18,7 +19,8 @@ const files: { [file: string]: string } = {
   'store-not-found.html': 'Store Not Found',
   'post-not-found.html': 'Blog Post Not Found',
   '_astro/app.abc123.js': 'let a;',
-  'media/abc.webp': 'picture',
+  [`media/${DIGEST}.webp`]: 'picture',
+  'media/banner.png': 'put there by hand',
   '.secret': 'secret',
   '.well-known/security.txt': 'Contact: mailto:owner@deals.example',
   '.well-known/.secret': 'secret',
@@ -81,7 +83,8 @@ describe('published files', () => {
     ['/search/manifest.json', 'application/json'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/_astro/app.abc123.js', 'text/javascript'],
-    ['/media/abc.webp', 'image/webp'],
+    [`/media/${DIGEST}.webp`, 'image/webp'],
+    ['/media/banner.png', 'image/png'],
   ])('%s has its type', async (path, type) => {
     expect((await get(path)).headers.get('content-type')).toContain(type);
   });
@@ -95,8 +98,15 @@ describe('published files', () => {
     writeFileSync(join(api.published, 'store/acme.html'), 'acme');
   });
 
-  test.each(['/_astro/app.abc123.js', '/media/abc.webp'])('%s never changes', async (path) => {
+  test.each(['/_astro/app.abc123.js', `/media/${DIGEST}.webp`])('%s never changes', async (path) => {
     expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a file in /media that is not named by its content may change, and is asked for again each time', async () => {
+    const first = await get('/media/banner.png');
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const again = await api.visitor().get('/media/banner.png', { 'if-none-match': first.headers.get('etag')! });
+    expect(again.status).toBe(304);
   });
 
   test('HEAD answers without a body', async () => {
@@ -226,7 +236,7 @@ describe('a cache in front that is purged', () => {
       stores: [aStore({ id: 'acme', slug: 'acme' })],
       cache: { keyHeader: 'Surrogate-Key', documentOf: (path) => (path === '/store/acme' ? 'stores/acme' : null) },
     });
-    for (const file of ['store/acme.html', '404.html', 'media/abc.webp']) {
+    for (const file of ['store/acme.html', '404.html', `media/${DIGEST}.webp`, 'media/banner.png']) {
       mkdirSync(dirname(join(purged.published, file)), { recursive: true });
       writeFileSync(join(purged.published, file), files[file] ?? '');
     }
@@ -237,7 +247,8 @@ describe('a cache in front that is purged', () => {
   test.each([
     ['/store/acme', shared, 'site path:/store/acme document:stores/acme'],
     ['/store/acme?from=mail', shared, 'site path:/store/acme document:stores/acme'],
-    ['/media/abc.webp', 'public, max-age=31536000, immutable', 'site path:/media/abc.webp'],
+    [`/media/${DIGEST}.webp`, 'public, max-age=31536000, immutable', `site path:/media/${DIGEST}.webp`],
+    ['/media/banner.png', shared, 'site path:/media/banner.png'],
     ['/nothing', 'no-cache', null],
     [
       '/api/stores/acme',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { siteUrl } from '../data/queries/site.ts';
 import { typeOf } from '../data/rules/file-type.ts';
-import { ASKED_EACH_TIME, cacheControlOf, neverChanges } from '../data/rules/cache-headers.ts';
+import { ASKED_EACH_TIME, cacheControlOf, isAsset, neverChanges } from '../data/rules/cache-headers.ts';
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
 import { isDashboard } from './dashboard.ts';
 import type { ApiDependencies } from './dependencies.ts';
@@ -13,7 +13,6 @@ import { isWithin } from './http/limits.ts';
 
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
-const KEPT_PICTURE = /^\/media\/[0-9a-f]{32}(?:-\d+)?\.webp$/;
 /** Whom each not-found page speaks of, and the one for everything else. */
 export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/store/', '/store-not-found'],
@@ -92,10 +91,10 @@ export function publishedFiles(
         .type('html')
         .send(html);
     }
-    if (neverChanges(path)) {
+    if (isAsset(path)) {
       const send = (root: string, file = path) =>
         response
-          .set({ 'Cache-Control': cacheControlOf(path, false), ...keysOf(path) })
+          .set({ 'Cache-Control': cacheControlOf(path, cache !== undefined), ...keysOf(path) })
           .sendFile(file, { root, cacheControl: false });
       const copy = isPrecompressed ? await findCopy(request, folder, path) : undefined;
       if (copy) {
@@ -104,7 +103,8 @@ export function publishedFiles(
       }
       if (await isFile(join(folder, path))) return send(folder);
       // a picture that was just uploaded: the dashboard shows it before the publish that brings it
-      if (KEPT_PICTURE.test(path) && (await isFile(join(database.folder, path)))) return send(database.folder);
+      if (path.startsWith('/media/') && neverChanges(path) && (await isFile(join(database.folder, path))))
+        return send(database.folder);
       return sendNotFound(path, response, sendPage);
     }
     if (await sendPage(response, path, pageFileOf(path))) return;

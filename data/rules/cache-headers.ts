@@ -3,10 +3,15 @@
  * objects that are uploaded.
  */
 
-/** Folders of files that never change: a digest of their content is in their name. */
-export const IMMUTABLE_FOLDERS: readonly string[] = ['_astro', 'media', 'social'];
+/** Folders of files that pages name. */
+export const ASSET_FOLDERS: readonly string[] = ['_astro', 'media', 'social'];
+/** Of them, those in which every file is named by a digest of its content. In `media` people put files of their own. */
+export const CONTENT_ADDRESSED_FOLDERS: readonly string[] = ['_astro', 'social'];
+/** Paths that name a digest of what is there, as nginx, Caddy and JavaScript write patterns. */
+export const CONTENT_ADDRESSED = '^/(_astro/.+|social/[0-9a-f]{32}[.]png|media/[0-9a-f]{32}(-[0-9]+)?[.]webp)$';
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-const isImmutable = new RegExp(`^/(${IMMUTABLE_FOLDERS.join('|')})/`);
+const isContentAddressed = new RegExp(CONTENT_ADDRESSED);
+const isInAssetFolder = new RegExp(`^/(${ASSET_FOLDERS.join('|')})/`);
 /** Readers and caches ask for it each time. */
 export const ASKED_EACH_TIME = 'no-cache';
 /**
@@ -16,7 +21,9 @@ export const ASKED_EACH_TIME = 'no-cache';
 const PURGED = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
 /** Whether what is at a path never changes. */
-export const neverChanges = (path: string): boolean => isImmutable.test(path);
+export const neverChanges = (path: string): boolean => isContentAddressed.test(path);
+/** Whether it is a file that pages name. */
+export const isAsset = (path: string): boolean => isInAssetFolder.test(path);
 
 /** `isPurged`: a cache in front is purged after each publish. */
 export function cacheControlOf(path: string, isPurged: boolean): string {

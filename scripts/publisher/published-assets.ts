@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { disk as realDisk } from '../../data/database/disk.ts';
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { isPublishedPicture } from '../../data/database/media-folder.ts';
+import { neverChanges } from '../../data/rules/cache-headers.ts';
 import type { Asset, KeptAssets } from './asset-ledger.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { reasonOf } from './renderer.ts';
@@ -13,7 +14,6 @@ const CLOCK_STEP_MS = 1_000;
 
 /** Of names with a dot in front only this folder is published (RFC 8615): `site/public/.well-known`. */
 const WELL_KNOWN = '.well-known';
-const NAMED_BY_CONTENT = /^_astro\/|^media\/[0-9a-f]{32}(?:-\d+)?\.webp$/;
 
 export interface AssetFolders {
   /** Compiled scripts and styles, and public files. */
@@ -93,8 +93,7 @@ export class PublishedAssets {
   #bringOne(file: string, source: string, isWhole: (asset: Asset) => boolean): void {
     try {
       const asset = this.#ledger.rows.get(file);
-      if (asset && isWhole(asset) && (NAMED_BY_CONTENT.test(file) || asset.source === stampOf(this.#disk, source)))
-        return;
+      if (asset && isWhole(asset) && (neverChanges(`/${file}`) || asset.source === stampOf(this.#disk, source))) return;
       this.#copy(file, source);
     } catch (error) {
       this.#fail(file, error);

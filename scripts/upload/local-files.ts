@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectHeaders } from './bucket.ts';
 import { sha256Of } from './manifest.ts';
-import { IMMUTABLE_FOLDERS } from '../../data/rules/cache-headers.ts';
+import { ASSET_FOLDERS } from '../../data/rules/cache-headers.ts';
 import { headersDigest, headersOf, isUploaded, keyOf, redirectsIn } from './published-object.ts';
 import type { UploadState } from './upload-state.ts';
 
@@ -46,8 +46,8 @@ export class LocalFiles {
         if (object) found.push(object);
       }
     };
-    await look(this.#walk('', (folder) => !IMMUTABLE_FOLDERS.includes(folder)));
-    for (const folder of IMMUTABLE_FOLDERS) await look(this.#walk(folder, () => true));
+    await look(this.#walk('', (folder) => !ASSET_FOLDERS.includes(folder)));
+    for (const folder of ASSET_FOLDERS) await look(this.#walk(folder, () => true));
     const keys = new Set(found.map(({ key }) => key));
     for (const [from, to] of moved) if (!keys.has(from.slice(1))) found.push(redirectObject(from, to, this.#isPurged));
     return found;

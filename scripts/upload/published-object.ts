@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentType } from 'mime-types';
-import { cacheControlOf, neverChanges } from '../../data/rules/cache-headers.ts';
+import { cacheControlOf, isAsset as isAssetPath } from '../../data/rules/cache-headers.ts';
 import { typeOf } from '../../data/rules/file-type.ts';
 import type { ObjectHeaders } from './bucket.ts';
 
@@ -15,8 +15,8 @@ export function isUploaded(file: string): boolean {
   return !others.some((name) => name.startsWith('.')) && !NOT_FOR_READERS.test(file);
 }
 
-/** Named by a digest of its content: pages name it, so it goes first. */
-export const isAsset = (file: string): boolean => neverChanges(`/${file}`);
+/** Pages name it, so it goes first. */
+export const isAsset = (file: string): boolean => isAssetPath(`/${file}`);
 
 /** `store/acme.html` is answered at `/store/acme`, so that is its key; `index.html` is what stores look for at the root. */
 export const keyOf = (file: string): string => (file === 'index.html' ? file : file.replace(/\.html$/, ''));

@@ -1,4 +1,4 @@
-import { IMMUTABLE, IMMUTABLE_FOLDERS } from '../../data/rules/cache-headers.ts';
+import { CONTENT_ADDRESSED_FOLDERS, IMMUTABLE } from '../../data/rules/cache-headers.ts';
 import { securityHeaders } from '../../data/rules/security-headers.ts';
 import { xmlText } from './xml.ts';
 
@@ -53,13 +53,16 @@ export function redirectRules({ rules }: { rules: readonly { from: string; to: s
   return rules.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('');
 }
 
-/** `/_headers`, for static hosts that read it: the same headers that our own server sends. */
+/**
+ * `/_headers`, for static hosts that read it: the same headers that our own server sends. Its patterns cannot tell uploads in `/media`, named
+ * by their content, from files that people put there, so that hosts have browsers ask for each of them.
+ */
 export function headerRules({ policy }: { policy: string | null }): string {
   const everywhere = [
     ...(policy === null ? [] : [`Content-Security-Policy: ${policy}`]),
     ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   const rule = (path: string, lines: readonly string[]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
-  const named = IMMUTABLE_FOLDERS.map((folder) => rule(`/${folder}/*`, [`Cache-Control: ${IMMUTABLE}`]));
+  const named = CONTENT_ADDRESSED_FOLDERS.map((folder) => rule(`/${folder}/*`, [`Cache-Control: ${IMMUTABLE}`]));
   return [rule('/*', everywhere), ...named].join('\n');
 }
