@@ -12,6 +12,7 @@ import { securityHeaders } from '../data/rules/security-headers.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { ImportsUnderWay } from './import/imports-under-way.ts';
 import { createExportPlaces } from './exports/export-places.ts';
+import { removeUnfinishedImports } from './import/import-folder.ts';
 import { createCountBuffer } from './figures/count-buffer.ts';
 import { fetchDueFeeds } from './feeds/due-feeds.ts';
 import { startFeedsTimer } from './feeds/feeds-timer.ts';
@@ -158,6 +159,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
   const contracts = routes.map(({ contract }) => contract);
   const votes = createVoteBox(records.votes, now);
   const history = createHistory(database, records.versions, log);
+  removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
   const { publisher, outgoing } = dependencies;
   return {

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
@@ -98,7 +98,7 @@ async function compare(
   try {
     const clean = openPublishingContext({
       database: made.database,
-      outFolder: join(temporary, 'clean'),
+      outFolder: join(temporary.path, 'clean'),
       compiled: made.compiled,
       environment: made.buildInputs.environment,
       holder: { command: 'npm run verify' },
@@ -123,7 +123,7 @@ async function compare(
     };
   } finally {
     bar.stop();
-    rmSync(temporary, { recursive: true, force: true });
+    temporary.remove();
   }
 }
 

@@ -26,6 +26,7 @@ import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
 import { isStateOf, noteOutput, stateFolderOf } from './state-folder.ts';
+import { sweepTemporaries } from './temporary-folder.ts';
 import { PictureLedger } from './pictures/picture-ledger.ts';
 import { SocialPictures } from './pictures/social-pictures.ts';
 import { PublishedAssets } from './publisher/published-assets.ts';
@@ -91,6 +92,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const output = new OutputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
     output.tidy();
+    sweepTemporaries(place);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailedPage } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
@@ -26,7 +25,7 @@ export async function buildOnTrial(options: TrialOptions): Promise<{ pages: numb
   try {
     const trial = openPublishingContext({
       ...given,
-      outFolder: join(temporary, 'out'),
+      outFolder: join(temporary.path, 'out'),
       compiled,
       holder: { command },
       boot: '',
@@ -41,6 +40,6 @@ export async function buildOnTrial(options: TrialOptions): Promise<{ pages: numb
     return { pages: summary.pages, failed };
   } finally {
     bar.stop();
-    rmSync(temporary, { recursive: true, force: true });
+    temporary.remove();
   }
 }

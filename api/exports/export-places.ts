@@ -8,15 +8,13 @@ export interface ExportPlaces {
   remove(place: string): void;
 }
 
-/** What a process that was killed left there goes with the first. */
+/** What a process that was killed left there goes at once: one process has the folder. */
 export function createExportPlaces(stateFolder: string): ExportPlaces {
   const folder = join(stateFolder, 'exports');
   const remove = (place: string) => rmSync(place, { recursive: true, force: true });
-  let isFirst = true;
+  remove(folder);
   return {
     make() {
-      if (isFirst) remove(folder);
-      isFirst = false;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return mkdtempSync(join(folder, 'export-'));
     },

@@ -50,7 +50,15 @@ export function findImportFolder(dataFolder: string, id: string): ImportFolder |
 
 export const removeImport = ({ folder }: ImportFolder): void => rmSync(folder, { recursive: true, force: true });
 
-/** Removes what is older than a day, unfinished imports of a killed process included, but for the file that is to be imported now. */
+/** Removes what a killed process left: uploads and imports without a plan. Only for the process that has just taken the folder. */
+export function removeUnfinishedImports(dataFolder: string): void {
+  const imports = importsFolder(dataFolder);
+  if (!existsSync(imports)) return;
+  for (const name of readdirSync(imports))
+    if (findImportFolder(dataFolder, name) === undefined) rmSync(join(imports, name), { recursive: true, force: true });
+}
+
+/** Removes what is older than a day, but for the file that is to be imported now. */
 export function sweepImports(dataFolder: string, now: Date, file: string): void {
   const imports = importsFolder(dataFolder);
   if (!existsSync(imports)) return;

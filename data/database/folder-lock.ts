@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -75,12 +75,19 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
     replaceFileSync(disk, join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, PRIVATE_FILE_MODE);
   };
   try {
+    removeUnfinished(place);
     update({});
   } catch (error) {
     release();
     throw error;
   }
   return { update, release };
+}
+
+/** What a killed holder was writing. */
+function removeUnfinished(place: string): void {
+  for (const name of readdirSync(place))
+    if (/^holder\.json\.\d+$/.test(name)) rmSync(join(place, name), { force: true });
 }
 
 const SQLITE_BUSY = 5;

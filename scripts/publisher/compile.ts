@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../data/schema/documents.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { requireFolders } from '../permissions.ts';
+import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
 import { compileInputsDigest } from './compile-inputs.ts';
 import { loadApp } from './renderer.ts';
 
@@ -22,8 +23,8 @@ import { loadApp } from './renderer.ts';
 const KEPT = 3;
 const ASTRO = join(projectFolder, 'node_modules/astro/bin/astro.mjs');
 const DIGEST = /^[a-zA-Z0-9]{16}$/;
-/** What is older was killed. */
-const LONGEST_COMPILE_MS = 60 * 60 * 1000;
+/** Places of compiles that are under way, or were killed. */
+const BUILDING = 'building-';
 
 export interface CompiledSite {
   /** Digest of the sources; pages made by another one are made again. */
@@ -51,6 +52,7 @@ export async function compileSite({
 }: CompileOptions = {}): Promise<CompiledSite> {
   const name = compileInputsDigest();
   const folder = join(all, name);
+  sweepTemporariesIn(all, BUILDING);
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
     if (!existsSync(ASTRO)) throw new NotCompiled(all);
     onCompile();
@@ -59,30 +61,36 @@ export async function compileSite({
       { name: 'What Astro generates,', folder: join(projectFolder, '.astro'), to: 'write' },
     ]);
     mkdirSync(all, { recursive: true });
-    const building = join(all, `building-${process.pid}`);
-    rmSync(building, { recursive: true, force: true });
-    await astroBuild(building);
+    const building = makeTemporaryIn(all, BUILDING);
     try {
-      renameSync(building, folder);
+      const made = join(building.path, 'app');
+      await astroBuild(made);
+      renameSync(made, folder);
     } catch (error) {
-      rmSync(building, { recursive: true, force: true });
       if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // Another process compiled it first.
+    } finally {
+      building.remove();
     }
     forgetOld(all, name);
   }
   const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
-  const templates = await templatesOf(folder, entry);
+  const templates = await templatesOf(all, folder, entry);
   return { digest: name, clientFolder: join(folder, 'client'), entry, templates };
 }
 
 /** Asked once of the compiled app, and kept beside it. */
-async function templatesOf(folder: string, entry: URL): Promise<Templates> {
+async function templatesOf(all: string, folder: string, entry: URL): Promise<Templates> {
   const file = join(folder, 'templates.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Templates;
   const templates: Templates = { contentSecurityPolicy: await (await loadApp(entry)).contentSecurityPolicy() };
-  const writing = `${file}.${process.pid}`;
-  writeFileSync(writing, JSON.stringify(templates));
-  renameSync(writing, file);
+  const building = makeTemporaryIn(all, BUILDING);
+  try {
+    const writing = join(building.path, 'templates.json');
+    writeFileSync(writing, JSON.stringify(templates));
+    renameSync(writing, file);
+  } finally {
+    building.remove();
+  }
   return templates;
 }
 
@@ -99,21 +107,17 @@ async function astroBuild(outDir: string): Promise<void> {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  if (code !== 0) {
-    rmSync(outDir, { recursive: true, force: true });
-    throw new CompileFailed(output.trim());
-  }
+  if (code !== 0) throw new CompileFailed(output.trim());
 }
 
-/** Removes apps of earlier sources, and what killed compiles left; the folder holds other things, too. */
+/** Removes apps of earlier sources; the folder holds other things, too. */
 function forgetOld(all: string, present: string): void {
   utimesSync(join(all, present), new Date(), new Date());
   const byAge = readdirSync(all)
     .map((name) => ({ name, age: Date.now() - (statSync(join(all, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) }))
     .sort((a, b) => a.age - b.age);
   const apps = byAge.filter(({ name }) => name !== present && DIGEST.test(name)).slice(KEPT - 1);
-  const unfinished = byAge.filter(({ name, age }) => name.startsWith('building-') && age > LONGEST_COMPILE_MS);
-  for (const { name } of [...apps, ...unfinished]) rmSync(join(all, name), { recursive: true, force: true });
+  for (const { name } of apps) rmSync(join(all, name), { recursive: true, force: true });
 }
 
 /** Installed with `--omit=dev`, and nothing was compiled from these sources. */

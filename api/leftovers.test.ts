@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importsFolder, newImportFolder } from './import/import-folder.ts';
+import { openTestApi } from './testing/running-api.ts';
+
+test('a start removes uploads, imports and exports that a killed process left, and keeps what waits for the owner', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'leftovers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [data, stateFolder] = [join(folder, 'data'), join(folder, 'state')];
+  await (await openTestApi({ folder: data, stateFolder })).close();
+  const waiting = newImportFolder(data);
+  writeFileSync(waiting.head, '{}');
+  writeFileSync(newImportFolder(data).file, 'half an import');
+  writeFileSync(join(importsFolder(data), 'upload-7-1'), 'half a file');
+  mkdirSync(join(stateFolder, 'exports/export-abc'), { recursive: true });
+  writeFileSync(join(data, 'private/holder.json.12'), 'half a holder');
+
+  const api = await openTestApi({ folder: data, stateFolder });
+  expect(readdirSync(importsFolder(data))).toEqual([waiting.id]);
+  expect(
+    [join(stateFolder, 'exports/export-abc'), join(data, 'private/holder.json.12')].filter((path) => existsSync(path)),
+  ).toEqual([]);
+  await api.close();
+});
