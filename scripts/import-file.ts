@@ -20,8 +20,14 @@ export interface ImportRequest {
 
 type Place = Pick<RebuildOptions, 'settings' | 'dataFolder' | 'outFolder' | 'boot' | 'say'>;
 
+export interface ImportedFile {
+  report: ImportReport;
+  /** Why the bucket of PUBLISH_TO does not have what was published here; null: it does, or a server uploads by itself. */
+  notUploaded: string | null;
+}
+
 /** Imports a file and publishes what changed, through the server that holds the data folder or in this process. Throws `FolderInUse`. */
-export async function importFile(request: ImportRequest, place: Place): Promise<ImportReport> {
+export async function importFile(request: ImportRequest, place: Place): Promise<ImportedFile> {
   try {
     return await importHere(request, place);
   } catch (error) {
@@ -29,16 +35,13 @@ export async function importFile(request: ImportRequest, place: Place): Promise<
     const { address, token } = error.holder;
     place.say(`The server at ${address} is running and does the import.`);
     const { file, options, dryRun, mayShrink } = request;
-    return askServer(address, token, `${importFileCall.path}?wait=1`, {
-      ...options,
-      file,
-      dryRun,
-      shrink: mayShrink ? '1' : '0',
-    });
+    const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
+    const report = await askServer<ImportReport>(address, token, `${importFileCall.path}?wait=1`, given);
+    return { report, notUploaded: null };
   }
 }
 
-async function importHere(request: ImportRequest, place: Place): Promise<ImportReport> {
+async function importHere(request: ImportRequest, place: Place): Promise<ImportedFile> {
   const database = openDatabase({ folder: place.dataFolder, mode: 'write', holder: { command: COMMAND } });
   let report: ImportReport;
   try {
@@ -69,6 +72,7 @@ async function importHere(request: ImportRequest, place: Place): Promise<ImportR
   } finally {
     await database.close();
   }
-  if (report.change !== null) await rebuildSite({ ...place, full: false, command: COMMAND });
-  return report;
+  if (report.change === null) return { report, notUploaded: null };
+  const { notUploaded } = await rebuildSite({ ...place, full: false, command: COMMAND });
+  return { report, notUploaded };
 }

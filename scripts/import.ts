@@ -94,7 +94,7 @@ async function runImport(): Promise<void> {
   const { json, data, out, ...request } = readArguments();
   const settings = readSettings(process.env);
   const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const report = await importFile(request, {
+  const { report, notUploaded } = await importFile(request, {
     settings,
     dataFolder: data ?? settings.DATA_DIR,
     outFolder: out ?? settings.OUT_DIR,
@@ -104,7 +104,7 @@ async function runImport(): Promise<void> {
   print(report, request.dryRun, say);
   if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
   const { rows, counts } = report.plan;
-  process.exitCode = rows > 0 && counts.refused === rows ? 1 : 0;
+  process.exitCode = notUploaded !== null || (rows > 0 && counts.refused === rows) ? 1 : 0;
 }
 
 function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: (line: string) => void): void {

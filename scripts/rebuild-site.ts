@@ -155,7 +155,7 @@ async function upload({ settings, dataFolder, outFolder, command, say }: Rebuild
       say,
       onProgress: bar.update,
     });
-    if (reason !== null) say(`The published files were not uploaded. ${reason}`);
+    if (reason !== null) say(`The published files were not uploaded. ${reason} npm run deploy uploads them.`);
     return reason;
   } finally {
     bar.stop();

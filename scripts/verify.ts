@@ -72,15 +72,20 @@ async function compare(settings: Settings): Promise<Comparison> {
   throw new CannotVerify(`The site kept changing through ${TRIES} comparisons: verify again at a quieter time.`);
 }
 
+interface Repaired extends Comparison {
+  /** Why the bucket of PUBLISH_TO does not have what was repaired; null: it does, or nothing was. */
+  notUploaded?: string | null;
+}
+
 /** Compares, builds everything again where something differs, and compares again. */
-async function compareAndRepair(settings: Settings): Promise<Comparison> {
+async function compareAndRepair(settings: Settings): Promise<Repaired> {
   const found = await compare(settings).catch((error: unknown) => {
     if (error instanceof OutOfDate) return null;
     throw error;
   });
   if (found?.differences.length === 0) return found;
   for (const line of found?.differences ?? []) say(`  ${line}`);
-  const { summary } = await rebuildSite({
+  const { summary, notUploaded } = await rebuildSite({
     settings,
     dataFolder: settings.DATA_DIR,
     outFolder: settings.OUT_DIR,
@@ -91,14 +96,15 @@ async function compareAndRepair(settings: Settings): Promise<Comparison> {
   });
   const differing = found ? `${count(found.differences.length, 'file')} differed` : 'The output was out of date';
   say(`${differing}; everything was built again: ${summary.written} written, ${summary.deleted} deleted.`);
-  return compare(settings);
+  return { ...(await compare(settings)), notUploaded };
 }
 
 async function verify(): Promise<void> {
   const repair = readRepair();
   const settings = readSettings(process.env);
   const since = performance.now();
-  const { differences, pages, undrawn, overdue } = await (repair ? compareAndRepair(settings) : compare(settings));
+  const found: Repaired = await (repair ? compareAndRepair(settings) : compare(settings));
+  const { differences, pages, undrawn, overdue, notUploaded = null } = found;
   if (overdue.length > 0)
     say(`Overdue, since time has passed and nothing was published: ${overdue.join(', ')}. Run npm run rebuild.`);
   if (undrawn > 0) say(`${count(undrawn, 'social picture')} not drawn yet.`);
@@ -109,7 +115,7 @@ async function verify(): Promise<void> {
       : `${count(differences.length, 'file')} of ${settings.OUT_DIR} differ from a clean build. npm run verify -- ` +
           '--repair fixes them; please report how this happened.',
   );
-  process.exitCode = differences.length > 0 ? 1 : 0;
+  process.exitCode = differences.length > 0 || notUploaded !== null ? 1 : 0;
 }
 
 await verify().catch(fail);
