@@ -2,7 +2,7 @@ import { limitsOf, partOf, termsOf } from '../rules/deal-parts.ts';
 import { searchWords } from '../rules/search-words.ts';
 import { type DealKind, searchableDeals } from './deal-texts.ts';
 import { DEAL_WORDS } from './index-names.ts';
-import { defineQuery } from './reader.ts';
+import { defineFields, defineQuery } from './reader.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
 export const TERM_PARTITION_DEALS = 4000;
@@ -60,26 +60,21 @@ export const storeTerms = defineQuery('store-terms', (read, id: string): DealsOf
 });
 
 /** The best deals of each term in one partition of the stores, by the number of the part that shows them. */
-export const partitionTerms = defineQuery(
+export const partitionTerms = defineFields(
   'partition-terms',
-  (read, partition: string, count: number): { [part: number]: DealsOfTerms } => {
+  (read, partition: string, count: number): { [part: string]: DealsOfTerms } => {
     const lists = read.partition(DEAL_WORDS, partition).map((id) => read(storeTerms, id));
-    const parts: { [part: number]: (readonly [string, readonly TermDeal[]])[] } = {};
+    const parts: { [part: string]: (readonly [string, readonly TermDeal[]])[] } = {};
     for (const each of merged(lists, (term) => limitsOf(term).all)) (parts[partOf(each[0], count)] ??= []).push(each);
     return parts;
   },
 );
 
-/** Those that one part shows, so that an edit concerns the parts of its own words alone. */
-export const termsOfPart = defineQuery(
-  'terms-of-part',
-  (read, partition: string, count: number, part: number): DealsOfTerms =>
-    read(partitionTerms, partition, count)[part] ?? [],
-);
-
 /** The deals of one of `count` published parts: the best of each of its terms, each once, the ones worth most first. */
 export const dealsOfPart = defineQuery('deals-of-part', (read, count: number, part: number): TermDeal[] => {
-  const lists = read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).map((each) => read(termsOfPart, each, count, part));
+  const lists = read
+    .partitions(DEAL_WORDS, TERM_PARTITION_DEALS)
+    .map((each) => read.field(partitionTerms, String(part), each, count) ?? []);
   const found = new Map<string, TermDeal>();
   for (const [, deals] of merged(lists, (term) => limitsOf(term).all))
     for (const deal of deals) found.set(keyOf(deal), deal);

@@ -1,6 +1,6 @@
 import type { InputKey } from '../schema/documents.ts';
 import { honestReader } from './honest-reader.ts';
-import type { Query, Read, StoredRead } from './reader.ts';
+import { fieldOf, type Query, type Read, type StoredRead } from './reader.ts';
 
 /**
  * The same catalogue, but with these documents: what pages would say if they were saved. Every query is asked again over them, once;
@@ -20,6 +20,7 @@ export function overlaidReader(read: Read, documents: ReadonlyMap<InputKey, unkn
 
   const document = ((key) => (documents.has(key) ? documents.get(key) : read.stored(key))) as Read['document'];
   const overlaid: StoredRead = Object.assign(ask, {
+    field: (query, name, ...args) => fieldOf(ask(query, ...args), name),
     document,
     isBefore: (instant) => read.isBefore(instant),
     today: (timeZone) => read.today(timeZone),

@@ -14,12 +14,29 @@ export interface Query<Arguments extends readonly (string | number)[], Answer> {
   readonly run: (read: StoredRead, ...args: Arguments) => Answer;
 }
 
+/** A query whose answer is an object of which readers may read one field. */
+export interface QueryWithFields<Arguments extends readonly (string | number)[], Field> extends Query<
+  Arguments,
+  { readonly [name: string]: Field }
+> {
+  readonly hasFields: true;
+}
+
 export function defineQuery<Arguments extends readonly (string | number)[], Answer>(
   name: string,
   run: (read: Read, ...args: Arguments) => Answer,
 ): Query<Arguments, Answer> {
   return { name, run: (read, ...args) => run(honestReader(read), ...args) };
 }
+
+export const defineFields = <Arguments extends readonly (string | number)[], Field>(
+  name: string,
+  run: (read: Read, ...args: Arguments) => { readonly [name: string]: Field },
+): QueryWithFields<Arguments, Field> => ({ ...defineQuery(name, run), hasFields: true });
+
+/** One field of an answer, as readers that remember nothing read it. */
+export const fieldOf = <Field>(answer: { readonly [name: string]: Field }, name: string): Field | undefined =>
+  Object.hasOwn(answer, name) ? answer[name] : undefined;
 
 /**
  * One line of an ordered index: the part it stands in, what it is sorted by (numbers before strings, ties by member), whom it
@@ -40,6 +57,12 @@ export interface IndexedFolder {
 export interface StoredRead {
   /** The remembered answer of another query. */
   <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
+  /** One field of a remembered answer; undefined when there is none. The asker is asked again only when that field changes. */
+  field<Arguments extends readonly (string | number)[], Field>(
+    query: QueryWithFields<Arguments, Field>,
+    name: string,
+    ...args: Arguments
+  ): Field | undefined;
   /** A whole document; undefined when there is none. It must not be changed. */
   document<Key extends InputKey>(key: Key): DocumentOf<Key> | undefined;
   /** True until `instant` (milliseconds since 1970, UTC); the asker is asked again when it comes. */

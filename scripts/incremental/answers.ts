@@ -4,7 +4,7 @@ import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
-import { documentId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
+import { documentId, fieldId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { Rebuilder } from './rebuilder.ts';
 import type { Argument, Query, Reader } from './terms.ts';
 import type { SavedAnswer } from './state.ts';
@@ -35,6 +35,7 @@ export class Answers {
     const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
     this.reader = trackedReader({
       answer: (query, args) => this.#answer(query, args),
+      field: (query, args, name) => this.#field(query, args, name),
       index: (read) => this.#indexReads.read(read),
       document: (key) => this.#document(key),
       now: () => this.#now,
@@ -176,22 +177,31 @@ export class Answers {
     }
   }
 
-  #answer(query: Query, args: readonly Argument[]): unknown {
+  #field(query: Query, args: readonly Argument[], name: string): unknown {
+    assertInvariant(query.hasFields === true, `${query.name} has fields`);
+    const answer = this.#answer(query, args, name);
+    if (answer === null || typeof answer !== 'object' || !Object.hasOwn(answer, name)) return undefined;
+    return (answer as { [name: string]: unknown })[name];
+  }
+
+  /** With `field` the whole answer, too, but that alone is recorded as read. */
+  #answer(query: Query, args: readonly Argument[], field?: string): unknown {
     const id = queryId(query, args);
+    const read = field === undefined ? id : fieldId(field, id);
     const stack = this.#stack;
     const known = this.store.get(id);
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
     const node = known ?? this.store.create(id);
     if (stack.isOpen(id)) {
       const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
-      stack.note(id, readsIndex);
+      stack.note(read, readsIndex);
       if (readsIndex) stack.refuseWhileFilling(id);
       throw stack.cycleAt(id);
     }
     try {
       if (node.distrusted || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
     } finally {
-      stack.note(node.id, node.readsIndex);
+      stack.note(read, node.readsIndex);
     }
     if (node.readsIndex) stack.refuseWhileFilling(id);
     if (node.error) throw node.error;

@@ -5,6 +5,24 @@ export function digest(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
+/** The digest of an answer, and those of its fields if it has any. */
+export interface Digests {
+  whole: string;
+  fields: ReadonlyMap<string, string> | null;
+}
+
+/** `hasFields`: digests of an object's fields by name, and of the whole as made from those. */
+export function digestsOf(value: unknown, hasFields: boolean): Digests {
+  if (!hasFields || value === null || typeof value !== 'object')
+    return { whole: digest(JSON.stringify(value) ?? ''), fields: null };
+  const fields = new Map<string, string>();
+  for (const [name, field] of Object.entries(value)) {
+    const json = JSON.stringify(field);
+    if (json !== undefined) fields.set(name, digest(json));
+  }
+  return { whole: digest(JSON.stringify([...fields])), fields };
+}
+
 const SHORT = 16;
 /** Answers are shared between pages: each is written and digested once. They are never changed, so they may be remembered. */
 const known = new WeakMap<object, { json: string; mark: string }>();

@@ -1,6 +1,6 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
-import type { AnswerNode, Mark } from './node.ts';
+import { parseFieldId, type AnswerNode, type Mark } from './node.ts';
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
 export class Marks {
@@ -36,17 +36,20 @@ export class Marks {
     }
   }
 
+  /** An answer has another value or error than before, and each of its fields that `isChanged`. */
+  answerChanged(id: string, isChanged: (field: string) => boolean): void {
+    this.changed(id);
+    for (const field of [...this.#store.edges.fieldsOf(id)])
+      if (isChanged(parseFieldId(field)!.name)) this.changed(field);
+  }
+
   /** This answer must be computed again, and all that depends on it may have changed. */
   mark(node: AnswerNode): void {
     if (!this.#raise(node, 'changed')) return;
     const waiting = [node.id];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      for (const reader of this.#store.edges.queriesOf(id)) {
-        const dependent = this.#store.get(reader);
-        if (dependent === undefined) continue;
-        this.#suspect(dependent, id);
-        if (this.#raise(dependent, 'maybe changed')) waiting.push(reader);
-      }
+      this.#spread(id, waiting);
+      for (const field of this.#store.edges.fieldsOf(id)) this.#spread(field, waiting);
     }
   }
 
@@ -79,6 +82,16 @@ export class Marks {
     this.marked.clear();
     this.filling.clear();
     this.#suspects.clear();
+  }
+
+  /** What reads `id` may have changed; those of them that were current are added to `waiting`. */
+  #spread(id: string, waiting: string[]): void {
+    for (const reader of this.#store.edges.queriesOf(id)) {
+      const dependent = this.#store.get(reader);
+      if (dependent === undefined) continue;
+      this.#suspect(dependent, id);
+      if (this.#raise(dependent, 'maybe changed')) waiting.push(reader);
+    }
   }
 
   #suspect(dependent: AnswerNode, id: string): void {

@@ -6,7 +6,7 @@ export const NOT_LOADED = Symbol('not loaded');
 
 /**
  * What one query or page read, by node id and in order, and when its answer expires. Node ids: `d:` and a document's key, `q:` and a query
- * with its arguments, `i:` and one read of an index, `p:` and a page's path.
+ * with its arguments, `f:` and a field of the answer of a query, `i:` and one read of an index, `p:` and a page's path.
  */
 export interface Trace {
   reads: readonly string[];
@@ -33,6 +33,8 @@ export interface AnswerNode {
   digest: string | null;
   /** The last good value. */
   value: unknown;
+  /** Digests of the fields of the last good value, by name, where the query has fields. */
+  fields: ReadonlyMap<string, string> | null;
   /** Why the newest attempt failed: what readers get. */
   error: Error | null;
   trace: Trace;
@@ -48,6 +50,7 @@ export function answerNode(id: string): AnswerNode {
     mark: 'changed',
     digest: null,
     value: NOT_LOADED,
+    fields: null,
     error: null,
     trace: noTrace,
     readsIndex: id.startsWith(INDEX),
@@ -68,6 +71,19 @@ export const pageId = (path: string): string => `p:${path}`;
 export const queryId = (query: Pick<Query, 'name'>, args: readonly Argument[]): string =>
   `q:${query.name}${args.length === 0 ? '[]' : JSON.stringify(args)}`;
 export const indexId = (read: IndexRead): string => INDEX + JSON.stringify(read);
+
+const FIELD = 'f:';
+/** A field of the answer with this id. The name holds no space then, so that the first one ends it. */
+export const fieldId = (name: string, answer: string): string =>
+  `${FIELD}${JSON.stringify(name).replaceAll(' ', '\\u0020')} ${answer}`;
+/** The name of a field, and the id of the answer that it is of; null: this is no field's id. */
+export function parseFieldId(id: string): { name: string; answer: string } | null {
+  if (!id.startsWith(FIELD)) return null;
+  const end = id.indexOf(' ');
+  return { name: JSON.parse(id.slice(FIELD.length, end)) as string, answer: id.slice(end + 1) };
+}
+/** The id of what is computed so that `id` can be read. */
+export const answerIn = (id: string): string => (id.startsWith(FIELD) ? id.slice(id.indexOf(' ') + 1) : id);
 
 export const isPageId = (id: string): boolean => id.startsWith('p:');
 export const isIndexId = (id: string): boolean => id.startsWith(INDEX);

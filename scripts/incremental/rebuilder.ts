@@ -1,9 +1,9 @@
 import type { AnswerStore } from './answer-store.ts';
 import { traceOf, type CallStack } from './call-stack.ts';
-import { digest } from './digest.ts';
+import { digestsOf, type Digests } from './digest.ts';
 import { IndexCycle } from './errors.ts';
 import type { Marks } from './marks.ts';
-import { isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
+import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
 import { StateUnreadable } from './state-errors.ts';
 import type { Query, Reader } from './terms.ts';
 
@@ -44,9 +44,9 @@ export class Rebuilder {
       // What fills an index that it read may be marked, and not the read itself yet.
       if (node.readsIndex) this.#options.updateIndexes();
       for (const id of marks.suspectsOf(node)) {
-        const read = store.get(id);
+        const read = store.get(answerIn(id));
         // Whatever reads what is being verified is found out when it is computed.
-        if (!read || stack.isOpen(id)) return false;
+        if (!read || stack.isOpen(read.id)) return false;
         this.bringCurrent(read);
         if (node.mark !== 'maybe changed') return false;
       }
@@ -84,7 +84,7 @@ export class Rebuilder {
     const { distrusted } = node;
     node.distrusted = false;
     if (found.error) this.#failed(node, found.error, distrusted);
-    else this.#succeeded(node, found.value, distrusted);
+    else this.#succeeded(node, found.value, digestsOf(found.value, query.hasFields === true), distrusted);
     if (frame.outdated) marks.mark(node);
   }
 
@@ -102,23 +102,25 @@ export class Rebuilder {
     node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
     // Its last good value stands, also in indexes that are being filled again.
     if (distrusted && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
-    if (node.error?.message !== before?.message) marks.changed(node.id);
+    if (node.error?.message !== before?.message) marks.answerChanged(node.id, () => true);
   }
 
-  #succeeded(node: AnswerNode, value: unknown, distrusted: boolean): void {
+  #succeeded(node: AnswerNode, value: unknown, { whole, fields }: Digests, distrusted: boolean): void {
     const { store, marks, onComputed } = this.#options;
     const last = node.value;
     const hadValue = node.digest !== null;
-    const now = digest(JSON.stringify(value) ?? '');
-    const same = now === node.digest;
+    const same = whole === node.digest;
     const recovered = node.error !== null;
+    const known = recovered ? null : node.fields;
     if (!same || store.failed.has(node) || distrusted) store.markUnsaved(node);
     if (!same || last === NOT_LOADED || distrusted) store.setValue(node, value);
-    node.digest = now;
+    node.digest = whole;
+    node.fields = fields;
     node.error = null;
     store.failed.delete(node);
     onComputed(node, !same, () => (hadValue ? store.orSaved(node.id, last) : undefined));
-    if (!same || recovered) marks.changed(node.id);
+    if (same && !recovered) return;
+    marks.answerChanged(node.id, (name) => known === null || fields === null || known.get(name) !== fields.get(name));
   }
 
   #taskOf(node: AnswerNode, given: Query | undefined): { query: Query; args: readonly (string | number)[] } {

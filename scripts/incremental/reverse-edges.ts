@@ -1,4 +1,4 @@
-import { isPageId } from './node.ts';
+import { answerIn, isPageId } from './node.ts';
 
 /** Who read a node: most nodes have one reader, which needs no set. */
 type Readers = string | Set<string>;
@@ -7,6 +7,8 @@ type Readers = string | Set<string>;
 export class ReverseEdges {
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
+  /** From each answer to the ids of those of its fields that are read. */
+  readonly #fields = new Map<string, Set<string>>();
 
   queriesOf(id: string): Iterable<string> {
     return listOf(this.#queries.get(id));
@@ -16,9 +18,14 @@ export class ReverseEdges {
     return listOf(this.#pages.get(id));
   }
 
-  /** Whether any query or page reads it. */
+  /** The ids of those fields of an answer that any query or page reads. */
+  fieldsOf(id: string): Iterable<string> {
+    return this.#fields.get(id) ?? NONE;
+  }
+
+  /** Whether any query or page reads it, or a field of it. */
   has(id: string): boolean {
-    return this.#queries.has(id) || this.#pages.has(id);
+    return this.#isRead(id) || this.#fields.has(id);
   }
 
   /**
@@ -27,19 +34,38 @@ export class ReverseEdges {
    */
   replace(reader: string, before: readonly string[], after: readonly string[], onUnread: (id: string) => void): void {
     const edges = isPageId(reader) ? this.#pages : this.#queries;
-    for (const id of after) add(edges, id, reader);
+    for (const id of after) {
+      add(edges, id, reader);
+      this.#noteField(id);
+    }
     if (before.length === 0 || (before.length === after.length && before.every((id, at) => id === after[at]))) return;
     const kept = new Set(after);
     for (const id of before) {
       if (kept.has(id)) continue;
       remove(edges, id, reader);
-      onUnread(id);
+      this.#noteField(id);
+      onUnread(answerIn(id));
     }
   }
 
   clear(): void {
     this.#queries.clear();
     this.#pages.clear();
+    this.#fields.clear();
+  }
+
+  #isRead(id: string): boolean {
+    return this.#queries.has(id) || this.#pages.has(id);
+  }
+
+  #noteField(id: string): void {
+    const answer = answerIn(id);
+    if (answer === id) return;
+    const fields = this.#fields.get(answer);
+    if (this.#isRead(id)) {
+      if (fields) fields.add(id);
+      else this.#fields.set(answer, new Set([id]));
+    } else if (fields?.delete(id) && fields.size === 0) this.#fields.delete(answer);
   }
 }
 

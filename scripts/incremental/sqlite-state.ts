@@ -69,7 +69,7 @@ export class SqliteState implements State {
   }
 
   answers(): SavedAnswer[] {
-    const all = 'SELECT id, digest, reads, expires, failure, retry, indexed FROM answers';
+    const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
     return this.#reading(() => Array.from(this.#rows<AnswerRow>(all), answerOf));
   }
 
@@ -141,10 +141,10 @@ export class SqliteState implements State {
     const forgetAnswer = this.#run('DELETE FROM answers WHERE id = ?');
     for (const id of change.forgottenAnswers) forgetAnswer.run(id);
     const putTrace = this.#run(
-      'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ? WHERE id = ?',
+      'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?',
     );
     const putAnswer = this.#run(
-      'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
     for (const { node, failed } of change.answers) {
       const value = valueOf(node);

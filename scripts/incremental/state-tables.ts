@@ -3,15 +3,15 @@ import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
-export const FORMAT = 'traces 3';
+export const FORMAT = 'traces 4';
 const tables = ['facts', 'documents', 'answers', 'pages'];
 
-/** `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. */
+/** `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. */
 const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
   CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT,
-    retry INTEGER, indexed INTEGER);
+    retry INTEGER, indexed INTEGER, fields TEXT);
   CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
   INSERT INTO facts VALUES ('format', '${FORMAT}');`;
@@ -65,6 +65,7 @@ export type AnswerRow = [
   failure: string | null,
   retry: number,
   indexed: number,
+  fields: string | null,
 ];
 
 /** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
@@ -78,6 +79,7 @@ export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
     node.error && node.error.message,
     Number(retry),
     Number(node.readsIndex),
+    node.fields && JSON.stringify(Object.fromEntries(node.fields)),
   ];
 }
 
@@ -87,12 +89,13 @@ export function valueOf(node: AnswerNode): string | null | undefined {
   return node.digest === null || isIndexId(node.id) ? null : (JSON.stringify(node.value) ?? null);
 }
 
-export function answerOf([id, digest, reads, expires, failure, retry, indexed]: AnswerRow): SavedAnswer {
+export function answerOf([id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow): SavedAnswer {
   const node: AnswerNode = {
     id,
     mark: 'current',
     digest,
     value: NOT_LOADED,
+    fields: fields === null ? null : new Map(Object.entries(JSON.parse(fields) as { [name: string]: string })),
     error: failure === null ? null : new Error(failure),
     trace: traceOf(reads, expires),
     readsIndex: indexed === 1,

@@ -11,6 +11,8 @@ export type Argument = string | number;
 /** A named, pure question about the documents. Its answer is plain JSON. It must not catch what the reader throws. */
 export interface Query<Arguments extends readonly Argument[] = readonly Argument[], Answer = unknown> {
   readonly name: string;
+  /** Its answer is an object of which readers may read one field at a time. */
+  readonly hasFields?: true;
   run(read: Reader, ...args: Arguments): Answer;
 }
 
@@ -55,6 +57,11 @@ export interface PageFamily {
 /** What a query is given. Each call is recorded in the trace of the query or page that made it. */
 export interface Reader {
   <Arguments extends readonly Argument[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
+  /**
+   * One field of the answer of a query that has fields; undefined when there is none. As long as the others alone change, whatever reads
+   * it is left as it is.
+   */
+  field(query: Query, name: string, ...args: readonly Argument[]): unknown;
   document(key: string): unknown;
   isBefore(instant: number): boolean;
   today(timeZone: string): string;

@@ -5,6 +5,7 @@ import type { Argument, Query, Reader } from './terms.ts';
 /** What a reader turns to; each call records the read with what is being computed. */
 export interface ReadTargets {
   answer(query: Query, args: readonly Argument[]): unknown;
+  field(query: Query, args: readonly Argument[], name: string): unknown;
   index(read: IndexRead): unknown;
   document(key: string): unknown;
   /** The instant (ms) of the last update. */
@@ -17,6 +18,7 @@ export interface ReadTargets {
 export function trackedReader(targets: ReadTargets): Reader {
   const read = (query: Query, ...args: Argument[]): unknown => targets.answer(query, args);
   return Object.assign(read, {
+    field: (query: Query, name: string, ...args: Argument[]) => targets.field(query, args, name),
     document: (key: string) => targets.document(key),
     isBefore(instant: number) {
       if (targets.now() >= instant) return false;

@@ -89,7 +89,35 @@ const RECIPES: { readonly [name: string]: Recipe } = {
     if (hintsOf(storeOf(read, id)).broken) throw new Error(`${id} is broken`);
     return read(other, id);
   },
+  /** Of an answer of which other fields change more often. */
+  field: (read, id) => read.field(factsOf, hintsOf(storeOf(read, id)).ends === undefined ? 'category' : 'odd', id),
+  initials: (read, id) => {
+    const { name = '', category = '' } = storeOf(read, id) ?? {};
+    return read.field(initialsIn, name.slice(0, 1), category) ?? null;
+  },
   site: (read) => (read.document('settings') as { siteName?: string } | undefined)?.siteName ?? '',
+};
+
+const factsOf: Query = {
+  name: 'facts',
+  hasFields: true,
+  run: (read, id) => {
+    const { name, category, dealCount = 0, description } = storeOf(read, String(id)) ?? {};
+    if (description !== undefined && hintsOf(storeOf(read, String(id))).broken) throw new Error(`${id} is broken`);
+    return { name, category, ...(dealCount % 2 === 0 ? {} : { odd: true }) };
+  },
+};
+
+/** How many stores of a category begin with a character, by that character. */
+const initialsIn: Query = {
+  name: 'initials-in',
+  hasFields: true,
+  run: (read, category) => {
+    const names = read.members('category', String(category)).map((id) => storeOf(read, id)?.name ?? '');
+    const counts: { [initial: string]: number } = {};
+    for (const name of names) counts[name.slice(0, 1)] = (counts[name.slice(0, 1)] ?? 0) + 1;
+    return counts;
+  },
 };
 
 /** Made up from the seed: each query reads others that were made before it, in ways that depend on data. */
@@ -131,6 +159,7 @@ export function generatedSite(random: Random): SimulatedSite {
     category,
     count: read.count('category', category),
     shown: read.members('category', category, 4).map((id) => read(second, id)),
+    withA: read.field(initialsIn, 'a', category),
   }));
   const partitionView = query('partitionView', (read, prefix: string) => ({
     prefix,
@@ -182,7 +211,15 @@ export function generatedSite(random: Random): SimulatedSite {
   return {
     indexedFolders: [{ folder: 'stores', entries }],
     families,
-    queries: [...made, indexable, entries, ...Object.values(views), ...families.map((family) => family.pages)],
+    queries: [
+      ...made,
+      factsOf,
+      initialsIn,
+      indexable,
+      entries,
+      ...Object.values(views),
+      ...families.map((family) => family.pages),
+    ],
     view: (template) => views[template]!,
     templates: Object.keys(views),
     pagesDiffer: !claims,

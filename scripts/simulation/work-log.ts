@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../incremental/engine-options.ts';
-import { documentId, isPageId } from '../incremental/node.ts';
+import { documentId, isPageId, parseFieldId } from '../incremental/node.ts';
 import type { SavedAnswer, State } from '../incremental/state.ts';
 
 interface Remembered {
@@ -7,6 +7,7 @@ interface Remembered {
   expiresAt: number;
   /** Of its value and of why it failed. */
   outcome: string;
+  fields: ReadonlyMap<string, string> | null;
   failed: boolean;
 }
 
@@ -14,6 +15,7 @@ const rememberedOf = ({ node, failed }: SavedAnswer): Remembered => ({
   reads: node.trace.reads,
   expiresAt: node.trace.expiresAt,
   outcome: `${node.digest} ${node.error?.message}`,
+  fields: node.fields,
   failed: failed || node.error !== null,
 });
 
@@ -94,8 +96,13 @@ export class WorkLog {
       if (remembered) after.set(id, remembered);
       else after.delete(id);
     }
-    const hasChanged = (id: string): boolean =>
-      this.#computed.get(id) === true || this.#answers.get(id)?.outcome !== after.get(id)?.outcome;
+    const hasChanged = (id: string): boolean => {
+      const field = parseFieldId(id);
+      const answer = field?.answer ?? id;
+      const [was, is] = [this.#answers.get(answer), after.get(answer)];
+      if (was?.outcome === is?.outcome) return this.#computed.get(answer) === true;
+      return field === null || !was?.fields || !is?.fields || was.fields.get(field.name) !== is.fields.get(field.name);
+    };
     for (const id of this.#computed.keys()) {
       const before = this.#answers.get(id);
       if (this.#isMixed || before === undefined || before.failed || isPageId(id)) continue;

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import { honestReader } from '../honest-reader.ts';
-import type { IndexedFolder, IndexEntry, Query, Read, StoredRead } from '../reader.ts';
+import { fieldOf, type IndexedFolder, type IndexEntry, type Query, type Read, type StoredRead } from '../reader.ts';
 import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -68,6 +68,7 @@ export function createDirectReader(
   }
 
   const read: StoredRead = Object.assign(ask, {
+    field: ((query, name, ...args) => fieldOf(ask(query, ...args), name)) as StoredRead['field'],
     document: ((key) => documents.get(key)) as Read['document'],
     isBefore: (instant: number) => {
       if (now < instant) heard(instant);
