@@ -16,8 +16,8 @@ const files: { [file: string]: string } = {
   'search/manifest.json': '{}',
   'sitemap.xml': '<urlset/>',
   '404.html': '404 Page Not Found',
-  'store-not-found.html': 'Store Not Found',
-  'post-not-found.html': 'Blog Post Not Found',
+  'store/404.html': 'Store Not Found',
+  'blog/404.html': 'Blog Post Not Found',
   '_astro/app.abc123.js': 'let a;',
   [`media/${DIGEST}.webp`]: 'picture',
   'media/banner.png': 'put there by hand',
@@ -152,6 +152,9 @@ describe('published files', () => {
     ['/store/nowhere', 'Store Not Found'],
     ['/store/Nowhere', 'Store Not Found'],
     ['/blog/nothing', 'Blog Post Not Found'],
+    ['/store/404', 'Store Not Found'],
+    ['/blog/404', 'Blog Post Not Found'],
+    ['/404', '404 Page Not Found'],
     ['/_astro/gone.js', '404 Page Not Found'],
     ['/.secret', '404 Page Not Found'],
     ['/_headers', '404 Page Not Found'],
@@ -206,7 +209,7 @@ describe('published files', () => {
 
   test('every page comes with the policy that was made for it, not-found pages too', async () => {
     expect((await get('/store/acme')).headers.get('content-security-policy')).toBe('policy of /store/acme');
-    expect((await get('/store/nowhere')).headers.get('content-security-policy')).toBe('policy of /store-not-found');
+    expect((await get('/store/nowhere')).headers.get('content-security-policy')).toBe('policy of /store/404');
     expect((await get('/nothing')).headers.get('content-security-policy')).toBe('policy of /404');
     expect((await get('/stores?search=shoes')).headers.get('content-security-policy')).toBe('policy of /stores');
   });

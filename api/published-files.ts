@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { siteUrl } from '../data/queries/site.ts';
 import { typeOf } from '../data/rules/file-type.ts';
 import { ASKED_EACH_TIME, cacheControlOf, isAsset, neverChanges } from '../data/rules/cache-headers.ts';
+import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.ts';
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
 import { isDashboard } from './dashboard.ts';
 import type { ApiDependencies } from './dependencies.ts';
@@ -13,13 +14,6 @@ import { isWithin } from './http/limits.ts';
 
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
-/** Whom each not-found page speaks of, and the one for everything else. */
-export const NOT_FOUND_PAGES: readonly (readonly [start: string, page: string])[] = [
-  ['/store/', '/store-not-found'],
-  ['/category/', '/category-not-found'],
-  ['/blog/', '/post-not-found'],
-  ['/', '/404'],
-];
 
 /**
  * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. A caller that
@@ -107,6 +101,7 @@ export function publishedFiles(
         return send(database.folder);
       return sendNotFound(path, response, sendPage);
     }
+    if (isNotFoundPage(path)) return sendNotFound(path, response, sendPage);
     if (await sendPage(response, path, pageFileOf(path))) return;
     if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
     // Addresses are in lower case; people and phones capitalise them.
@@ -146,7 +141,7 @@ async function findCopy(request: Request, root: string, path: string) {
 type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
 
 async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
-  for (const [start, page] of NOT_FOUND_PAGES) {
+  for (const { start, page } of NOT_FOUND_PAGES) {
     if (path.startsWith(start) && (await sendPage(response, page, `${page.slice(1)}.html`, 404))) return;
   }
   response.status(404).type('text').send('404 Page Not Found');

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDashboard } from '../api/dashboard.ts';
 import type { DashboardSecrets } from '../api/dependencies.ts';
-import { NOT_FOUND_PAGES } from '../api/published-files.ts';
+import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { currentBoot } from './boot.ts';
 import { fail, refuseArguments } from './failure.ts';
@@ -71,7 +71,7 @@ function middleware(site: RunningSite) {
       const view: unknown = template.view.run(read, ...page.params);
       if (template.text) response.end(template.text(view));
       else {
-        if (shown !== path) answerNotFound(response);
+        if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
         request.url = shown + url.search;
         Reflect.set(request, localsOf, { view });
         next();
@@ -91,7 +91,7 @@ function isOfVite(path: string): boolean {
 
 /** The page that says that there is none. */
 function notFoundPage(path: string): string {
-  return NOT_FOUND_PAGES.find(([start]) => path.startsWith(start))?.[1] ?? '/404';
+  return NOT_FOUND_PAGES.find(({ start }) => path.startsWith(start))?.page ?? '/404';
 }
 
 /** Astro answers every page that it can render with 200; one shown in place of another is not what was asked for. */

@@ -49,7 +49,7 @@ export async function lookUpCatalogue(
   const found = new Map<string, FoundStore>();
   const byText = new Map<string, string>();
   const formerly = new Map<string, string>();
-  const slugs = new Set<string>(slugsOf.stores.paths);
+  const slugs = new Set<string>(slugsOf.stores.reserved);
   const places = new Map<string, Place>();
   const formerPlaces = new Map<string, Place>();
   const furtherPlaces = new Map<string, Place[]>();

@@ -5,6 +5,7 @@ import {
   STORES_BY_SLUG,
 } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
+import { RESERVED_SLUG } from '../../data/schema/fields.ts';
 import type { FolderName } from '../../data/schema/documents.ts';
 import { listPopularStores } from '../contract/list-popular-stores.ts';
 import { Conflict, InvalidRequest } from '../http/errors.ts';
@@ -13,32 +14,37 @@ interface Slugs {
   /** Indexes by present and by former slug. */
   now: string;
   former: string;
-  /** Paths of the API that stand where a slug would. */
-  paths: ReadonlySet<string>;
+  /** What stands where a slug would: paths of the API, and the page that says that there is nothing. */
+  reserved: ReadonlySet<string>;
 }
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export const slugsOf: { readonly [Folder in Extract<FolderName, 'stores' | 'blogs'>]: Slugs } = {
-  stores: { now: STORES_BY_SLUG, former: STORES_BY_FORMER_SLUG, paths: new Set([lastPart(listPopularStores.path)]) },
-  blogs: { now: POSTS_BY_SLUG, former: POSTS_BY_FORMER_SLUG, paths: new Set() },
+  stores: {
+    now: STORES_BY_SLUG,
+    former: STORES_BY_FORMER_SLUG,
+    reserved: new Set([RESERVED_SLUG, lastPart(listPopularStores.path)]),
+  },
+  blogs: { now: POSTS_BY_SLUG, former: POSTS_BY_FORMER_SLUG, reserved: new Set([RESERVED_SLUG]) },
 };
 
 /**
- * A slug that a thing gets is no path of the API, and no address that still leads to another thing which had it before. `id`: the thing
- * itself, which may have its own back. Throws `SlugOfApi` and `FormerSlug`.
+ * A slug that a thing gets is not reserved, and no address that still leads to another thing which had it before. `id`: the thing
+ * itself, which may have its own back. Throws `SlugReserved` and `FormerSlug`.
  */
 export function checkNewSlug(read: Read, folder: keyof typeof slugsOf, slug: string, id: string | null = null): void {
-  const { former, paths } = slugsOf[folder];
-  if (paths.has(slug)) throw new SlugOfApi();
+  const { former, reserved } = slugsOf[folder];
+  if (reserved.has(slug)) throw new SlugReserved(slug);
   if (read.members(former, slug).some((owner) => owner !== id))
     throw new FormerSlug(folder === 'stores' ? 'store' : 'post');
 }
 
-class SlugOfApi extends InvalidRequest {
-  override name = 'SlugOfApi';
-  constructor() {
-    const message = 'This slug is reserved for the API. Choose another one.';
+class SlugReserved extends InvalidRequest {
+  override name = 'SlugReserved';
+  constructor(slug: string) {
+    const what = slug === RESERVED_SLUG ? 'the page of what is not found' : 'the API';
+    const message = `This slug is reserved for ${what}. Choose another one.`;
     super([{ path: 'slug', message }], message);
   }
 }

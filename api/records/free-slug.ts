@@ -3,7 +3,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { slugsOf } from './check-slug.ts';
 
 /**
- * The slug, or the first of `slug-2`, `slug-3` … that nothing has or had, and that is no path of the API. `isUsed`: what `read` does not
+ * The slug, or the first of `slug-2`, `slug-3` … that nothing has or had, and that is not reserved. `isUsed`: what `read` does not
  * show yet.
  */
 export function freeSlug(
@@ -12,11 +12,11 @@ export function freeSlug(
   slug: string,
   isUsed: (slug: string) => boolean = () => false,
 ): string {
-  const { now, former, paths } = slugsOf[folder];
+  const { now, former, reserved } = slugsOf[folder];
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     const isTaken =
-      paths.has(candidate) || isUsed(candidate) || read.count(now, candidate) + read.count(former, candidate) > 0;
+      reserved.has(candidate) || isUsed(candidate) || read.count(now, candidate) + read.count(former, candidate) > 0;
     if (!isTaken) return candidate;
   }
 }

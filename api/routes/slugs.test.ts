@@ -23,14 +23,17 @@ test.each(['stores', 'blogs'] as const)(
   (folder) => {
     const taken = routes.map(({ contract }) => new RegExp(`^/api/${folder}/([\\w-]+)$`).exec(contract.path)?.[1]);
     const reads = taken.filter((part, at) => part !== undefined && routes[at]?.contract.method === 'get');
-    expect([...slugsOf[folder].paths]).toEqual(reads);
+    expect([...slugsOf[folder].reserved]).toEqual(['404', ...reads]);
   },
 );
 
 test.each([
   ['post', '/api/stores', store('popular')],
   ['put', '/api/stores/bolt', { slug: 'popular' }],
-] as const)('%s %s refuses a slug that is a path of the API', async (method, path, body) => {
+  ['post', '/api/stores', store('404')],
+  ['post', '/api/blogs', post('404')],
+  ['post', '/api/categories', { name: 'Four hundred', slug: '404' }],
+] as const)('%s %s refuses a slug that is reserved', async (method, path, body) => {
   const { status, body: reply } = await owner[method](path, body);
   expect([status, reply.errors[0].path]).toEqual([400, 'slug']);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, record, slug } from './fields.ts';
+import { line, record, RESERVED_SLUG, slug } from './fields.ts';
 
 const name = line(80);
 /** As the owner types it: home's filter says these two of all categories together. A file that has one is read all the same. */
@@ -7,10 +7,14 @@ const nameOfOne = name.refine(
   (typed) => !/^all(\s+categories)?$/i.test(typed),
   'This name is reserved for the list of all categories. Choose another one.',
 );
+const slugOfOne = slug.refine(
+  (typed) => typed !== RESERVED_SLUG,
+  'This slug is reserved for the page of what is not found. Choose another one.',
+);
 
-export const categoryInput = z.object({ name: nameOfOne, slug });
+export const categoryInput = z.object({ name: nameOfOne, slug: slugOfOne });
 /** `formerSlugs`: of categories whose stores moved here when they were deleted. */
-export const category = categoryInput.extend({ name, ...record, formerSlugs: z.array(slug).optional() });
+export const category = categoryInput.extend({ name, slug, ...record, formerSlugs: z.array(slug).optional() });
 /** `categories.json`, in the order in which the site lists them. */
 export const categories = z.object({ categories: z.array(category) });
 

@@ -23,7 +23,7 @@ const MOST_UNTOUCHED = 15 * 1024;
 /** So much script may the owner's log-in screen load. */
 const MOST_LOG_IN = 60 * 1024;
 /** Pages that hosts and forms lead to, no link. */
-const FOUND_OTHERWISE = ['/404', '/store-not-found', '/category-not-found', '/post-not-found', '/newsletter/thanks'];
+const FOUND_OTHERWISE = ['/404', '/store/404', '/category/404', '/blog/404', '/newsletter/thanks'];
 
 let site: PublishedSite;
 beforeAll(async () => {

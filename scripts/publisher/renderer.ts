@@ -1,3 +1,4 @@
+import { isNotFoundPage } from '../../data/rules/not-found-pages.ts';
 import type { RenderedPage } from '../../site/entry.ts';
 import { digest } from '../incremental/digest.ts';
 import { fileOf, type OutputFolder } from './output-folder.ts';
@@ -54,7 +55,7 @@ export class Renderer {
     if (task.text !== undefined) return Buffer.from(task.text);
     this.#app ??= loadApp(this.#entry);
     const page = await (await this.#app).render(task.path, task.view);
-    const expected = task.path === '/404' || task.path.endsWith('-not-found') ? [200, 404] : [200];
+    const expected = isNotFoundPage(task.path) ? [200, 404] : [200];
     if (!expected.includes(page.status))
       throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
     return page.body;

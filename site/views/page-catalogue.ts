@@ -5,6 +5,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteColours } from '../../data/queries/site.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { dealPartPath } from '../../data/rules/deal-parts.ts';
+import { NOT_FOUND_PAGES } from '../../data/rules/not-found-pages.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { rss } from '../feeds/rss.ts';
 import { headerRules, redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
@@ -83,10 +84,7 @@ const fixed: PageRef[] = [
   page(BLOGS_PATH, 'blogs'),
   page(AMAZON_PATH, 'amazon'),
   ...Object.keys(staticPages).map((path) => page(path, 'static', path)),
-  page('/404', 'message', '404 Page Not Found'),
-  page('/store-not-found', 'message', 'Store Not Found'),
-  page('/category-not-found', 'message', 'No Stores Found'),
-  page('/post-not-found', 'message', 'Blog Post Not Found'),
+  ...NOT_FOUND_PAGES.map(({ page: path, title }) => page(path, 'message', title)),
   page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
   page('/theme.css', 'theme'),
   page('/robots.txt', 'robots'),

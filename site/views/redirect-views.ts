@@ -10,6 +10,7 @@ import { publicPostOf } from '../../data/queries/public-post.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
+import { NOT_FOUND_PAGES } from '../../data/rules/not-found-pages.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { dealsFileBeside } from './deals-file-views.ts';
 import { categoryFeedPath, storeFeedPath } from './feed-views.ts';
@@ -142,9 +143,9 @@ export const redirectsView = defineQuery(
     return {
       rules: [
         ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
-        { from: '/store/*', to: '/store-not-found', status: 404 },
-        { from: '/category/*', to: '/category-not-found', status: 404 },
-        { from: '/blog/*', to: '/post-not-found', status: 404 },
+        ...NOT_FOUND_PAGES.flatMap(({ start, page }) =>
+          start === '/' ? [] : [{ from: `${start}*`, to: page, status: 404 }],
+        ),
       ],
     };
   },

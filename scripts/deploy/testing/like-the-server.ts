@@ -69,6 +69,8 @@ export function addressesOf({ OUT_DIR }: Place): string[] {
     '/store/nowhere',
     '/category/nowhere',
     '/nowhere',
+    '/404',
+    '/store/404',
     '/_headers',
     '/.env',
     '/sitemap.xml',
@@ -143,13 +145,13 @@ export async function expectPagesFromDisk(front: string, site: Server, place: Pl
   site.child.kill('SIGKILL');
   await site.ended;
   const pages = addressesOf(place).filter(
-    (path) => /^\/(stores|store\/(?!nowhere)[a-z0-9-]+)?$|css$|xml$/.test(path) && path !== '/store',
+    (path) => /^\/(stores|store\/(?!nowhere|404)[a-z0-9-]+)?$|css$|xml$/.test(path) && path !== '/store',
   );
   expect(pages.length).toBeGreaterThan(4);
   for (const path of pages) expect([path, (await ask(front, path)).status]).toEqual([path, 200]);
   expect((await ask(front, '/stores')).body.toString()).toContain('<h1');
   expect((await ask(front, '/stores')).headers['content-security-policy']).toContain("script-src 'none'");
-  for (const path of ['/nowhere', '/_headers', '/.env', '/store/nowhere'])
+  for (const path of ['/nowhere', '/_headers', '/.env', '/store/nowhere', '/404', '/store/404'])
     expect([path, (await ask(front, path)).status]).toEqual([path, 404]);
   expect((await ask(front, '/api/stores')).status).toBe(502);
 }

@@ -1,0 +1,15 @@
+/**
+ * Pages that are shown with status 404, and for which addresses: the first whose `start` fits. Each is the file `404.html` in the folder of
+ * these addresses, where static hosts look for it.
+ */
+export const NOT_FOUND_PAGES: readonly { start: string; page: string; title: string }[] = [
+  { start: '/store/', page: '/store/404', title: 'Store Not Found' },
+  { start: '/category/', page: '/category/404', title: 'No Stores Found' },
+  { start: '/blog/', page: '/blog/404', title: 'Blog Post Not Found' },
+  { start: '/', page: '/404', title: '404 Page Not Found' },
+];
+
+const pages: ReadonlySet<string> = new Set(NOT_FOUND_PAGES.map(({ page }) => page));
+
+/** Whether a path is that of such a page: who asks for it by itself has not found anything either. */
+export const isNotFoundPage = (path: string): boolean => pages.has(path);
