@@ -7,12 +7,13 @@ export interface MovedRow {
   readonly after: SQLInputValue | undefined;
 }
 
-/** Beyond so many moved rows, to sort all of them again is quicker. */
-export const MOST_MOVED = 4000;
+/** A row takes as long to be moved as this many to be sorted: beyond this part of all rows, to sort them again is quicker. */
+const MOVE_COSTS_ROWS = 40;
 
 /**
  * All rows of some kinds, sorted by one column, as an array of their slots; those with nothing in the column come last. It is kept by
- * difference: a row that moves is found a place by halves, with the key of each row on the way asked of the table.
+ * difference: a row that moves is found a place by halves, with the key of each row on the way asked of the table. That waits until the
+ * order is asked for, so that many changes cost nothing that a table does not show.
  */
 export class Order {
   readonly kinds: readonly RowKind[];
@@ -22,6 +23,8 @@ export class Order {
   sorted: number;
   readonly #database: DatabaseSync;
   readonly #comesBefore: StatementSync;
+  /** Rows that stand where they stood before they changed, by slot. */
+  readonly #moved = new Map<number, MovedRow>();
 
   constructor(database: DatabaseSync, kinds: readonly RowKind[], column: SortColumn) {
     this.kinds = kinds;
@@ -36,8 +39,18 @@ export class Order {
     this.slots = joined(sorted, rest);
   }
 
-  move(rows: readonly MovedRow[]): void {
-    if (rows.length === 0) return;
+  /** Rows have changed. False: to sort all of them again is quicker than to move these. */
+  note(rows: readonly MovedRow[]): boolean {
+    for (const row of rows) this.#moved.set(row.slot, row);
+    return this.#moved.size * MOVE_COSTS_ROWS <= this.slots.length + MOVE_COSTS_ROWS;
+  }
+
+  bringUpToDate(): void {
+    if (this.#moved.size > 0) this.#move([...this.#moved.values()]);
+    this.#moved.clear();
+  }
+
+  #move(rows: readonly MovedRow[]): void {
     const moved = rows.map(({ slot }) => slot);
     const sorted = without(this.slots.subarray(0, this.sorted), moved);
     const rest = without(this.slots.subarray(this.sorted), moved);

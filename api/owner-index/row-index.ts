@@ -1,6 +1,6 @@
 import { Columns } from './columns.ts';
 import { kindNumber, type IndexedDocument, type RowKind, type SortColumn } from './indexed-row.ts';
-import { MOST_MOVED, Order, type MovedRow } from './order.ts';
+import { Order, type MovedRow } from './order.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { matchExpression } from './search-text.ts';
 import { factsOf, replaceRows, sortKey, type RowChange } from './stored-rows.ts';
@@ -71,6 +71,7 @@ export class RowIndex {
     const name = `${column} ${kinds.join(' ')}`;
     let order = this.#orders.get(name);
     if (order === undefined) this.#orders.set(name, (order = new Order(this.statements.database, kinds, column)));
+    order.bringUpToDate();
     return order;
   }
 
@@ -105,7 +106,7 @@ export class RowIndex {
   }
 }
 
-/** Brings an order up to date; false: it is quicker to make it again. */
+/** Notes in an order which of its rows have another place; false: it is quicker to make it again. */
 function follow(order: Order, changes: readonly RowChange[]): boolean {
   const kinds = new Set(order.kinds.map(kindNumber));
   const keyIn = (values: RowChange['after']) => (values === null ? undefined : sortKey(values, order.column));
@@ -113,9 +114,7 @@ function follow(order: Order, changes: readonly RowChange[]): boolean {
     if (!kinds.has(kind) || keyIn(before) === keyIn(after)) return [];
     return [{ slot, after: keyIn(after) }];
   });
-  if (moved.length > MOST_MOVED) return false;
-  order.move(moved);
-  return true;
+  return order.note(moved);
 }
 
 const [COMMA, ZERO] = [44, 48];
