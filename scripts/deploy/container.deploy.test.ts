@@ -36,6 +36,13 @@ function copyProject(to: string): void {
   }
 }
 
+/** Docker is not here to ask; these words are from its reference. */
+it('a container that cannot start is not started for ever', () => {
+  const [site = ''] =
+    /^ {2}site:\n(?: {4}.*\n|\n)*/m.exec(readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8')) ?? [];
+  expect(/^ {4}restart: (.*)$/m.exec(site)?.[1]).toMatch(/^on-failure:[1-9]\d*$/);
+});
+
 /** The steps of the Dockerfile in plain folders, since nothing here may be able to run containers. */
 describe.skipIf(process.getuid?.() !== 0)('the steps of the Dockerfile', () => {
   let folder: string;

@@ -36,6 +36,15 @@ describe.skipIf(analyze === null)('the unit of systemd', () => {
     expect(verify((text) => text)).toEqual({ status: 0, said: '' });
   });
 
+  it('that starts containers is understood as well', () => {
+    const containers = readFileSync(join(import.meta.dirname, 'coupon-site-containers.service'), 'utf8');
+    // Docker need not be here; what it requires is.
+    const here = containers
+      .replaceAll('/usr/bin/docker', process.execPath)
+      .replaceAll('docker.service', 'sysinit.target');
+    expect(verify(() => here)).toEqual({ status: 0, said: '' });
+  });
+
   it('is refused with a word that systemd does not know', () => {
     expect(verify((text) => text.replace('RestartSec=', 'RestartSeconds=')).said).toContain('RestartSeconds');
   });
