@@ -1,4 +1,5 @@
 import { dateInCell } from '../../data/rules/dates-in-text.ts';
+import { isEscaped, textOfCell } from '../../data/rules/formula-text.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { typedNumber } from '../../data/rules/typed-number.ts';
 import { RowRefused } from './row-refused.ts';
@@ -80,13 +81,11 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 
 /** What a spreadsheet would compute, or run. */
 const FORMULA = /^(?:[=@]|[+-]\s*[A-Za-z]+[(|!])/;
-/** What exports put before a text that looks like a formula. */
-const ESCAPED = /^'(?=[=+\-@\t\uff1d\uff0b\uff0d\uff20])/;
 
 /** A cell without blanks around it. Throws `RowRefused` for a formula, which is no value. */
 export function cellText(field: string, cell: string): string {
   const text = cell.normalize('NFC').trim();
-  if (ESCAPED.test(text)) return text.slice(1);
+  if (isEscaped(text)) return textOfCell(text);
   if (FORMULA.test(text)) throw new RowRefused(field, formulaMessage(text));
   return text;
 }

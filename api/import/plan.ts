@@ -17,7 +17,7 @@ import type { Outcome } from './outcomes.ts';
 import { PageCount } from './page-count.ts';
 import { readRows } from './read-rows.ts';
 import { groupResult, type MissingDeal } from './row-groups.ts';
-import { refuseRepeated } from './repeated-rows.ts';
+import { isOwnTable, refuseRepeated } from './repeated-rows.ts';
 import { DeletedHere } from './row-refused.ts';
 import { RowTable } from './row-table.ts';
 import { openSourceFile } from './source-file.ts';
@@ -92,7 +92,7 @@ export async function makePlan(
       onRows: (done) => onStep('understanding', done, count),
     });
     table.index();
-    refuseRepeated(table, columnOf);
+    refuseRepeated(table, columnOf, { codesMayRepeat: feed === null && isOwnTable(source.columns) });
     const groups = new Set(table.stores('open'));
     const missing = dealKind !== null && feed !== null && options.partial !== '1';
     if (missing) for (const store of lookup.storesOfFeed) groups.add(store);

@@ -3,8 +3,19 @@ import type { RowTable } from './row-table.ts';
 /** A store whose rows name one code more often has a wrong column, or a broken file. */
 const MOST_OF_ONE_CODE = 20;
 
-/** Of rows that stand for the same thing it cannot be known which is meant, so none is used. */
-export function refuseRepeated(table: RowTable, columnOf: ReadonlyMap<string, string>): void {
+/** Columns that the tables of an export have, and no feed has all of. */
+const OWN_COLUMNS = ['id', 'storeId', 'code', 'createdAt', 'updatedAt'];
+
+/** Whether this is a table of deals that this site exported: a store has as many equal codes in it as it has here. */
+export const isOwnTable = (columns: readonly string[]): boolean =>
+  OWN_COLUMNS.every((column) => columns.includes(column));
+
+/** Of rows that stand for the same thing it cannot be known which is meant, so none is used. `codesMayRepeat`: in rows with ids. */
+export function refuseRepeated(
+  table: RowTable,
+  columnOf: ReadonlyMap<string, string>,
+  { codesMayRepeat }: { codesMayRepeat: boolean },
+): void {
   const fields = { id: 'id', code: 'code', title: 'title', name: 'name', store: 'name' } as const;
   const inWords = (count: number) => count.toLocaleString('en-US');
   for (const { identity, count, first } of table.repeatedIdentities()) {
@@ -13,6 +24,7 @@ export function refuseRepeated(table: RowTable, columnOf: ReadonlyMap<string, st
     const reason = `${inWords(count)} rows have the same ${what}, the first in line ${inWords(first)}. Leave one.`;
     table.refuseIdentity(identity, reason, columnOf.get(field) ?? null);
   }
+  if (codesMayRepeat) return;
   for (const { store, code, count } of table.frequentCodes(MOST_OF_ONE_CODE))
     table.refuseCode(
       store,

@@ -1,3 +1,4 @@
+import { cellOfText } from '../rules/formula-text.ts';
 import { amazonProductInput, type AmazonProduct } from '../schema/amazon-product.ts';
 import { blogInput } from '../schema/blog.ts';
 import type { Category } from '../schema/category.ts';
@@ -57,7 +58,7 @@ function categoriesIn({ key, document }: ExportedDocument): Category[] {
 
 export const columnsOf = (table: TableName): readonly string[] => tables[table].columns;
 
-/** The rows of a table; what is no text is written as one. */
+/** The rows of a table; what is no text is written as one, and none is a formula. */
 export function* rowsOf(
   table: TableName,
   documents: Iterable<ExportedDocument>,
@@ -67,7 +68,7 @@ export function* rowsOf(
   for (const entry of documents) {
     for (const { id, name } of categoriesIn(entry)) names.set(id, name);
     for (const row of rows(entry, names) as readonly Row[])
-      yield Object.fromEntries(columns.map((column) => [column, textOf(row[column])]));
+      yield Object.fromEntries(columns.map((column) => [column, cellOfText(textOf(row[column]))]));
   }
 }
 

@@ -8,8 +8,7 @@ import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';
 import { jsonLines, ndjsonLines } from './exported-documents.ts';
 
-/** Quoted; a cell that a spreadsheet would take for a formula is made text. */
-const CSV = { header: true, quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: '\r\n' };
+const CSV = { header: true, quoted: true, quoted_empty: true, record_delimiter: '\r\n' };
 
 /** Writes one export file, piece by piece, and ends the output. */
 export async function writeExport(file: ExportFile, source: ExportSource, output: Writable): Promise<void> {
