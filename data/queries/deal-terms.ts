@@ -2,7 +2,7 @@ import { limitsOf, partOf, termsOf } from '../rules/deal-parts.ts';
 import { searchWords } from '../rules/search-words.ts';
 import { type DealKind, searchableDeals } from './deal-texts.ts';
 import { DEAL_WORDS } from './index-names.ts';
-import { defineFields, defineQuery } from './reader.ts';
+import { defineFields, defineQuery, type Read } from './reader.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
 export const TERM_PARTITION_DEALS = 4000;
@@ -88,12 +88,23 @@ export const knownTerms = defineQuery('known-terms', (read, partition: string, c
   ),
 );
 
-/** What a part shows of a deal; null: it is not there. */
-export const dealOfPart = defineQuery(
-  'deal-of-part',
-  (read, storeId: string, kind: DealKind, id: string): { title: string; discount: string } | null => {
-    const store = read.document(`stores/${storeId}`);
-    const found = store && searchableDeals(read, store).find((deal) => deal.kind === kind && deal.id === id);
-    return found ? { title: found.text.title, discount: found.text.discount } : null;
-  },
-);
+/** What a part shows of a deal. */
+export interface DealInPart {
+  title: string;
+  discount: string;
+}
+
+const inStore = (kind: DealKind, id: string): string => `${kind}/${id}`;
+
+/** What parts show of the deals of one store, by kind and id. */
+export const dealsInParts = defineFields('deals-in-parts', (read, storeId: string): { [deal: string]: DealInPart } => {
+  const store = read.document(`stores/${storeId}`);
+  const deals = store ? searchableDeals(read, store) : [];
+  return Object.fromEntries(
+    deals.map(({ kind, id, text: { title, discount } }) => [inStore(kind, id), { title, discount }]),
+  );
+});
+
+/** What a part shows of a deal; undefined: it is not there. */
+export const dealInPart = (read: Read, storeId: string, kind: DealKind, id: string): DealInPart | undefined =>
+  read.field(dealsInParts, inStore(kind, id), storeId);

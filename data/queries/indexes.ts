@@ -7,7 +7,6 @@ import { dateOfPost } from '../rules/post-state.ts';
 import { sizeStep } from '../rules/size-step.ts';
 import type { Store } from '../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
-import { storeTerms } from './deal-terms.ts';
 import { textOfDeal } from './deal-texts.ts';
 import { heldDeals } from './held-items.ts';
 import {
@@ -155,7 +154,7 @@ export const indexedFolders: IndexedFolder[] = [
   {
     folder: 'stores',
     entries: storeEntries,
-    ofEach: [storeCard, storeName, storeTerms, storeChange, storeCardChange, activeCoupons],
+    ofEach: [storeCard, storeName, storeChange, storeCardChange, activeCoupons],
   },
   { folder: 'blogs', entries: postEntries, ofEach: [postCard, postChange] },
 ];

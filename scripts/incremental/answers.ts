@@ -187,11 +187,12 @@ export class Answers {
   /** With `field` the whole answer, too, but that alone is recorded as read. */
   #answer(query: Query, args: readonly Argument[], field?: string): unknown {
     const id = queryId(query, args);
-    const read = field === undefined ? id : fieldId(field, id);
     const stack = this.#stack;
     const known = this.store.get(id);
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
     const node = known ?? this.store.create(id);
+    // the node's own string, which all traces share
+    const read = field === undefined ? node.id : fieldId(field, node.id);
     if (stack.isOpen(id)) {
       const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
       stack.note(read, readsIndex);

@@ -44,7 +44,7 @@ export class IndexReads {
     if (!this.#stack.tracking) return this.#indexes.read(read);
     const node = this.#store.get(id) ?? this.#create(id, read);
     if (node.value === NOT_LOADED) this.#fill(node, read);
-    this.#stack.note(id, true);
+    this.#stack.note(node.id, true);
     return node.value;
   }
 

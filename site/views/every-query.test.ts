@@ -9,7 +9,9 @@ describe('every query', () => {
   const named = folders
     .flatMap((folder) => globSync(`${folder}/*.ts`, { cwd: root }))
     .flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/defineQuery\(\s*'([^']+)'/g)].map((found) => found[1]),
+      [...readFileSync(join(root, file), 'utf8').matchAll(/define(?:Query|Fields)\(\s*'([^']+)'/g)].map(
+        (found) => found[1],
+      ),
     );
 
   /** They read what is stored, held back or not: what is honest is made of them. */

@@ -1,6 +1,6 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
 import { dealPartCount } from '../../data/queries/deal-search.ts';
-import { dealOfPart, dealsOfPart } from '../../data/queries/deal-terms.ts';
+import { dealInPart, dealsOfPart } from '../../data/queries/deal-terms.ts';
 import type { DealKind } from '../../data/queries/deal-texts.ts';
 import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
@@ -101,9 +101,9 @@ export const dealPartView = defineQuery('deal-part-view', (read, count: number, 
   const stores = new Map<string, number>();
   const shown: DealPart = { stores: [], deals: [] };
   for (const [, storeId, kind, id] of read(dealsOfPart, count, part)) {
-    const deal = read(dealOfPart, storeId, kind, id);
-    const label = read(storeLabel, storeId);
-    if (!deal || !label) continue;
+    const deal = dealInPart(read, storeId, kind, id);
+    const label = deal && read(storeLabel, storeId);
+    if (!label) continue;
     const at = stores.get(storeId) ?? shown.stores.push(label) - 1;
     stores.set(storeId, at);
     shown.deals.push([kind, id, deal.title, deal.discount, at]);

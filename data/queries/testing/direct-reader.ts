@@ -1,7 +1,15 @@
 import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import { honestReader } from '../honest-reader.ts';
-import { fieldOf, type IndexedFolder, type IndexEntry, type Query, type Read, type StoredRead } from '../reader.ts';
+import {
+  fieldOf,
+  type IndexedFolder,
+  type IndexEntry,
+  type Query,
+  type QueryWithFields,
+  type Read,
+  type StoredRead,
+} from '../reader.ts';
 import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -68,7 +76,11 @@ export function createDirectReader(
   }
 
   const read: StoredRead = Object.assign(ask, {
-    field: ((query, name, ...args) => fieldOf(ask(query, ...args), name)) as StoredRead['field'],
+    field: <Arguments extends readonly (string | number)[], Field>(
+      query: QueryWithFields<Arguments, Field>,
+      name: string,
+      ...args: Arguments
+    ) => fieldOf(ask(query, ...args), name),
     document: ((key) => documents.get(key)) as Read['document'],
     isBefore: (instant: number) => {
       if (now < instant) heard(instant);
