@@ -116,6 +116,7 @@ export class AnswerStore {
   }
 
   markSaved(): void {
+    for (const node of this.#unsaved) node.json = null;
     this.#unsaved.clear();
     this.#forgotten.clear();
   }

@@ -5,22 +5,29 @@ export function digest(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
-/** The digest of an answer, and those of its fields if it has any. */
-export interface Digests {
+/** An answer as JSON with its digest. */
+export interface Digested {
+  /** null: it is undefined. */
+  json: string | null;
   whole: string;
   fields: ReadonlyMap<string, string> | null;
 }
 
-/** `hasFields`: digests of an object's fields by name, and of the whole as made from those. */
-export function digestsOf(value: unknown, hasFields: boolean): Digests {
-  if (!hasFields || value === null || typeof value !== 'object')
-    return { whole: digest(JSON.stringify(value) ?? ''), fields: null };
+/** `hasFields`: with digests of an object's fields by name, of which that of the whole is made. */
+export function digested(value: unknown, hasFields: boolean): Digested {
+  if (!hasFields || value === null || typeof value !== 'object' || Array.isArray(value)) {
+    const json = JSON.stringify(value) ?? null;
+    return { json, whole: digest(json ?? ''), fields: null };
+  }
   const fields = new Map<string, string>();
+  const parts: string[] = [];
   for (const [name, field] of Object.entries(value)) {
     const json = JSON.stringify(field);
-    if (json !== undefined) fields.set(name, digest(json));
+    if (json === undefined) continue;
+    fields.set(name, digest(json));
+    parts.push(`${JSON.stringify(name)}:${json}`);
   }
-  return { whole: digest(JSON.stringify([...fields])), fields };
+  return { json: `{${parts.join(',')}}`, whole: digest(JSON.stringify([...fields])), fields };
 }
 
 const SHORT = 16;

@@ -33,6 +33,8 @@ export interface AnswerNode {
   digest: string | null;
   /** The last good value. */
   value: unknown;
+  /** The value as JSON, from when it is computed until it is saved. */
+  json: string | null;
   /** Digests of the fields of the last good value, by name, where the query has fields. */
   fields: ReadonlyMap<string, string> | null;
   /** Why the newest attempt failed: what readers get. */
@@ -50,6 +52,7 @@ export function answerNode(id: string): AnswerNode {
     mark: 'changed',
     digest: null,
     value: NOT_LOADED,
+    json: null,
     fields: null,
     error: null,
     trace: noTrace,

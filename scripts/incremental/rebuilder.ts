@@ -1,6 +1,6 @@
 import type { AnswerStore } from './answer-store.ts';
 import { traceOf, type CallStack } from './call-stack.ts';
-import { digestsOf, type Digests } from './digest.ts';
+import { digested, type Digested } from './digest.ts';
 import { IndexCycle } from './errors.ts';
 import type { Marks } from './marks.ts';
 import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
@@ -84,7 +84,7 @@ export class Rebuilder {
     const { distrusted } = node;
     node.distrusted = false;
     if (found.error) this.#failed(node, found.error, distrusted);
-    else this.#succeeded(node, found.value, digestsOf(found.value, query.hasFields === true), distrusted);
+    else this.#succeeded(node, found.value, digested(found.value, query.hasFields === true), distrusted);
     if (frame.outdated) marks.mark(node);
   }
 
@@ -105,14 +105,17 @@ export class Rebuilder {
     if (node.error?.message !== before?.message) marks.answerChanged(node.id, () => true);
   }
 
-  #succeeded(node: AnswerNode, value: unknown, { whole, fields }: Digests, distrusted: boolean): void {
+  #succeeded(node: AnswerNode, value: unknown, { json, whole, fields }: Digested, distrusted: boolean): void {
     const { store, marks, onComputed } = this.#options;
     const last = node.value;
     const hadValue = node.digest !== null;
     const same = whole === node.digest;
     const recovered = node.error !== null;
     const known = recovered ? null : node.fields;
-    if (!same || store.failed.has(node) || distrusted) store.markUnsaved(node);
+    if (!same || store.failed.has(node) || distrusted) {
+      store.markUnsaved(node);
+      node.json = json;
+    }
     if (!same || last === NOT_LOADED || distrusted) store.setValue(node, value);
     node.digest = whole;
     node.fields = fields;

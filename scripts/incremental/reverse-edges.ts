@@ -34,10 +34,7 @@ export class ReverseEdges {
    */
   replace(reader: string, before: readonly string[], after: readonly string[], onUnread: (id: string) => void): void {
     const edges = isPageId(reader) ? this.#pages : this.#queries;
-    for (const id of after) {
-      add(edges, id, reader);
-      this.#noteField(id);
-    }
+    for (const id of after) if (add(edges, id, reader)) this.#noteField(id);
     if (before.length === 0 || (before.length === after.length && before.every((id, at) => id === after[at]))) return;
     const kept = new Set(after);
     for (const id of before) {
@@ -73,11 +70,13 @@ const NONE: readonly string[] = [];
 const listOf = (readers: Readers | undefined): Iterable<string> =>
   readers === undefined ? NONE : typeof readers === 'string' ? [readers] : readers;
 
-function add(edges: Map<string, Readers>, id: string, reader: string): void {
+/** True: nothing has read it before. */
+function add(edges: Map<string, Readers>, id: string, reader: string): boolean {
   const readers = edges.get(id);
   if (readers === undefined) edges.set(id, reader);
   else if (typeof readers !== 'string') readers.add(reader);
   else if (readers !== reader) edges.set(id, new Set([readers, reader]));
+  return readers === undefined;
 }
 
 function remove(edges: Map<string, Readers>, id: string, reader: string): void {

@@ -86,7 +86,7 @@ export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
 /** The value as it is stored; undefined when the one on disk stands. The reads of indexes are read again, which costs less. */
 export function valueOf(node: AnswerNode): string | null | undefined {
   if (node.value === NOT_LOADED && node.digest !== null) return undefined;
-  return node.digest === null || isIndexId(node.id) ? null : (JSON.stringify(node.value) ?? null);
+  return node.digest === null || isIndexId(node.id) ? null : (node.json ?? JSON.stringify(node.value) ?? null);
 }
 
 export function answerOf([id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow): SavedAnswer {
@@ -95,6 +95,7 @@ export function answerOf([id, digest, reads, expires, failure, retry, indexed, f
     mark: 'current',
     digest,
     value: NOT_LOADED,
+    json: null,
     fields: fields === null ? null : new Map(Object.entries(JSON.parse(fields) as { [name: string]: string })),
     error: failure === null ? null : new Error(failure),
     trace: traceOf(reads, expires),
