@@ -4,7 +4,7 @@ import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
-import { documentId, fieldId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
+import { documentId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { Rebuilder } from './rebuilder.ts';
 import type { Argument, Query, Reader } from './terms.ts';
 import type { SavedAnswer } from './state.ts';
@@ -192,7 +192,7 @@ export class Answers {
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
     const node = known ?? this.store.create(id);
     // the node's own string, which all traces share
-    const read = field === undefined ? node.id : fieldId(field, node.id);
+    const read = field === undefined ? node.id : this.store.edges.fieldOf(field, node.id);
     if (stack.isOpen(id)) {
       const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
       stack.note(read, readsIndex);

@@ -1,6 +1,6 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
-import { parseFieldId, type AnswerNode, type Mark } from './node.ts';
+import type { AnswerNode, Mark } from './node.ts';
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
 export class Marks {
@@ -39,8 +39,7 @@ export class Marks {
   /** An answer has another value or error than before, and each of its fields that `isChanged`. */
   answerChanged(id: string, isChanged: (field: string) => boolean): void {
     this.changed(id);
-    for (const field of [...this.#store.edges.fieldsOf(id)])
-      if (isChanged(parseFieldId(field)!.name)) this.changed(field);
+    for (const [name, field] of [...this.#store.edges.fieldsOf(id)]) if (isChanged(name)) this.changed(field);
   }
 
   /** This answer must be computed again, and all that depends on it may have changed. */
@@ -49,7 +48,7 @@ export class Marks {
     const waiting = [node.id];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       this.#spread(id, waiting);
-      for (const field of this.#store.edges.fieldsOf(id)) this.#spread(field, waiting);
+      for (const field of this.#store.edges.fieldsOf(id).values()) this.#spread(field, waiting);
     }
   }
 

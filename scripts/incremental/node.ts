@@ -79,9 +79,8 @@ const FIELD = 'f:';
 /** A field of the answer with this id. The name holds no space then, so that the first one ends it. */
 export const fieldId = (name: string, answer: string): string =>
   `${FIELD}${JSON.stringify(name).replaceAll(' ', '\\u0020')} ${answer}`;
-/** The name of a field, and the id of the answer that it is of; null: this is no field's id. */
-export function parseFieldId(id: string): { name: string; answer: string } | null {
-  if (!id.startsWith(FIELD)) return null;
+/** The name of a field, and the id of the answer that it is of. */
+export function parseFieldId(id: string): { name: string; answer: string } {
   const end = id.indexOf(' ');
   return { name: JSON.parse(id.slice(FIELD.length, end)) as string, answer: id.slice(end + 1) };
 }

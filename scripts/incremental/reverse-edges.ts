@@ -1,4 +1,4 @@
-import { answerIn, isPageId } from './node.ts';
+import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
 
 /** Who read a node: most nodes have one reader, which needs no set. */
 type Readers = string | Set<string>;
@@ -7,8 +7,8 @@ type Readers = string | Set<string>;
 export class ReverseEdges {
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
-  /** From each answer to the ids of those of its fields that are read. */
-  readonly #fields = new Map<string, Set<string>>();
+  /** From each answer to those of its fields that are read: their ids by name. */
+  readonly #fields = new Map<string, Map<string, string>>();
 
   queriesOf(id: string): Iterable<string> {
     return listOf(this.#queries.get(id));
@@ -18,9 +18,14 @@ export class ReverseEdges {
     return listOf(this.#pages.get(id));
   }
 
-  /** The ids of those fields of an answer that any query or page reads. */
-  fieldsOf(id: string): Iterable<string> {
-    return this.#fields.get(id) ?? NONE;
+  /** Those fields of an answer that any query or page reads: their ids by name. */
+  fieldsOf(id: string): ReadonlyMap<string, string> {
+    return this.#fields.get(id) ?? NO_FIELDS;
+  }
+
+  /** The id of a field, the same string as long as the field is read. */
+  fieldOf(name: string, answer: string): string {
+    return this.#fields.get(answer)?.get(name) ?? fieldId(name, answer);
   }
 
   /** Whether any query or page reads it, or a field of it. */
@@ -55,18 +60,20 @@ export class ReverseEdges {
     return this.#queries.has(id) || this.#pages.has(id);
   }
 
+  /** Whether a field is read may have changed. */
   #noteField(id: string): void {
-    const answer = answerIn(id);
-    if (answer === id) return;
+    if (answerIn(id) === id) return;
+    const { name, answer } = parseFieldId(id);
     const fields = this.#fields.get(answer);
     if (this.#isRead(id)) {
-      if (fields) fields.add(id);
-      else this.#fields.set(answer, new Set([id]));
-    } else if (fields?.delete(id) && fields.size === 0) this.#fields.delete(answer);
+      if (fields) fields.set(name, id);
+      else this.#fields.set(answer, new Map([[name, id]]));
+    } else if (fields?.delete(name) && fields.size === 0) this.#fields.delete(answer);
   }
 }
 
 const NONE: readonly string[] = [];
+const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 const listOf = (readers: Readers | undefined): Iterable<string> =>
   readers === undefined ? NONE : typeof readers === 'string' ? [readers] : readers;
 

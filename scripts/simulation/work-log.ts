@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../incremental/engine-options.ts';
-import { documentId, isPageId, parseFieldId } from '../incremental/node.ts';
+import { answerIn, documentId, isPageId, parseFieldId } from '../incremental/node.ts';
 import type { SavedAnswer, State } from '../incremental/state.ts';
 
 interface Remembered {
@@ -97,11 +97,12 @@ export class WorkLog {
       else after.delete(id);
     }
     const hasChanged = (id: string): boolean => {
-      const field = parseFieldId(id);
-      const answer = field?.answer ?? id;
+      const answer = answerIn(id);
       const [was, is] = [this.#answers.get(answer), after.get(answer)];
       if (was?.outcome === is?.outcome) return this.#computed.get(answer) === true;
-      return field === null || !was?.fields || !is?.fields || was.fields.get(field.name) !== is.fields.get(field.name);
+      if (answer === id || !was?.fields || !is?.fields) return true;
+      const { name } = parseFieldId(id);
+      return was.fields.get(name) !== is.fields.get(name);
     };
     for (const id of this.#computed.keys()) {
       const before = this.#answers.get(id);
