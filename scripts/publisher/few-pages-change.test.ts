@@ -20,7 +20,7 @@ it('an edit of a deal concerns no page of another store and no list of files, an
     documents = documentsOf({ stores });
     engine.markChanged(differences(engine.documents, stampsOf(documents)));
     const { looked } = publishInto(site, engine, PRESENT);
-    return looked.filter((path) => /^\/store\/|^\/deals.*\.json$/.test(path)).sort();
+    return looked.filter((path) => /^\/store\/(?!404$)|^\/deals.*\.json$/.test(path)).sort();
   };
   const all = names.map((name) => shop(name));
   expect(publish(all)).toHaveLength(2 * all.length + LISTS.length);

@@ -102,10 +102,14 @@ export const dealPartView = defineQuery('deal-part-view', (read, count: number, 
   const shown: DealPart = { stores: [], deals: [] };
   for (const [, storeId, kind, id] of read(dealsOfPart, count, part)) {
     const deal = dealInPart(read, storeId, kind, id);
-    const label = deal && read(storeLabel, storeId);
-    if (!label) continue;
-    const at = stores.get(storeId) ?? shown.stores.push(label) - 1;
-    stores.set(storeId, at);
+    if (!deal) continue;
+    let at = stores.get(storeId);
+    if (at === undefined) {
+      const label = read(storeLabel, storeId);
+      if (!label) continue;
+      at = shown.stores.push(label) - 1;
+      stores.set(storeId, at);
+    }
     shown.deals.push([kind, id, deal.title, deal.discount, at]);
   }
   return shown;
