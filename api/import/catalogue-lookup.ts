@@ -6,6 +6,7 @@ import { isImported } from '../../data/rules/source.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { slugsOf } from '../records/check-slug.ts';
+import { dealIdentity } from './deal-identity.ts';
 import { belongsTo } from './feed-reference.ts';
 
 const AT_A_TIME = 100;
@@ -22,6 +23,13 @@ interface Place {
   readonly isOwners: boolean;
 }
 
+interface MovedDeal {
+  readonly movedFrom?: string | undefined;
+  readonly reference: string;
+  readonly code?: string | undefined;
+  readonly title?: string | undefined;
+}
+
 /** What the rows of an import are looked up in: which stores there are, and what is here from the feed. */
 export interface CatalogueLookup {
   /** The store that a text names: its name, slug or id, the host of its website, or an address that it had before. */
@@ -31,6 +39,8 @@ export interface CatalogueLookup {
    * the store that the row names, for an id that several have. `isOwners`: it stays there.
    */
   placeOf(reference: string, named: string | undefined): Place | undefined;
+  /** The store to which the owner moved what a feed without ids lists under this identity. */
+  movedTo(identity: string): FoundStore | undefined;
   /** Stores with something from the feed. */
   readonly storesOfFeed: ReadonlySet<string>;
   /** How much of it is here and not withdrawn. */
@@ -53,6 +63,7 @@ export async function lookUpCatalogue(
   const places = new Map<string, Place>();
   const formerPlaces = new Map<string, Place>();
   const furtherPlaces = new Map<string, Place[]>();
+  const moved = new Map<string, string>();
   const storesOfFeed = new Set<string>();
   let known = 0;
   const add = ({ id, slug, name, website }: Pick<Store, 'id' | 'slug' | 'name' | 'website'>): void => {
@@ -62,6 +73,9 @@ export async function lookUpCatalogue(
     for (const text of [hostOf(website), fold(name), slug, id])
       if (text !== '' && !byText.has(text)) byText.set(text, id);
     byText.set(id, id);
+  };
+  const noteMoved = ({ movedFrom, reference, code = '', title = '' }: MovedDeal, to: string): void => {
+    if (movedFrom !== undefined && reference === feed) moved.set(dealIdentity(movedFrom, code, title), to);
   };
   const ids = database.ids('stores');
   for (const [at, id] of ids.entries()) {
@@ -84,12 +98,17 @@ export async function lookUpCatalogue(
       }
       continue;
     }
-    for (const note of store.deletedImports ?? []) if (note.kind === kind) formerPlaces.set(note.reference, owners);
+    for (const note of store.deletedImports ?? []) {
+      if (note.kind !== kind) continue;
+      formerPlaces.set(note.reference, owners);
+      noteMoved(note, id);
+    }
     for (const deal of store[kind]) {
       const reference = deal.source?.reference;
       if (!isImported(deal) || !belongsTo(reference, feed)) continue;
       storesOfFeed.add(id);
       places.set(reference!, { id, isOwners: deal.ownFields?.includes('storeId') ?? false });
+      noteMoved({ ...deal, reference: reference! }, id);
       if (deal.withdrawnAt === undefined) known += 1;
     }
   }
@@ -109,6 +128,7 @@ export async function lookUpCatalogue(
       furtherPlaces.get(reference)?.find(({ id }) => id === named) ??
       places.get(reference) ??
       formerPlaces.get(reference),
+    movedTo: (identity) => found.get(moved.get(identity) ?? ''),
     storesOfFeed,
     known,
     isSlugFree: (slug) => !slugs.has(slug),

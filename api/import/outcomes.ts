@@ -22,6 +22,8 @@ export interface ThingRules<Thing extends { id: string }> {
   code(thing: Thing): string;
   title(thing: Thing): string;
   reference(thing: Thing): string | undefined;
+  /** The store in which its feed lists it, where the owner moved it to another. */
+  movedFrom?(thing: Thing): string | undefined;
   ownFields(thing: Thing): readonly string[];
   isWithdrawn(thing: Thing): boolean;
   /** What a row says of a thing that is there, in view of when it was said. */
@@ -36,7 +38,7 @@ export interface ThingRules<Thing extends { id: string }> {
   withdrawn(thing: Thing): Thing | undefined;
 }
 
-export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts'>;
+export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts' | 'movedFrom'>;
 
 export interface SaidNow {
   readonly changes: Changes;

@@ -7,6 +7,7 @@ import type { ImportKind } from '../contract/import-fields.ts';
 import type { ImportOptions, ImportPlan } from '../contract/import-plan.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { lookUpCatalogue } from './catalogue-lookup.ts';
+import { dealIdentity } from './deal-identity.ts';
 import { TooManyChanges } from './errors.ts';
 import { belongsTo, hasIdOf } from './feed-reference.ts';
 import { shapeOf } from './feed-shapes.ts';
@@ -22,7 +23,7 @@ import { DeletedHere } from './row-refused.ts';
 import { RowTable } from './row-table.ts';
 import { openSourceFile } from './source-file.ts';
 import type { Origin } from './thing-rules.ts';
-import { dealIdentity, idIdentity } from './understand-row.ts';
+import { idIdentity } from './understand-row.ts';
 import { refusedRow, understandRows } from './understand-rows.ts';
 
 const AT_A_TIME = 100;
@@ -154,8 +155,14 @@ function rowOf({ status, fields, kept, refusal }: Outcome, columnOf: ReadonlyMap
 }
 
 /** What a row about a deal of the feed is known by. */
-const identityOf = ({ reference = '', code = '', title }: MissingDeal, store: string, feed: string): string =>
-  hasIdOf(reference, feed) ? idIdentity(reference.slice(feed.length + 1)) : dealIdentity(store, code, title);
+const identityOf = (
+  { reference = '', code = '', title, movedFrom }: MissingDeal,
+  store: string,
+  feed: string,
+): string =>
+  hasIdOf(reference, feed)
+    ? idIdentity(reference.slice(feed.length + 1))
+    : dealIdentity(movedFrom ?? store, code, title);
 
 /** Created stores that rows go to after all. */
 function usedStores(table: RowTable, created: ReadonlyMap<string, Store>): Map<string, Store> {

@@ -20,6 +20,8 @@ export interface PlannedRow {
   readonly reference: string | null;
   /** What two rows may not share. */
   readonly identity: string | null;
+  /** The store that the row names, from which the owner moved what it is about. */
+  readonly movedFrom: string | null;
   readonly changes: Changes;
   /** The feed says that it is over. */
   readonly ended: boolean;

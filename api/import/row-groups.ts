@@ -18,6 +18,7 @@ export interface MissingDeal {
   readonly title: string;
   readonly code: string | undefined;
   readonly reference: string | undefined;
+  readonly movedFrom: string | undefined;
 }
 
 export interface GroupResult {
@@ -61,6 +62,7 @@ function dealGroup(group: Group, kind: 'coupons' | 'offers'): GroupResult {
         id: deal.id,
         title: deal.title,
         code: deal.code,
+        movedFrom: deal.movedFrom,
         reference: rules.isWithdrawn(deal) ? undefined : rules.reference(deal),
       })),
     category: store.category,

@@ -24,7 +24,7 @@ export function thingFinder<Thing extends { id: string }>(
   const byTitle = Map.groupBy(things, (thing) => titleKey(rules.title(thing)));
   const isOfFeed = (thing: Thing): boolean => feed !== null && belongsTo(rules.reference(thing), feed);
   return (row) => {
-    const { reference, changes, ended } = row;
+    const { reference, changes, ended, movedFrom } = row;
     // of a feed without ids all rows have the same reference
     const isNumbered = feed !== null && hasIdOf(reference ?? undefined, feed);
     const known = isNumbered ? byReference.get(reference ?? '') : byId.get(reference ?? '');
@@ -36,6 +36,10 @@ export function thingFinder<Thing extends { id: string }>(
       if (taken.has(thing)) return false;
       // what ends is what has the id, and nothing that is like it
       if (isNumbered && ended && thing !== known) return false;
+      // what the owner moved is found by the rows of the store that it is listed in, and by no others of its feed
+      const listedIn = rules.movedFrom?.(thing);
+      if (movedFrom != null && !(isOfFeed(thing) && listedIn === movedFrom)) return false;
+      if (movedFrom == null && listedIn !== undefined && !isNumbered && isOfFeed(thing)) return false;
       // another row has its id
       if (thing !== known && named.has(thing.id)) return false;
       // what says that it has no code is not what has one

@@ -91,6 +91,7 @@ export function dealRules<Kind extends DealKind>(
     defaults: { discountType: kind === 'coupons' ? 'other' : 'deal' },
     code: ({ code = '' }) => code,
     title: ({ title }) => title,
+    movedFrom: ({ movedFrom }) => movedFrom,
     check: (typed, before) => checkDatesIn(origin.timeZone, typed, before),
     saidOf: (deal, row) => saidOfDeal(deal, row, origin),
     begun: (typed, row, before) =>

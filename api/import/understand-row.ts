@@ -1,4 +1,3 @@
-import { codeKey } from '../../data/rules/deal-state.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
@@ -8,6 +7,7 @@ import type { ImportKind } from '../contract/import-fields.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision, merged } from '../records/revision.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
+import { dealIdentity } from './deal-identity.ts';
 import { addressOf, dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
 import { referenceOf } from './feed-reference.ts';
 import { productChanges, storeChanges } from './product-values.ts';
@@ -62,9 +62,6 @@ function referenceIn({ id = '' }: Texts, { feed }: Understanding): string | null
 const idOr = ({ id = '' }: Texts, otherwise: string): string => (id === '' ? otherwise : idIdentity(id));
 
 export const idIdentity = (id: string): string => `id:${id}`;
-/** What a deal without an id in its feed is known by. */
-export const dealIdentity = (store: string, code: string, title: string): string =>
-  code === '' ? `title:${store}:${titleKey(title)}` : `code:${store}:${codeKey(code)}`;
 
 function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): RowUpdate {
   const reference = referenceIn(texts, row);
@@ -79,7 +76,10 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   const key = dealIdentity(store.id, code, name);
   // a feed has an id once, and a store here
   const identity = id === '' ? key : idIdentity(row.feed === null ? `${store.id} ${id}` : id);
-  return { changes, ended, name, code, reference, store: store.id, storeName: store.name, identity };
+  const moved = row.feed !== null && id === '' ? row.lookup.movedTo(key) : undefined;
+  const { id: storeId, name: storeName } = moved ?? store;
+  const movedFrom = moved === undefined ? null : store.id;
+  return { changes, ended, name, code, reference, store: storeId, storeName, identity, movedFrom };
 }
 
 /** The store of a deal that the feed has an id for. Throws `RowRefused` where the row names another one, unless the owner moved the deal. */

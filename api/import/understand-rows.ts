@@ -5,7 +5,8 @@ import { refusalOf } from './outcomes.ts';
 import type { PlannedRow } from './planned-row.ts';
 import type { RowRefused } from './row-refused.ts';
 import type { RowTable } from './row-table.ts';
-import { dealIdentity, idIdentity, understoodRow, type Understanding } from './understand-row.ts';
+import { dealIdentity } from './deal-identity.ts';
+import { idIdentity, understoodRow, type Understanding } from './understand-row.ts';
 
 /** Works out what each row says. */
 export async function understandRows(

@@ -58,13 +58,14 @@ export function changeDeals<Kind extends DealKind>(
         store,
         [...present.values()].filter(({ id }) => !changed.has(id)),
       );
-      arriving.push(...changed.values());
+      const move = { from: storeId, to: changes.storeId! };
+      arriving.push(...[...changed.values()].map((deal) => movedByOwner(deal, move)));
     }
   }
   if (arriving.length === 0) return done;
   const target = transaction.read(`stores/${changes.storeId}`)!;
   const all = [...rules.of(target)];
-  for (const deal of arriving) all.push(movedByOwner(rules.joining(deal, all)));
+  for (const deal of arriving) all.push(rules.joining(deal, all));
   write(target, all);
   return [...done, ...all.slice(rules.of(target).length).map((deal) => ({ store: target, deal }))];
 }

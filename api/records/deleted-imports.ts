@@ -7,6 +7,7 @@ interface Deleted {
   readonly source?: Source | undefined;
   readonly title: string;
   readonly code?: string | undefined;
+  readonly movedFrom?: string | undefined;
 }
 
 interface Notes {
@@ -25,12 +26,13 @@ export function notesAfter(
   const ids = new Set(noted.map(({ id }) => id));
   const known = new Set(noted.map(nameOf));
   const added: DeletedImport[] = [];
-  for (const { id, source, title, code } of deleted) {
+  for (const { id, source, title, code, movedFrom } of deleted) {
     if (source === undefined || !isImported({ source }) || source.reference === '') continue;
     const { reference } = source;
     const named = reference.includes('/') ? {} : code === undefined ? { title } : { code };
     // another thing may have had its id before
-    const note = { id: idFor(id, (taken) => ids.has(taken)), kind, reference, ...named };
+    const moved = movedFrom === undefined ? {} : { movedFrom };
+    const note = { id: idFor(id, (taken) => ids.has(taken)), kind, reference, ...named, ...moved };
     if (known.has(nameOf(note))) continue;
     ids.add(note.id);
     known.add(nameOf(note));
@@ -40,5 +42,5 @@ export function notesAfter(
   return all.length === 0 ? {} : { deletedImports: all };
 }
 
-const nameOf = ({ kind, reference, code, title }: DeletedImport): string =>
-  JSON.stringify([kind, reference, code, title]);
+const nameOf = ({ kind, reference, code, title, movedFrom }: DeletedImport): string =>
+  JSON.stringify([kind, reference, code, title, movedFrom]);

@@ -3,6 +3,7 @@ import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/
 import type { AmazonProduct, AmazonProductInput } from '../../data/schema/amazon-product.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import type { Source, SourceKind } from '../../data/schema/source.ts';
+import { without } from './revision.ts';
 
 /*
  * What the owner's edits say about where things are from. All of them go through here: those of a form, of a switch in a table, of a change
@@ -17,6 +18,7 @@ interface Marked extends Sourced {
   readonly withdrawnAt?: string | undefined;
   readonly ownFields?: string[] | undefined;
   readonly approvedAt?: string | undefined;
+  readonly movedFrom?: string | undefined;
 }
 
 /** They say where something is from, which no feed tells the owner. */
@@ -35,15 +37,19 @@ export function importMarksAfter(
   present: Marked,
   typed: Sourced,
   fields: readonly string[],
-): Pick<Marked, 'withdrawnAt' | 'ownFields'> {
+): Pick<Marked, 'withdrawnAt' | 'ownFields' | 'movedFrom'> {
   if (!isImported(typed)) return {};
-  const { withdrawnAt, ownFields = [] } = present;
+  const { withdrawnAt, ownFields = [], movedFrom } = present;
   const all = { ...Object.fromEntries(fields.map((field) => [field, undefined])), ...typed };
   const edited = isImported(present)
     ? changedFields(present, all).filter((field) => !sourceFields.includes(field))
     : [];
   const own = [...new Set([...ownFields, ...edited])].sort();
-  return { ...(withdrawnAt !== undefined && { withdrawnAt }), ...(own.length > 0 && { ownFields: own }) };
+  return {
+    ...(withdrawnAt !== undefined && { withdrawnAt }),
+    ...(own.length > 0 && { ownFields: own }),
+    ...(movedFrom !== undefined && { movedFrom }),
+  };
 }
 
 /** A code that the owner types over that of an imported deal is the owner's. */
@@ -57,9 +63,17 @@ export function codeSourceAfter(
   return present.codeSource === undefined ? {} : { codeSource: present.codeSource };
 }
 
-/** An imported deal that the owner moved to another store stays there, whatever its feed says. */
-export const movedByOwner = <Deal extends Marked>(deal: Deal): Deal =>
-  isImported(deal) ? { ...deal, ownFields: [...new Set([...(deal.ownFields ?? []), 'storeId'])].sort() } : deal;
+/**
+ * An imported deal that the owner moved to another store stays there, whatever its feed says. Where its feed has no ids, it is known by the
+ * store in which it is listed there.
+ */
+export function movedByOwner<Deal extends Marked>(deal: Deal, { from, to }: { from: string; to: string }): Deal {
+  if (!isImported(deal)) return deal;
+  const ownFields = [...new Set([...(deal.ownFields ?? []), 'storeId'])].sort();
+  const listedIn = deal.movedFrom ?? from;
+  const isMarked = listedIn !== to && !deal.source!.reference.includes('/');
+  return { ...(without(deal, 'movedFrom') as Deal), ownFields, ...(isMarked && { movedFrom: listedIn }) };
+}
 
 /** When the owner approved what a model wrote: switching it on does. */
 export function approvalAfter(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOrInstant, line, lineOrEmpty, prose, record } from './fields.ts';
-import { approval, codeMarks, importMarks, source } from './source.ts';
+import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
 
 /** Specification section 3; `other` stands for the "another value" its home screen allows: the text is shown as it is. */
 export const couponDiscountTypes = ['percentage', 'fixed', 'freeShipping', 'other'] as const;
@@ -26,7 +26,7 @@ export const couponInput = z.object({
   source: source.optional(),
 });
 /** A coupon as it is kept inside its store's document, which says which store it is. */
-export const coupon = couponInput.extend({ ...record, ...importMarks, ...codeMarks, ...approval });
+export const coupon = couponInput.extend({ ...record, ...importMarks, ...moveMarks, ...codeMarks, ...approval });
 
 /** What everyone may read of a coupon: specification section 3. */
 export const publicCouponFields = coupon.pick({

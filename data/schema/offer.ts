@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
-import { approval, codeMarks, importMarks, source } from './source.ts';
+import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
 
 export const offerDiscountTypes = ['percentage', 'fixed', 'deal'] as const;
 
@@ -31,6 +31,7 @@ export const offer = offerInput.extend({
   sortOrder: z.int().min(0),
   draft: z.literal(true).optional(),
   ...importMarks,
+  ...moveMarks,
   ...codeMarks,
   ...approval,
 });

@@ -24,6 +24,9 @@ export const importMarks = {
   ownFields: z.array(line(40)).max(60).optional(),
 };
 
+/** Of a deal that the owner moved, from a feed without ids: the store in which its feed lists it. No form holds it. */
+export const moveMarks = { movedFrom: id.optional() };
+
 /** So many deletions a document keeps: the newest. */
 export const MOST_DELETIONS = 2000;
 /** Something from a feed that the owner deleted, and which the feed therefore does not bring again. */
@@ -36,6 +39,7 @@ const deletedImport = z.object({
   /** Of a feed without ids: what it is known by there, its code, or without one its title. */
   code: lineOrEmpty(60).optional(),
   title: lineOrEmpty(200).optional(),
+  ...moveMarks,
 });
 /** What imports keep with the document that things are in. */
 export const importNotes = { deletedImports: z.array(deletedImport).max(MOST_DELETIONS).optional() };
