@@ -36,16 +36,21 @@ export function logFailures(
   log: Logger,
 ): void {
   let logged = new Set<string>();
+  let hasFailed = false;
   const once = (lines: readonly string[], write: (line: string) => void) =>
     lines.forEach((line) => logged.has(line) || write(line));
   publisher.subscribe((event) => {
     if (event.type !== 'finished') return;
     const { pages, rendered, written, deleted, failed, ms } = event.summary;
-    log.info({ publish: event.id, pages, rendered, written, deleted, failed, ms }, describePublish(event.summary));
     // Why a publish came to no end was logged with its error.
     const failedPages = event.failed.filter(({ path }) => path !== '*');
     const failures = [...failedPages.map(describeFailedPage), ...database.problems().map(describeBrokenDocument)];
     const warnings = database.warnings().map(describeBrokenDocument);
+    // An attempt that failed as the one before has nothing to tell.
+    const isAttempt = failed > 0 && written + deleted === 0 && failures.every((line) => logged.has(line)) && hasFailed;
+    hasFailed = failed > 0;
+    const fields = { publish: event.id, pages, rendered, written, deleted, failed, ms };
+    log[isAttempt ? 'debug' : 'info'](fields, describePublish(event.summary));
     once(failures, (line) => log.error(line));
     once(warnings, (line) => log.warn(line));
     logged = new Set([...failures, ...warnings]);

@@ -40,7 +40,9 @@ export function createReadiness(sources: Sources): Readiness {
       failureOf(() => checkRoom(published.folder)),
     ]);
     const failure = publisher.status().failed.find(({ path }) => path === '*');
-    const ready = { reads, writes, publishes: publishes ?? failure?.reason ?? null };
+    // Its reason names files of this machine.
+    const failed = failure ? 'the last publish did not come to its end, and is tried again; the log says why' : null;
+    const ready = { reads, writes, publishes: publishes ?? failed };
     note(ready, log, logged);
     return ready;
   }

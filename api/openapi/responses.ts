@@ -20,6 +20,7 @@ const errors: { readonly [status: number]: string } = {
   500: 'Something went wrong on the side of the server.',
   502: 'The model gave no usable answer.',
   503: 'This is not set up, or not possible now.',
+  507: 'Nothing was saved, since the disk is full.',
 };
 
 /** Every status that a call answers with, and what comes with it. */
@@ -94,5 +95,6 @@ function failures(contract: Contract): number[] {
     ...(takesIdempotencyKey(contract) ? [422] : []),
     ...(limit ? [429] : []),
     ...(limit === 'ai' ? [502, 503] : []),
+    ...(contract.method === 'get' ? [] : [507]),
   ];
 }

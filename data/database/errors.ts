@@ -114,6 +114,8 @@ export class StorageFailed extends Error {
   readonly code = 'STORAGE_FAILED';
   readonly file: string;
   readonly reason: string;
+  /** There is no room for it. */
+  readonly isFull: boolean;
 
   constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
     const code = errorCode(cause);
@@ -125,5 +127,6 @@ export class StorageFailed extends Error {
     );
     this.file = file;
     this.reason = reason;
+    this.isFull = code === 'ENOSPC' || code === 'EDQUOT';
   }
 }

@@ -39,6 +39,11 @@ export class RecordsFailed extends Error {
     this.errcode = errcode;
   }
 
+  /** There is no room for it. */
+  get isFull(): boolean {
+    return ((this.errcode ?? 0) & 0xff) === FULL;
+  }
+
   static of(file: string, { message, errcode }: Failure): RecordsFailed {
     const [reason, advice] = reasons[(errcode ?? 0) & 0xff] ?? [`SQLite refuses (${message})`, REMOVE_THE_CAUSE];
     return new RecordsFailed(file, errcode === null ? message : `${reason} (SQLite ${errcode})`, advice, errcode);

@@ -2,6 +2,7 @@ import type { Query, Read } from '../../data/queries/reader.ts';
 import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../site/views/social-picture.ts';
 import type { PageRef } from '../incremental/terms.ts';
 import { OutputFolder } from '../publisher/output-folder.ts';
+import { reasonOf } from '../publisher/renderer.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { PictureLedger } from './picture-ledger.ts';
 
@@ -131,7 +132,7 @@ export class SocialPictures {
       this.#drawn.add(file);
       this.#failures.delete(file);
     } catch (error) {
-      if (!signal?.aborted) this.#failures.set(file, error instanceof Error ? error.message : String(error));
+      if (!signal?.aborted) this.#failures.set(file, reasonOf(error));
     }
   }
 

@@ -79,10 +79,13 @@ export async function makePage(
   }
 }
 
+/** It may pass by itself. */
+export const DISK_IS_FULL = 'The disk is full: free some space; it is tried again by itself.';
+
 /** The reason in words, without the stack. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: free some space, then publish again.';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_IS_FULL;
   if (code === 'EFBIG')
     return 'The file would grow beyond what this process may write: raise the limit (ulimit -f), then publish again.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')

@@ -9,9 +9,14 @@ import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
-import type { Renderer } from './renderer.ts';
+import { DISK_IS_FULL, type Renderer } from './renderer.ts';
 import type { OnProgress } from './site-builder-options.ts';
 import type { SitePublisherOptions } from './site-publisher-options.ts';
+
+/** A publish that failed for a reason that may pass, such as a full disk, is tried again after so long, */
+const TRY_AGAIN_MS = 5_000;
+/** and after so many times as long as it took, so that it does little else. */
+const MOST_SHARE = 20;
 
 interface FirstPublishOptions {
   /** Starts from nothing. */
@@ -149,7 +154,8 @@ export class SitePublisher implements Publisher {
     } catch (error) {
       // What is still dirty is made by the next publish.
       failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
-      onError(error);
+      // Once, as long as it fails for the same reason.
+      if (failure.reason !== this.#failure?.reason) onError(error);
     }
     const nothing = { ...emptyReport(), held: this.#last?.summary.held ?? [] };
     return () => this.#finish(id, since, report ?? nothing, failure);
@@ -176,9 +182,18 @@ export class SitePublisher implements Publisher {
     const problems = this.#problems.all(failure);
     this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, ...problems };
     this.#events.emit(this.#last);
-    // Wakes when the next page becomes false by itself.
-    if (!this.#closed) this.#alarm.set(this.#options.engine.nextExpiry());
+    if (!this.#closed) this.#alarm.set(this.#nextWake(problems.failed, summary.ms));
     return summary;
+  }
+
+  /** When the next page becomes false by itself; soon where a publish failed for a reason that may pass by itself. */
+  #nextWake(failed: readonly FailedPage[], tookMs: number): number | null {
+    const { engine, now } = this.#options;
+    const next = engine.nextExpiry();
+    const mayPass = failed.some(({ path, reason }) => path === '*' || reason.startsWith(DISK_IS_FULL));
+    if (!mayPass) return next;
+    const again = now() + Math.max(TRY_AGAIN_MS, tookMs * MOST_SHARE);
+    return next === null ? again : Math.min(next, again);
   }
 
   #nextChangeAt(): string | null {
