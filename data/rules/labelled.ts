@@ -22,6 +22,20 @@ export function excerptOf({ excerpt, content }: Pick<Blog, 'excerpt' | 'content'
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…`;
 }
 
-/** A post whose excerpt says so when a model wrote it; its page has a byline besides. */
-export const postWithLabel = (post: Blog): Blog =>
-  post.generated ? { ...post, excerpt: labelled(excerptOf(post)) } : post;
+/** A post that says so in its excerpt, and for search engines, when a model wrote it; its page has a byline besides. */
+export function postWithLabel(post: Blog): Blog {
+  if (!post.generated) return post;
+  const { seoDescription } = post;
+  return {
+    ...post,
+    excerpt: labelled(excerptOf(post)),
+    seoDescription: seoDescription === '' ? '' : labelled(seoDescription),
+  };
+}
+
+/** A text cut by `cut` to so many characters at most, with the label that it ends with. */
+export function cutWithLabel(text: string, length: number, cut: (text: string, length: number) => string): string {
+  if (!text.endsWith(AI_LABEL)) return cut(text, length);
+  const rest = text.slice(0, -AI_LABEL.length).trim();
+  return rest === '' ? AI_LABEL : labelled(cut(rest, length - AI_LABEL.length - 1));
+}

@@ -35,7 +35,11 @@ function distinct(parts: CatalogueParts): CatalogueParts {
       coupons: named(store, store.coupons),
       offers: named(store, store.offers),
     })),
-    blogs: (parts.blogs ?? []).map((post) => ({ ...post, excerpt: `About ${post.id}x` })),
+    blogs: (parts.blogs ?? []).map((post) => ({
+      ...post,
+      excerpt: `About ${post.id}x`,
+      seoDescription: `Found ${post.id}x`,
+    })),
     products: (parts.products ?? []).map((product, at) => ({
       ...product,
       name: `Name ${product.id}x`,
@@ -103,7 +107,11 @@ it('no page, feed, part of the search, file for programs or reply breaks a rule 
           if (kind === 'model') expectLabelled(deal.description);
         }
       }
-      for (const post of parts.blogs ?? []) if (post.generated) expectLabelled(post.excerpt);
+      for (const post of parts.blogs ?? []) {
+        if (!post.generated) continue;
+        expectLabelled(post.excerpt);
+        expectLabelled(post.seoDescription);
+      }
       for (const product of parts.products ?? []) {
         const priced = product.priceSource ?? product.source;
         const checked = product.priceCheckedAt ?? priced?.seenAt;

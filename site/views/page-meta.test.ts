@@ -7,6 +7,7 @@ import { createDirectReader } from '../../data/queries/testing/direct-reader.ts'
 import type { InputKey } from '../../data/schema/documents.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';
+import { guideOfStore } from './store-view.ts';
 import { everyPage, viewOf } from './testing/every-page.ts';
 
 function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][] = [], now = PRESENT): PageMeta {
@@ -218,5 +219,40 @@ describe('a shortened text', () => {
     );
     expect(shorten('  Short\n text ', 20)).toBe('Short text');
     expect(shorten('A longer text that is cut at a word', 20)).toBe('A longer text that…');
+  });
+});
+
+describe('a post that a model wrote', () => {
+  const LABEL = 'Written with the help of AI.';
+  const generated = { title: 'Guide', generated: true, category: 'store-guide' as const };
+
+  it('says so in its description, however long that is, and to programs', () => {
+    const long = 'Shoes and more '.repeat(20);
+    for (const given of [{ seoDescription: long }, { seoDescription: '', excerpt: long }]) {
+      const meta = metaOf({ blogs: [aPost({ ...generated, ...given })] }, '/blog/guide');
+      expect(meta.description).toMatch(/^Shoes and more .*… Written with the help of AI\.$/);
+      expect(meta.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+      expect(dataOf(meta)['BlogPosting']).toMatchObject({
+        description: expect.stringContaining(LABEL),
+        digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+      });
+    }
+    const own = metaOf({ blogs: [aPost({ ...generated, generated: false, seoDescription: long })] }, '/blog/guide');
+    expect(own.description).not.toContain(LABEL);
+    expect(dataOf(own)['BlogPosting']).not.toHaveProperty('digitalSourceType');
+  });
+
+  it('says so where the page of its store names it', () => {
+    const guideIn = (given: object) => {
+      const documents = new Map(
+        aCatalogue({
+          stores: [aStore({ name: 'Acme' })],
+          blogs: [aPost({ ...generated, targetStoreId: 'acme', ...given })],
+        }),
+      );
+      return createDirectReader(documents, indexedFolders, PRESENT)(guideOfStore, 'acme');
+    };
+    expect(guideIn({})).toEqual({ title: 'Guide', href: '/blog/guide', label: LABEL });
+    expect(guideIn({ generated: false })).toEqual({ title: 'Guide', href: '/blog/guide', label: null });
   });
 });

@@ -1,4 +1,5 @@
 import type { SiteLayout } from '../../data/queries/site.ts';
+import { cutWithLabel } from '../../data/rules/labelled.ts';
 import { absolute } from './absolute-address.ts';
 import { DESCRIPTION_LENGTH, pageTitle, shorten } from './search-snippet.ts';
 import { picturePath, pictureText, type SocialPicture } from './social-picture.ts';
@@ -72,7 +73,7 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
   const all = breadcrumbs.length === 0 ? data : [breadcrumbList(layout.siteUrl, breadcrumbs), ...data];
   return {
     title: title === undefined ? `${layout.siteName} – coupon codes and deals` : pageTitle(title, layout.siteName),
-    description: shorten(description || layout.description, DESCRIPTION_LENGTH),
+    description: cutWithLabel(description || layout.description, DESCRIPTION_LENGTH, shorten),
     canonical: path === null || !indexed ? null : layout.siteUrl + path,
     type,
     image: absolute(layout.siteUrl, picture === null ? DEFAULT_PICTURE : picturePath(picture)),

@@ -70,6 +70,9 @@ function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], s
   return store ? { text, context, href: store.href, external: false } : { text, context, href: url, external: true };
 }
 
+/** Of the vocabulary of the IPTC, as schema.org has it for creative works. */
+const WRITTEN_BY_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
+
 function posting(layout: LayoutView, post: Blog, description: string, image: string | null): BlogPostingLeaf {
   const { siteUrl, siteName } = layout;
   const site: OrganizationLeaf = {
@@ -93,5 +96,6 @@ function posting(layout: LayoutView, post: Blog, description: string, image: str
     mainEntityOfPage: siteUrl + postPath(post.slug),
     articleSection: categoryLabel(post.category),
     ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
+    ...(post.generated && { digitalSourceType: WRITTEN_BY_MODEL }),
   };
 }

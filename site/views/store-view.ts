@@ -5,6 +5,7 @@ import { postPath } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { moreOfCategory, storeCardOf } from '../../data/queries/stores.ts';
+import { AI_LABEL } from '../../data/rules/ai-label.ts';
 import { monthName } from '../../data/rules/dates.ts';
 import { percentOff } from '../../data/rules/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
@@ -65,7 +66,10 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
 export const guideOfStore = defineQuery('guide-of-store', (read, id: string): StoreView['guide'] => {
   for (const postId of read.members(POSTS_OF_STORE, id)) {
     const post = read.document(`blogs/${postId}`);
-    if (post?.category === 'store-guide') return { title: post.title, href: postPath(post.slug) };
+    if (post?.category === 'store-guide') {
+      const { title, slug, generated } = post;
+      return { title, href: postPath(slug), label: generated ? AI_LABEL : null };
+    }
   }
   return null;
 });
