@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort, freshPlace, serve } from '../testing/processes.ts';
+import { freePort, freshPlace, serve, type Place, type Server } from '../testing/processes.ts';
 import { programFolder, startFront } from './testing/front-server.ts';
-import {
-  addressesOf,
-  expectPagesFromDisk,
-  expectPrecompressed,
-  expectSame,
-  expectStream,
-} from './testing/like-the-server.ts';
+import { expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';
+import { expectCopiesSent } from './testing/precompressed-pages.ts';
 import { findProgram } from './testing/programs.ts';
 
 const nginx = findProgram({ name: 'nginx', packages: ['nginx'] });
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const brotli = findProgram({ name: 'nginx', packages: ['libnginx-mod-http-brotli-static'], parts: [BROTLI] });
 const recipes = join(import.meta.dirname, 'nginx');
 
 /** The snippets where the recipe has them, with the ports and folders of the test. */
@@ -38,27 +34,45 @@ const main = (folder: string, http: string): string => `
     ${http}
   }`;
 
+/** Starts it with the recipe, and with the module for brotli where that is. Returns its address. */
+async function inFrontOf(site: Server, { OUT_DIR }: Place): Promise<string> {
+  const folder = programFolder();
+  const port = await freePort();
+  snippets(folder, (text) =>
+    text
+      .replaceAll('/var/lib/coupon-site/out', OUT_DIR)
+      .replaceAll(/# .*: (brotli_static on;)/g, brotli === null ? '' : '$1'),
+  );
+  const upstream = `upstream coupon_site { server ${new URL(site.address).host}; keepalive 8; }`;
+  const server = `server { listen 127.0.0.1:${port}; include snippets/coupon-site-locations.conf; }`;
+  const load = brotli === null ? '' : `load_module ${BROTLI};`;
+  writeFileSync(join(folder, 'nginx.conf'), load + main(folder, `${upstream} ${server}`));
+  const front = `http://127.0.0.1:${port}`;
+  await startFront([nginx!, '-p', folder, '-c', join(folder, 'nginx.conf')], front);
+  return front;
+}
+
 describe.skipIf(nginx === null)('nginx in front of the site', () => {
   it('answers as the server does, streams events, and shows pages without the server', async () => {
     const place = freshPlace();
     const site = await serve(place, { TRUST_PROXY: '1' });
-    const folder = programFolder();
-    const port = await freePort();
-    snippets(folder, (text) => text.replaceAll('/var/lib/coupon-site/out', place.OUT_DIR));
-    const upstream = `upstream coupon_site { server ${new URL(site.address).host}; keepalive 8; }`;
-    const server = `server { listen 127.0.0.1:${port}; include snippets/coupon-site-locations.conf; }`;
-    writeFileSync(join(folder, 'nginx.conf'), main(folder, `${upstream} ${server}`));
-    const front = `http://127.0.0.1:${port}`;
-    await startFront([nginx!, '-p', folder, '-c', join(folder, 'nginx.conf')], front);
+    const front = await inFrontOf(site, place);
 
     await expectSame(front, site, place);
     await expectStream(front);
-    // The server was not asked for what is on disk.
-    const style = addressesOf(place).find((path) => path.endsWith('.css') && path.startsWith('/_astro/'))!;
-    const file = join(place.OUT_DIR, style);
-    if (!existsSync(`${file}.gz`)) writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)));
-    await expectPrecompressed(front, [{ path: style, file }], ['gzip'], (name) => readFileSync(name));
     await expectPagesFromDisk(front, site, place);
+  });
+
+  it('sends pages and files as the copies beside them, and their gzip copies while the server is away', async () => {
+    const place = freshPlace();
+    const site = await serve(place, { TRUST_PROXY: '1', PRECOMPRESS: '1' });
+    const { host } = new URL(site.address);
+    const front = await inFrontOf(site, place);
+    const own = brotli === null ? (['gzip'] as const) : (['br', 'gzip'] as const);
+    await expectCopiesSent(front, place, { pages: ['br', 'gzip'], files: own }, host);
+    site.child.kill('SIGTERM');
+    await site.ended;
+    await expectCopiesSent(front, place, { pages: own }, host);
   });
 
   it('understands the whole recipe', () => {

@@ -11,7 +11,7 @@ interface Reply {
 }
 
 /** As it arrives: neither followed nor decompressed. */
-function ask(address: string, path: string, headers: { [name: string]: string } = {}): Promise<Reply> {
+export function ask(address: string, path: string, headers: { [name: string]: string } = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const asked = request(address + path, { headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ const plainType = (type: unknown): string =>
   String(type).replace('application/javascript', 'text/javascript').replace(/;.*/, '');
 
 const firstIn = (folder: string, ending: string): string =>
-  readdirSync(folder).find((name) => name.endsWith(ending)) ?? `none${ending}`;
+  readdirSync(folder).find((name) => name.endsWith(ending) && name !== '404.html') ?? `none${ending}`;
 
 /** Addresses of each kind: pages beside folders of their name, redirects, what is not there, hashed files, calls. */
 export function addressesOf({ OUT_DIR }: Place): string[] {
@@ -123,21 +123,6 @@ export async function expectStream(front: string): Promise<void> {
   await until('"type":"finished"');
   ending.abort();
   expect((await ask(front, `/store/${store?.slug}`)).body.toString()).toContain(title);
-}
-
-/** A file that has a compressed neighbour goes out as that neighbour. */
-export async function expectPrecompressed(
-  front: string,
-  files: readonly { path: string; file: string }[],
-  codings: readonly ('br' | 'gzip')[],
-  readFile: (file: string) => Buffer,
-): Promise<void> {
-  for (const { path, file } of files)
-    for (const coding of codings) {
-      const { headers, body } = await ask(front, path, { 'accept-encoding': coding });
-      expect([path, headers['content-encoding']]).toEqual([path, coding]);
-      expect(body.equals(readFile(`${file}.${coding === 'br' ? 'br' : 'gz'}`)), `${path} ${coding}`).toBe(true);
-    }
 }
 
 /** Without the server, pages come from the disk with their statuses; what is not for readers does not. */
