@@ -10,6 +10,7 @@ import {
 } from './change-entry.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
+import { inPieces } from './in-pieces.ts';
 import { fileOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 
@@ -72,7 +73,7 @@ export class ChangeLog {
     const current = (this.#current ??= this.#next());
     try {
       const entry = { note, format: this.#format, documents };
-      for (const piece of pieces(linesOf(entry, [...this.#refused]))) {
+      for (const piece of inPieces(linesOf(entry, [...this.#refused]), PIECE)) {
         this.#waiting += piece.length;
         await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
       }
@@ -167,18 +168,4 @@ export function textOfFile(disk: FileSystem, file: string): string | null {
     if (errorCode(cause) === 'ENOENT') return null;
     throw new StorageFailed('read', file, cause);
   }
-}
-
-function* pieces(lines: Iterable<string>): Iterable<Buffer> {
-  let gathered: Buffer[] = [];
-  let size = 0;
-  for (const line of lines) {
-    const bytes = Buffer.from(line);
-    gathered.push(bytes);
-    size += bytes.length;
-    if (size < PIECE) continue;
-    yield Buffer.concat(gathered);
-    [gathered, size] = [[], 0];
-  }
-  if (size > 0) yield Buffer.concat(gathered);
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPost } from '../queries/testing/builders.ts';
 import { disk } from './disk.ts';
-import { digest, journalFile, writeJournal, type JournalChange } from './journal.ts';
+import type { FileSystem } from './file-system.ts';
+import { digest, journalFile, readJournal, writeJournal, type JournalChange } from './journal.ts';
 import type { AnyKey } from './layout.ts';
 import { openDatabase } from './open-database.ts';
 import {
@@ -201,4 +202,30 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
   ]).toEqual(['b1', true, false]);
   await save(database, store('acme', 'Newer'));
   expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme', 'Newer'));
+});
+
+test('a journal of many documents is written in pieces, and is the same file', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const megabyte = 1024 * 1024;
+  const many = Array.from({ length: 12 }, (_, at): JournalChange => ({
+    key: `stores/store-${at}` as AnyKey,
+    before: null,
+    text: `${at} "é"\n`.repeat(megabyte / 8),
+  }));
+  const written: number[] = [];
+  const noting: FileSystem = {
+    ...disk,
+    later: {
+      ...disk.later,
+      write: (file, bytes, options) => (written.push(bytes.length), disk.later.write(file, bytes, options)),
+      append: (file, bytes, options) => (written.push(bytes.length), disk.later.append(file, bytes, options)),
+    },
+  };
+  await writeJournal(noting, folder, many);
+  expect(written.length).toBeGreaterThan(2);
+  expect(Math.max(...written)).toBeLessThan(6 * megabyte);
+  const whole = `${JSON.stringify({ digest: digest(JSON.stringify(many)), changes: many })}\n`;
+  expect(digest(disk.read(journalFile(folder)))).toBe(digest(whole));
+  expect(readJournal(disk, folder)).toEqual(many);
 });

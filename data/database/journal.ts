@@ -9,10 +9,12 @@ import {
   removeFile,
   removeFileSync,
   replaceFile,
+  replaceFileInPieces,
   replaceFileSync,
   syncFolder,
   syncFolderSync,
 } from './json-file.ts';
+import { inPieces } from './in-pieces.ts';
 import { fileOf, isId, placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 
@@ -32,6 +34,8 @@ const journal = z.object({ digest: z.string(), changes: z.unknown() });
 const journalChanges = z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() }));
 
 const AT_ONCE = 8;
+/** Bytes that are written at once. */
+const PIECE = 4 * 1024 * 1024;
 
 /** Where it stands, seen from the data folder. */
 export const JOURNAL = `${PRIVATE_FOLDER}/journal.json`;
@@ -48,11 +52,24 @@ export async function writeJournal(
   ready?: Promise<unknown>,
 ): Promise<void> {
   const file = journalFile(dataFolder);
-  await replaceFile(disk, file, `${JSON.stringify({ digest: digest(JSON.stringify(changes)), changes })}\n`, {
-    mode: PRIVATE_FILE_MODE,
-    ready,
-  });
+  const pieces = inPieces(textOf(changes), PIECE);
+  await replaceFileInPieces(disk, file, pieces, { mode: PRIVATE_FILE_MODE, ready });
   await syncFolder(disk, dirname(file));
+}
+
+/** All documents of a change are in it, so that it is made twice, a document at a time, and never as a whole. */
+function* textOf(changes: readonly JournalChange[]): Iterable<string> {
+  const hash = createHash('sha256');
+  for (const text of listOf(changes)) hash.update(text);
+  yield `{"digest":"${hash.digest('base64url')}","changes":`;
+  yield* listOf(changes);
+  yield '}\n';
+}
+
+function* listOf(changes: readonly JournalChange[]): Iterable<string> {
+  yield '[';
+  for (const [at, change] of changes.entries()) yield `${at === 0 ? '' : ','}${JSON.stringify(change)}`;
+  yield ']';
 }
 
 /**

@@ -92,6 +92,23 @@ export async function replaceFile(
   }
 }
 
+/** `replaceFile` for a text that is too long to be held as a whole. */
+export async function replaceFileInPieces(
+  disk: FileSystem,
+  file: string,
+  pieces: Iterable<Uint8Array>,
+  options: ReplaceOptions = {},
+): Promise<void> {
+  const further = pieces[Symbol.iterator]();
+  const first = further.next();
+  const bytes = first.done === true ? new Uint8Array() : first.value;
+  try {
+    await replaceWhole(disk, file, bytes, { ...options, further: { [Symbol.iterator]: () => further } });
+  } catch (cause) {
+    throw new StorageFailed('write', file, cause);
+  }
+}
+
 /** `replaceFile` for start-up, when nothing else runs. */
 export function replaceFileSync(disk: FileSystem, file: string, text: string, mode?: number): void {
   try {

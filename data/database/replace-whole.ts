@@ -8,6 +8,8 @@ export interface ReplaceOptions {
   temporary?: string;
   /** What must have happened before the file gets its name; its error is thrown, the old file untouched. */
   ready?: Promise<unknown> | undefined;
+  /** What comes behind the bytes, of a file that is too large to be held as a whole. */
+  further?: Iterable<Uint8Array>;
 }
 
 let count = 0;
@@ -20,12 +22,13 @@ export async function replaceWhole(
   disk: FileSystem,
   file: string,
   bytes: Uint8Array,
-  { mode, temporary: given, ready }: ReplaceOptions = {},
+  { mode, temporary: given, ready, further = [] }: ReplaceOptions = {},
 ): Promise<void> {
   const target = disk.realPath(file);
   const temporary = given ?? besides(target);
   try {
     await disk.later.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
+    for (const piece of further) await disk.later.append(temporary, piece);
     await disk.later.sync(temporary);
     await ready;
     await disk.later.rename(temporary, target);
