@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -148,6 +149,10 @@ export async function openTestApi({
   const server = app.listen(0, '127.0.0.1');
   // as the product does: a busy server is not to end connections that its client is about to use
   server.keepAliveTimeout = 90_000;
+  // fetch opens another connection after one that was given up, and Node does not count it as idle before its first request
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => unused.add(socket));
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
   await new Promise((resolve) => server.once('listening', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -173,6 +178,7 @@ export async function openTestApi({
       const closed = new Promise((resolve) => server.close(resolve));
       await drain();
       server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
       await closed;
       await records.close();
       await database.close();
