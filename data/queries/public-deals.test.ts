@@ -20,7 +20,7 @@ function constantFields(shape: { shape: object }, samples: readonly { [field: st
 
 describe('public replies of deals', () => {
   it('keep only these fields to the owner: a new one is made public in its schema or named here', () => {
-    const marks = ['approvedAt', 'codeSource', 'ownFields', 'source', 'terms', 'withdrawnAt'];
+    const marks = ['approvedAt', 'codeSource', 'movedFrom', 'ownFields', 'source', 'terms', 'withdrawnAt'];
     const record = ['createdAt', 'revision', 'startsAt', 'updatedAt', 'verifiedAt', ...marks];
     expect(keptFromThePublic(coupon, publicCouponFields)).toEqual(['active', ...record].sort());
     expect(keptFromThePublic(offer, publicOfferFields)).toEqual(['draft', ...record].sort());

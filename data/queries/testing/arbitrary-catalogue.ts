@@ -53,6 +53,7 @@ const marks = {
   withdrawnAt: fc.option(instantAround, { nil: undefined, freq: 3 }),
   ownFields: fc.constantFrom<string[] | undefined>(undefined, ['title']),
   codeSource: fc.constantFrom<Source | undefined>(undefined, undefined, { kind: 'owner', reference: '' }),
+  movedFrom: fc.constantFrom(undefined, undefined, 's0'),
   approvedAt: fc.option(instantAround, { nil: undefined }),
 };
 const couponFields: EveryField<CouponInput> = {
