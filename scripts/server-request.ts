@@ -27,7 +27,7 @@ export async function askServer<Reply>(address: string, token: string, path: str
     });
   const until = performance.now() + PATIENCE_MS;
   let response = await ask();
-  while (response.status === 503 && performance.now() < until) {
+  while (isStarting(response) && performance.now() < until) {
     await wait(ASK_AGAIN_MS);
     response = await ask();
   }
@@ -37,6 +37,10 @@ export async function askServer<Reply>(address: string, token: string, path: str
     );
   return (await response.json()) as Reply;
 }
+
+/** Of a server whose API is not there yet; that of the API has a message as JSON. */
+const isStarting = ({ status, headers }: Response): boolean =>
+  status === 503 && headers.get('content-type')?.includes('json') !== true;
 
 /** What a reply says, which is an error of the API or of something in front of it. */
 function messageIn(text: string): string {

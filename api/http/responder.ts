@@ -66,7 +66,7 @@ function ofDocuments(error: unknown): Answer | undefined {
   }
   if (error instanceof StorageFailed || error instanceof RecordsFailed) {
     return {
-      status: error.isFull ? 507 : 500,
+      status: error.isFull ? 503 : 500,
       reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` },
     };
   }

@@ -19,8 +19,7 @@ const errors: { readonly [status: number]: string } = {
   429: 'Too many requests; `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong on the side of the server.',
   502: 'The model gave no usable answer.',
-  503: 'This is not set up, or not possible now.',
-  507: 'Nothing was saved, since the disk is full.',
+  503: 'This is not set up, or not possible now: nothing was saved, for example since the disk is full.',
 };
 
 /** Every status that a call answers with, and what comes with it. */
@@ -95,6 +94,6 @@ function failures(contract: Contract): number[] {
     ...(takesIdempotencyKey(contract) ? [422] : []),
     ...(limit ? [429] : []),
     ...(limit === 'ai' ? [502, 503] : []),
-    ...(contract.method === 'get' ? [] : [507]),
+    ...(contract.method === 'get' ? [] : [503]),
   ];
 }

@@ -14,7 +14,7 @@ const TURN_MS = 5_000;
 export async function benchCompressed(folder: string, size: Size, project: Project, row: Row): Promise<void> {
   const places: Place[] = [];
   for (const PRECOMPRESS of ['', '1']) {
-    const name = `${project.name}${PRECOMPRESS && 'compressed'}`;
+    const name = [project.name, PRECOMPRESS ? 'compressed' : 'uncompressed'].filter(Boolean).join('-');
     const place = await placeOf(folder, size, { ...project, name });
     const one = { ...place, environment: { ...place.environment, PRECOMPRESS } };
     await seed(one);
