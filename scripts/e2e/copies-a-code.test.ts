@@ -215,3 +215,23 @@ shopperTest('A shopper of a store without a website stays on this site', async (
   expect(page.context().pages()).toHaveLength(1);
   expect(await page.getByRole('main').getByRole('link', { name: 'Visit Store' }).count()).toBe(0);
 });
+
+shopperTest(
+  'A shopper with an iPhone reaches the store before the browser forgets the press',
+  async ({ visit, owner, clipboard }) => {
+    const { path } = await openStore(owner, {
+      name: 'Quick Quilts',
+      offers: [{ title: 'Quilts for less', code: 'QUILTED', affiliateLink: 'https://go.example/quilts' }],
+    });
+    const page = await visit('/about');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' }));
+    await page.goto(new URL(path, page.url()).href);
+    await clipboard.allow(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + OPEN_DELAY_MS);
+    await page.getByRole('article').getByRole('button', { name: 'Copy Code' }).click();
+    await toastOf(page, 'Code copied to clipboard!').waitFor();
+    const store = await tabOpenedBy(page, () => page.clock.runFor(0.8 * OPEN_DELAY_MS));
+    expect(store.url()).toBe('https://go.example/quilts');
+  },
+);
