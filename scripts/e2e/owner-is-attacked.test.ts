@@ -26,9 +26,14 @@ newSiteTest(
     const kept = new Set<Page>();
     /** The tag of a page that was there before the owner signed in tries, and then that of a page opened now. */
     const attacked = async (state: string): Promise<void> => {
-      // The mark that keeps tags out of the pages of an owner's browser is no secret, and another tag can remove it.
-      await first?.evaluate(() => localStorage.removeItem('owners-browser'));
       const page = await context.newPage();
+      // The mark that keeps tags out of the pages of an owner's browser is no secret, and another tag can remove it at any moment.
+      await page.addInitScript(() => {
+        const { getItem } = Storage.prototype;
+        Storage.prototype.getItem = function (name) {
+          return name === 'owners-browser' ? null : getItem.call(this, name);
+        };
+      });
       await page.goto('/about');
       await page.waitForFunction(() => 'attack' in window);
       kept.add((first ??= page));
