@@ -105,9 +105,14 @@ ownerTest(
     expect((await owner.get('/api/blogs/how-owners-save?view=owner')).body.status).toBe('draft');
 
     await form.getByRole('button', { name: 'Schedule' }).click();
-    await form.getByText('Enter the day or the time at which it is to appear.').waitFor();
+    const missing = form.getByText('Enter the day or the time at which it is to appear.');
+    await missing.waitFor();
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
     await page.keyboard.type('1 Mar 2090');
     await page.keyboard.press('Tab');
+    // Then the buttons stand elsewhere.
+    await missing.waitFor({ state: 'hidden' });
+    await form.getByRole('button', { name: 'Publish', exact: true }).waitFor({ state: 'hidden' });
     await form.getByRole('button', { name: 'Schedule' }).click();
     await form.getByRole('button', { name: 'Update Post' }).waitFor();
     await form.getByRole('link', { name: 'All posts' }).click();
