@@ -100,7 +100,7 @@ describe.skipIf(!canMount())('a disk that is full to the last byte', () => {
     { small: 'STATE_DIR', why: 'nothing can be written: the disk is full' },
     { small: 'OUT_DIR', why: 'nothing can be published: the disk is full' },
   ] as const)(
-    'of $small: what is saved is published by itself when there is room, and nobody is told a path',
+    'of $small: what is saved is published by itself when there is room, and no reply names a folder of the machine',
     async ({ small, why }) => {
       const { place, server, fill, free } = await siteOn(small);
       const { id, name, rename, page } = await owner(server);
