@@ -103,6 +103,20 @@ describe('what the owner deleted of a feed', () => {
     expect((await run()).body.counts).toEqual(counts({ same: 4 }));
   });
 
+  test('leaves what the owner entered under the same code as it is, and to the other rows', async () => {
+    const mine = { title: 'Ten', code: 'ONE', discountType: 'percentage', discountValue: '10%', storeId: 'acme' };
+    const file = FEED.replace('ONE', 'ONE,2026-12-01').replace('Code', 'Code,Ends');
+    await run(file);
+    await owner.delete(`/api/coupons/${idOf('10% off')}`);
+    await owner.post('/api/coupons', mine);
+    const before = store();
+    expect((await run(file)).body.counts).toEqual(counts({ same: 4 }));
+    expect(store()).toEqual(before);
+    const other = await run(`${file}\n,Acme,Ten percent,ONE,2026-12-01`);
+    expect(other.body.counts).toEqual(counts({ same: 4, changed: 1 }));
+    expect(store().coupons.find(({ id }) => id === idOf('Ten'))).toMatchObject({ expiryDate: '2026-12-01' });
+  });
+
   test('is refused when it is deleted between the dry run and its confirmation', async () => {
     await run();
     const file = FEED.replace('20% off', '25% off');

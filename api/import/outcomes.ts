@@ -128,9 +128,13 @@ function compared<Thing extends { id: string }>(
   const { changes } = said;
   const wanted = merged(rules.input, thing, changes);
   const differing = Object.keys(changes).filter((field) => !isSame(wanted[field], valueOf(thing, field)));
-  // a feed changes what it brought; of what others brought, or the owner typed, it fills in what is missing
+  // a feed changes what it brought; of what others brought, or the owner typed, it fills in what is missing,
+  // save where the owner deleted what it brought
+  const isOver = rules.isDeleted?.(row) === true;
   const wins = new Set(
-    isOwn || feed === null ? rules.ownFields(thing) : differing.filter((field) => isFilled(valueOf(thing, field))),
+    isOwn || feed === null
+      ? rules.ownFields(thing)
+      : differing.filter((field) => isOver || isFilled(valueOf(thing, field))),
   );
   const kept = differing.filter((field) => wins.has(field));
   const taken = Object.fromEntries(Object.entries(changes).filter(([field]) => !wins.has(field)));

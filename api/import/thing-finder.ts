@@ -49,7 +49,8 @@ export function thingFinder<Thing extends { id: string }>(
       // what has an id in the feed is found by that alone
       return thing === known || feed === null || !hasIdOf(rules.reference(thing), feed);
     });
-    if (found !== undefined) taken.add(found);
+    // another row may be about what the row of a deleted thing is only like
+    if (found !== undefined && !isOver) taken.add(found);
     return found;
   };
 }
