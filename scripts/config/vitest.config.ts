@@ -34,6 +34,7 @@ export default defineConfig({
     // Tests of processes and browsers wait for a third of their time, so more workers than cores are kept busy.
     // A number, since Vitest takes no more than all cores for a percentage.
     maxWorkers: availableParallelism() + 1,
+    setupFiles: ['scripts/config/property-seed.ts'],
     // A worker loads each module once, not once for each test file. Tests leave no state in modules behind.
     isolate: false,
     server: { deps: { external: [/\.compiled/] } },
