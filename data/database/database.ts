@@ -80,8 +80,8 @@ export interface Database {
   transact<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Promise<Transacted<T>>;
   /** The changes that were made under a note and are not kept elsewhere yet. One caller at a time. Throws `StorageFailed`. */
   takeChanges(): Promise<TakenChanges>;
-  /** What `transact` would do to the documents as they are; nothing is saved. */
-  rehearse<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Transacted<T>;
+  /** What `transact` would do to the documents as they are; nothing is saved. In a folder that is open for reading, too. */
+  rehearse<T>(change: (transaction: Transaction) => T, options?: Pick<TransactOptions, 'at'>): Transacted<T>;
   /**
    * Accepts external changes to these documents. Of a broken one the last good version stays current while this process
    * remembers it (a new one is left out), and `problems` names it.

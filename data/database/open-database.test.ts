@@ -155,11 +155,15 @@ test('pictures that a killed process was writing are removed at the start, and f
   expect(readdirSync(media).sort()).toEqual([name, 'banner.2024']);
 });
 
-test('reading needs no lock and saves nothing', async () => {
+test('reading needs no lock, and tries changes without saving them', async () => {
   const writer = aDatabase();
   await save(writer, store('acme'));
   const reader = openDatabase({ folder: writer.folder, mode: 'read' });
   expect(reader.read('stores/acme')?.name).toBe('acme');
+  const { changes } = reader.rehearse((transaction) => transaction.write('stores/bolt', store('bolt')));
+  expect(changes).toMatchObject([{ key: 'stores/bolt', before: undefined, after: { name: 'bolt' } }]);
+  expect(() => reader.rehearse((transaction) => transaction.write('stores/acme', store('bolt')))).toThrow();
+  expect(reader.read('stores/bolt')).toBeUndefined();
   expect((await failureOf(save(reader, store('bolt')))).message).toBe(
     `${writer.folder} is open for reading only: no change can be saved.`,
   );

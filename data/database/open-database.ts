@@ -1,5 +1,6 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
 import { ChangeLog } from './change-log.ts';
+import { collectChanges } from './collect-changes.ts';
 import type { Database, FileStamp } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -89,10 +90,7 @@ export function openDatabase({
         throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: it has no changes.`);
       return writer.takeChanges();
     },
-    rehearse(change, options = {}) {
-      if (writer === null) throw new TypeError(`${folder} is open for reading only: no change can be tried.`);
-      return writer.rehearse(change, options);
-    },
+    rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost }).transacted,
     refresh(keys) {
       refreshJournal();
       return acceptChanges(documents, keys) as DocumentKey[];

@@ -1,0 +1,78 @@
+import type { DocumentKey } from '../schema/documents.ts';
+import { checkReferences } from './check-references.ts';
+import type { TransactOptions, Transacted, Transaction } from './database.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { NOTHING_SAVED } from './errors.ts';
+import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
+import { documentFolderOf, placeOf, type AnyKey } from './layout.ts';
+import { PRIVATE_FOLDER } from './private-folder.ts';
+import { releaseReferences } from './release-references.ts';
+import { slugIn } from './slug-index.ts';
+import { OpenTransaction, type Prepared } from './transaction.ts';
+
+export interface Collected<T> {
+  /** All that is to be saved, checked. */
+  prepared: ReadonlyMap<AnyKey, Prepared>;
+  /** The same as a caller sees it, taken before it is saved: afterwards the versions before are gone. */
+  transacted: Transacted<T>;
+}
+
+/** What a change wants saved; nothing is. Throws what `Database.transact` does. */
+export function collectChanges<T>(
+  documents: DocumentCache,
+  change: (transaction: Transaction) => T,
+  { at, siteHost }: Pick<TransactOptions, 'at'> & { siteHost: string | undefined },
+): Collected<T> {
+  const transaction = new OpenTransaction(documents);
+  let result: T;
+  let asked: ReadonlyMap<AnyKey, Prepared>;
+  try {
+    result = change(transaction);
+    releaseReferences(transaction, siteHost, at);
+  } finally {
+    asked = transaction.end();
+  }
+  if (result instanceof Promise)
+    throw new TypeError(
+      'A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.',
+    );
+  for (const key of asked.keys()) checkUnchanged(documents, key);
+  const prepared = new Map([...asked].filter(([key, each]) => differs(documents, key, each)));
+  checkSlugs(documents, prepared);
+  const changed = (key: AnyKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
+  for (const key of prepared.keys()) checkReferences(documents, key, changed, NOTHING_SAVED);
+  return { prepared, transacted: { result, ...changesIn(documents, prepared) } };
+}
+
+function changesIn(
+  documents: DocumentCache,
+  prepared: ReadonlyMap<AnyKey, Prepared>,
+): Pick<Transacted<unknown>, 'changed' | 'changes'> {
+  const changed = [...prepared.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[];
+  const changes = changed.map((key) => ({ key, before: documents.read(key), after: prepared.get(key)?.document }));
+  return { changed, changes };
+}
+
+function differs(documents: DocumentCache, key: AnyKey, prepared: Prepared): boolean {
+  const { document } = documents.version(key);
+  if (prepared === null) return document !== undefined;
+  return JSON.stringify(document) !== JSON.stringify(prepared.document);
+}
+
+function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<AnyKey, Prepared>): void {
+  const currentSlugOf = currentSlug(documents);
+  const slugAfter = (key: DocumentKey) => {
+    const prepared = changes.get(key);
+    return prepared === undefined ? currentSlugOf(key) : slugIn(prepared?.document);
+  };
+  for (const [key, prepared] of changes) {
+    if (
+      prepared === null ||
+      documentFolderOf(key) === undefined ||
+      slugIn(prepared.document) === slugIn(documents.read(key))
+    )
+      continue;
+    checkSlug(documents, key, prepared.document, slugAfter, NOTHING_SAVED);
+    documents.slugs.note(key, prepared.document);
+  }
+}
