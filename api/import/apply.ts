@@ -33,7 +33,7 @@ export function applyPlan(
   if (kind === 'everything') return applyEverything(transaction, { place, head }, now);
   if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
   const { timeZone } = presentSettings(transaction.read('settings'), now);
-  const origin = { ...head.origin, now, timeZone };
+  const origin = { ...head.origin, id: plan.id, now, timeZone };
   const table = new RowTable(place.table);
   try {
     const created = table.createdStores() as Map<string, Store>;

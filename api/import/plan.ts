@@ -75,7 +75,7 @@ export async function makePlan(
     table.begin();
     const { count, samples, ...seen } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
     const order = options.dateOrder ?? seen.order;
-    const origin: Origin = { feed, kind, fileName, now, timeZone, pricesOf, order };
+    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
     const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });

@@ -9,7 +9,7 @@ import type { Source } from '../../data/schema/source.ts';
 import { storeInput, type Store } from '../../data/schema/store.ts';
 import { checkDatesIn } from '../records/check-dates.ts';
 import type { DealOf } from '../records/deal-rules.ts';
-import { dealIdFor, idFor } from '../records/ids.ts';
+import { dealIdFor, endingsOf, idFor, type Endings } from '../records/ids.ts';
 import type { DealKind } from '../records/locate-deal.ts';
 import { nextSortOrder } from '../records/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../records/revision.ts';
@@ -22,6 +22,8 @@ import { saidOfDeal } from './said-before.ts';
 
 /** From what and when things are imported. */
 export interface Origin {
+  /** The id of the import. Ids of new things follow from it and from their rows: what was rehearsed is what is applied. */
+  readonly id: string;
   /** null: a spreadsheet of the owner. */
   readonly feed: string | null;
   readonly kind: 'merchant' | 'network';
@@ -46,6 +48,8 @@ interface Imported {
   readonly withdrawnAt?: string | undefined;
   readonly ownFields?: string[] | undefined;
 }
+
+const endingsFor = ({ id }: Origin, row: RowIdentity): Endings => endingsOf(`${id} ${row.id}`);
 
 /** Where a row is from. */
 function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowIdentity): Source {
@@ -98,7 +102,7 @@ export function dealRules<Kind extends DealKind>(
       ({
         ...typed,
         source: sourceOfRow(origin, row),
-        ...firstRevision(dealIdFor(storeId), origin.now),
+        ...firstRevision(dealIdFor(storeId, endingsFor(origin, row)), origin.now),
         ...(kind === 'offers' && { sortOrder: nextSortOrder(before as DealOf<'offers'>[]) }),
       }) as unknown as DealOf<Kind>,
     withdrawn: (deal) => edited(deal, { ...deal, withdrawnAt: origin.now.toISOString() }, origin.now),
@@ -130,9 +134,9 @@ export function productRules(
     return { changes: pricesOf - before < CONFIRMED_MS ? changes : { ...changes, priceCheckedAt: origin.pricesOf } };
   };
   let taken: Set<string> | undefined;
-  const newId = (name: string, before: readonly AmazonProduct[]): string => {
+  const newId = (name: string, row: RowIdentity, before: readonly AmazonProduct[]): string => {
     const ids = (taken ??= new Set(before.map(({ id }) => id)));
-    const id = idFor(slugify(name) || 'product', (each) => ids.has(each));
+    const id = idFor(slugify(name) || 'product', (each) => ids.has(each), endingsFor(origin, row));
     ids.add(id);
     return id;
   };
@@ -148,7 +152,7 @@ export function productRules(
       ({
         ...dated(typed, undefined),
         source: sourceOfRow(origin, row),
-        ...firstRevision(newId(String(typed['name']), before), origin.now),
+        ...firstRevision(newId(String(typed['name']), row, before), origin.now),
       }) as unknown as AmazonProduct,
     ...(origin.pricesOf !== null && { saidOf }),
     changed: (product, typed, row, isOwn, said) => common.changed(product, dated(typed, product), row, isOwn, said),

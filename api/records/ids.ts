@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 /** Leaves room for the ending of a deal's id. */
 const LONGEST_STORE_ID = 48;
@@ -6,10 +6,25 @@ const ENDING_LENGTH = 8;
 /** No vowels, so no words; nothing that looks like something else. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz23456789';
 
-const ending = (): string => Array.from({ length: ENDING_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+/** Gives another ending each time. */
+export type Endings = () => string;
+
+const anyEnding: Endings = () =>
+  Array.from({ length: ENDING_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** The same endings, in the same order, for the same name. */
+export function endingsOf(name: string): Endings {
+  let count = 0;
+  return () => {
+    const bytes = hash('sha256', `${name} ${(count += 1)}`, 'buffer');
+    return Array.from({ length: ENDING_LENGTH }, (_, at) => LETTERS[bytes.readUInt16LE(2 * at) % LETTERS.length]).join(
+      '',
+    );
+  };
+}
 
 /** An id that people recognise: the slug, with an ending if there is one already. */
-export function idFor(slug: string, isTaken: (id: string) => boolean): string {
+export function idFor(slug: string, isTaken: (id: string) => boolean, ending: Endings = anyEnding): string {
   const plain = slug.slice(0, LONGEST_STORE_ID).replace(/-+$/, '');
   if (!isTaken(plain)) return plain;
   for (;;) {
@@ -19,4 +34,5 @@ export function idFor(slug: string, isTaken: (id: string) => boolean): string {
 }
 
 /** The id of a coupon or an offer begins with its store's, by which it is found again. */
-export const dealIdFor = (storeId: string): string => `${storeId.slice(0, LONGEST_STORE_ID)}-${ending()}`;
+export const dealIdFor = (storeId: string, ending: Endings = anyEnding): string =>
+  `${storeId.slice(0, LONGEST_STORE_ID)}-${ending()}`;
