@@ -131,7 +131,7 @@ ownerTest('The owner with a laptop finds no accessibility problems on a screen',
 });
 
 ownerTest(
-  'The owner finds and opens anything by keys, none of which acts while typing',
+  'The owner finds and opens anything by keys, of which only that of the palette acts while typing',
   async ({ dashboard, owner }) => {
     await openStore(owner, { name: 'Keyed Kayaks', offers: [{ title: 'Keyed paddles' }] });
     const page = await dashboard({ path: '/admin/history' });
@@ -154,9 +154,18 @@ ownerTest(
     const search = page.getByRole('main').getByRole('searchbox');
     await soon(() => hasFocus(search)).toBe(true);
     await page.keyboard.type('n?/');
-    await page.keyboard.press('Control+k');
     expect(await search.inputValue()).toBe('n?/');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('hist');
+    const option = palette.getByRole('option', { name: 'History' });
+    await option.waitFor();
+    const [icon, label] = [await option.locator('svg').boundingBox(), await option.getByText('History').boundingBox()];
+    expect(label!.x - icon!.x, 'the label stands beside its icon').toBeLessThan(48);
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await soon(() => hasFocus(search)).toBe(true);
+    expect(await search.inputValue()).toBe('n?/');
     await search.fill('');
 
     await page.getByRole('main').getByRole('heading', { level: 1 }).focus();

@@ -38,6 +38,9 @@ ownerTest('The owner saves twelve codes from a mail, each checked before', async
     .getByText('The store has this code already: A coupon.')
     .waitFor();
   await dialog.getByText('lines left out').waitFor();
+  const fields = await dialog.getByRole('group', { name: 'Row 1', exact: true }).locator('.field').all();
+  const lines = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.y));
+  expect([lines.length, new Set(lines).size], 'fields of a row, and lines that they stand in').toEqual([6, 1]);
   await effort.click(dialog.getByRole('button', { name: 'Save 12 Coupons' }));
   await toastOf(page, '12 coupons created successfully').waitFor();
   const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;
@@ -172,6 +175,8 @@ ownerTest(
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor();
     expect(new URL(page.url()).search).toBe('?state=ending');
     await rows(page, 'Deals').filter({ hasText: 'Soon over' }).waitFor();
+    const ends = page.getByRole('columnheader', { name: 'Ends' });
+    expect(await ends.getAttribute('aria-sort'), 'what ends first comes first').toBe('ascending');
     expect(effort.cost).toEqual({ clicks: 2, keys: 0 });
 
     await page.getByRole('button', { name: 'Show all deals' }).click();

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { useContext, useLayoutEffect } from 'react';
 import { DraftsNotice } from './drafts/drafts-notice.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
@@ -22,6 +22,8 @@ export function Workspace() {
   const { state } = useSession();
   const feed = usePublishFeed(state === 'in' || state === 'asked');
   const publishing = usePublishAgain();
+  const matches = useMatchRoute();
+  const isWhole = matches({ to: '/' }) !== false || matches({ to: '/today' }) !== false;
   const [signOut, signOutQuestion] = useSignOut();
   const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
   useDocumentTitle();
@@ -36,7 +38,7 @@ export function Workspace() {
       <main className="panels" id="screen" tabIndex={-1}>
         <Notices />
         <DraftsNotice />
-        <PublishBar feed={feed} {...publishing} />
+        <PublishBar feed={feed} whole={isWhole} {...publishing} />
         <Outlet />
       </main>
       <BottomBar onFind={() => find('')} />

@@ -78,7 +78,7 @@ export function DateInput({
   }
 
   return (
-    <>
+    <div className="date">
       <div ref={field} className="date-input">
         <input
           ref={ref}
@@ -137,7 +137,7 @@ export function DateInput({
         )}
         {refused && <span className="field-error">{unclear.message}</span>}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -11,11 +11,13 @@ import { useStanding, type DashboardActions } from './use-standing.ts';
 interface Props extends DashboardActions {
   /** What is typed in it at first. */
   typed: string;
+  /** What had the focus, and gets it back when nothing is chosen. */
+  opener: HTMLElement | null;
   onClose(): void;
 }
 
 /** Finds any store, deal, post, product, screen and action. */
-export default function Palette({ typed: atFirst, onClose, ...actions }: Props) {
+export default function Palette({ typed: atFirst, opener, onClose, ...actions }: Props) {
   const [typed, setTyped] = useState(atFirst);
   const standing = useStanding(actions);
   const settled = useSettled(typed);
@@ -41,8 +43,8 @@ export default function Palette({ typed: atFirst, onClose, ...actions }: Props) 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        {/* What was chosen takes the focus. */}
-        <Dialog.Popup className="palette" aria-label="Find" finalFocus={() => !chosen.current}>
+        {/* What was chosen takes the focus. The field in it has it before the dialog notes what had it. */}
+        <Dialog.Popup className="palette" aria-label="Find" finalFocus={() => (chosen.current ? false : opener)}>
           <Autocomplete.Root
             inline
             open

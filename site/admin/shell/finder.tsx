@@ -37,9 +37,15 @@ export function useFinder({ publishEverything, signOut }: Omit<DashboardActions,
   const find = useCallback(
     (typed: string) => {
       ahead.current = typed;
+      const opener = document.activeElement as HTMLElement | null;
       open(
         import('../palette/palette.tsx').then(({ default: Palette }) => () => (
-          <Palette typed={ahead.current ?? ''} onClose={close} {...{ publishEverything, listKeys, signOut }} />
+          <Palette
+            typed={ahead.current ?? ''}
+            opener={opener}
+            onClose={close}
+            {...{ publishEverything, listKeys, signOut }}
+          />
         )),
       );
     },

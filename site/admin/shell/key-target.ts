@@ -4,8 +4,14 @@ const TAKES_KEYS =
   '[role="combobox"], [role="listbox"], [role="menu"], [role="textbox"], [role="spinbutton"]';
 const MODAL = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether a key pressed here belongs to what is typed or open, so that it is no shortcut. */
-export function takesKeys(target: EventTarget | null): boolean {
-  if (document.querySelector(MODAL) !== null) return true;
-  return target instanceof Element && target.closest(TAKES_KEYS) !== null;
-}
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Whether a key pressed here belongs to what is typed or chosen, so that it is no shortcut. */
+export const takesKeys = (target: EventTarget | null): boolean => isIn(target, TAKES_KEYS);
+
+/** Whether this is text with formats, where Ctrl and a letter belong to the text. */
+export const isRichText = (target: EventTarget | null): boolean => isIn(target, '[contenteditable]');
+
+/** Whether something has to be answered or closed first. */
+export const isModalOpen = (): boolean => document.querySelector(MODAL) !== null;

@@ -8,13 +8,16 @@ const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 
 interface Props extends ReturnType<typeof usePublishAgain> {
   feed: PublishFeed;
+  /** The screen is about the site as a whole, so that a phone, too, has room for what the site does next. */
+  whole: boolean;
 }
 
 /** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
-export function PublishBar({ feed, busy, publishAgain }: Props) {
+export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
   const { failed, documents, warnings, nextChangeAt, running, connection } = feed;
   const broken = documentMessages(documents);
   const odd = documentMessages(warnings.named);
+  const message = barMessage(feed);
   const Mark =
     connection === 'broken'
       ? Unplug
@@ -28,11 +31,11 @@ export function PublishBar({ feed, busy, publishAgain }: Props) {
     <div className="publish-bar" role="region" aria-label="Publishing">
       <div className="publish-line">
         <Mark className={running !== null ? 'icon spinning' : 'icon'} aria-hidden />
-        <p className="publish-message" role="status">
-          {barMessage(feed)}
+        <p className="publish-message" role="status" title={message}>
+          {message}
         </p>
       </div>
-      <div className="publish-more">
+      <div className={whole ? 'publish-more publish-more-here' : 'publish-more'}>
         {nextChangeAt !== null && (
           <p className="hint publish-next">
             Next scheduled change: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time>

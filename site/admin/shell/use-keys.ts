@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { takesKeys } from './key-target.ts';
+import { isModalOpen, isRichText, takesKeys } from './key-target.ts';
 
 interface Actions {
   /** Opens the palette, with this typed in it. */
@@ -14,21 +14,23 @@ interface Actions {
 const SEARCH = '.screen [aria-keyshortcuts="/"]';
 const NEW = '.screen [aria-keyshortcuts="n"]';
 
-/** The keys of the dashboard. None of them does anything while something is typed, chosen or answered. */
+/** The keys of the dashboard. None does anything while a dialog is open; while something is typed, only the one of the palette does. */
 export function useKeys({ find, list, typeAhead }: Actions): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.isComposing || event.repeat || takesKeys(event.target)) return;
+      if (event.defaultPrevented || event.isComposing || event.repeat || isModalOpen()) return;
       const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const action = withControl
-        ? event.key.toLowerCase() === 'k' && (() => find(''))
-        : !event.ctrlKey && !event.metaKey && !event.altKey && actionOf(event.key);
+        ? event.key.toLowerCase() === 'k' && !isRichText(event.target) && (() => find(''))
+        : isPlain && actionOf(event);
       if (!action) return;
       event.preventDefault();
       action();
     }
-    function actionOf(key: string): (() => void) | false {
+    function actionOf({ key, target }: KeyboardEvent): (() => void) | false {
       if (key.length === 1 && typeAhead(key)) return () => undefined;
+      if (takesKeys(target)) return false;
       if (key === '?') return list;
       if (key === '/') return () => shortcut(SEARCH, (field) => field.focus()) || find('');
       if (key === 'n') return () => shortcut(NEW, (button) => button.click()) || find('New ');

@@ -22,6 +22,12 @@ export interface Column<Row> {
   beside?: boolean;
 }
 
+export interface Sort {
+  /** The id of a column. */
+  by: string;
+  descending: boolean;
+}
+
 /** Of the head, in rem: one letter, and the mark of the order beside it. */
 const LETTER = 0.5;
 const MARK = 1.125;

@@ -1,6 +1,10 @@
+import type { Sort } from './column.ts';
+
 export interface Chip {
   value: string;
   label: string;
+  /** In which those that it shows stand until the owner chooses another; without it the newest come first. */
+  order?: Sort;
 }
 
 interface Props {

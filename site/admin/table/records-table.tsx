@@ -7,11 +7,10 @@ import {
   type Row as TableRow,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { isShown, trackOf, type Column } from './column.ts';
+import { isShown, trackOf, type Column, type Sort } from './column.ts';
 import { RecordRows } from './record-rows.tsx';
 import type { Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
-import type { Sort } from './table-search.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 export type RecordsFeatures = typeof features;

@@ -1,6 +1,5 @@
 import { Select } from '../controls/select.tsx';
-import type { Column } from './column.ts';
-import type { Sort } from './table-search.ts';
+import type { Column, Sort } from './column.ts';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -9,6 +8,7 @@ interface Props<Row> {
 }
 
 const NEWEST = 'newest';
+const newest: Sort = { by: 'createdAt', descending: true };
 const DOWN = ' down';
 
 /** The order of cards, which have no heads to press. */
@@ -18,18 +18,21 @@ export function SortChoice<Row>({ columns, sort, onSort }: Props<Row>) {
     .flatMap(({ id, name }) => [
       { value: id, label: `By ${name.toLowerCase()}` },
       { value: id + DOWN, label: `By ${name.toLowerCase()}, descending` },
-    ]);
+    ])
+    .filter(({ value }) => value !== newest.by + DOWN);
   return (
     <div className="card-sort">
       <Select
         label="Order"
         small
-        value={sort === null ? NEWEST : sort.by + (sort.descending ? DOWN : '')}
+        value={sort === null || isNewest(sort) ? NEWEST : sort.by + (sort.descending ? DOWN : '')}
         options={[{ value: NEWEST, label: 'Newest first' }, ...options]}
         onChange={(value) =>
-          onSort(value === NEWEST ? null : { by: value.replace(DOWN, ''), descending: value.endsWith(DOWN) })
+          onSort(value === NEWEST ? newest : { by: value.replace(DOWN, ''), descending: value.endsWith(DOWN) })
         }
       />
     </div>
   );
 }
+
+const isNewest = ({ by, descending }: Sort): boolean => by === newest.by && descending;

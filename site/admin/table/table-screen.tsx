@@ -18,10 +18,10 @@ import {
   fromFirstPage,
   isFiltered,
   knownSearch,
+  orderOf,
   pageOf,
   PAGE_ROWS,
   sortedBy,
-  sortOf,
 } from './table-search.ts';
 import { TypedSearch } from './typed-search.tsx';
 import { useTableSearch } from './use-table-search.ts';
@@ -48,7 +48,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
   const { kind, name, noun, columns, states, nameOf, onOpen, actions, filters, none } = props;
   const [asked, change] = useTableSearch();
   const search = knownSearch(asked, columns, states);
-  const [page, sort, filter] = [pageOf(search), sortOf(search), filterOf(search)];
+  const [page, sort, filter] = [pageOf(search), orderOf(search, states), filterOf(search)];
   const offset = (page - 1) * PAGE_ROWS;
   const records = useRecords(kind, {
     ...filter,

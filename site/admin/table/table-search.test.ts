@@ -5,6 +5,7 @@ import {
   fromFirstPage,
   isFiltered,
   knownSearch,
+  orderOf,
   pageOf,
   sortedBy,
   sortOf,
@@ -45,6 +46,17 @@ describe('the address of a table', () => {
   it('keeps the order of the table', () => {
     for (const sort of [null, { by: 'title', descending: true }, { by: 'code', descending: false }])
       expect(sortOf(sortedBy(sort))).toEqual(sort);
+  });
+
+  it('has the order that belongs to its state until another is chosen', () => {
+    const order = { by: 'expiryDate', descending: false };
+    const states = [
+      { value: 'ending', label: 'Ending this week', order },
+      { value: 'off', label: 'Off' },
+    ];
+    expect(orderOf({ state: 'ending' }, states)).toEqual(order);
+    expect(orderOf({ state: 'ending', sort: 'title' }, states)).toEqual({ by: 'title', descending: false });
+    expect([orderOf({ state: 'off' }, states), orderOf({}, states)]).toEqual([null, null]);
   });
 
   it('begins at the first page when a filter changes', () =>

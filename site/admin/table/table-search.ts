@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../../data/schema/fields.ts';
 import { sourceKinds, type SourceKind } from '../../../data/schema/source.ts';
 import { choiceParam, plainTextParam, textParam } from '../address/params.ts';
-import type { Column } from './column.ts';
+import type { Column, Sort } from './column.ts';
 import type { Chip } from './filter-chips.tsx';
 
 /** Rows of one page. */
@@ -35,12 +35,6 @@ export const sourceParam = { source: choiceParam(sourceKinds) };
 export type TableSearch = z.infer<z.ZodObject<typeof tableParams>> & { source?: SourceKind | undefined };
 export type SearchChanges = { readonly [name in keyof TableSearch]?: TableSearch[name] };
 
-export interface Sort {
-  /** The id of a column. */
-  by: string;
-  descending: boolean;
-}
-
 /** An address without the orders and states that this table does not have, so that no address is refused. */
 export function knownSearch(
   search: TableSearch,
@@ -57,6 +51,10 @@ export function knownSearch(
 
 export const sortOf = ({ sort, descending }: TableSearch): Sort | null =>
   sort === undefined ? null : { by: sort, descending: descending !== undefined };
+
+/** What the address says, or the order that belongs to its state; null: the newest first. */
+export const orderOf = (search: TableSearch, states: readonly Chip[]): Sort | null =>
+  sortOf(search) ?? states.find(({ value }) => value === search.state)?.order ?? null;
 
 export const sortedBy = (sort: Sort | null): SearchChanges => ({
   sort: sort?.by,

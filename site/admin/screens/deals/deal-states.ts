@@ -1,4 +1,5 @@
 import type { DealFilter } from '../../../../data/rules/record-filters.ts';
+import type { Sort } from '../../table/column.ts';
 import type { Chip } from '../../table/filter-chips.tsx';
 
 /** What deals can be filtered by, in words. */
@@ -15,4 +16,15 @@ const labels: { readonly [filter in DealFilter]: string } = {
   repeated: 'Same code twice',
 };
 
-export const dealStates: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
+/** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
+const orders: { readonly [filter in DealFilter]?: Sort } = {
+  scheduled: { by: 'startsAt', descending: false },
+  ending: { by: 'expiryDate', descending: false },
+  expired: { by: 'expiryDate', descending: true },
+  repeated: { by: 'store', descending: false },
+};
+
+export const dealStates: readonly Chip[] = (Object.keys(labels) as DealFilter[]).map((value) => {
+  const order = orders[value];
+  return { value, label: labels[value], ...(order && { order }) };
+});
