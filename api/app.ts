@@ -188,6 +188,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
       database,
       now,
       log,
+      usage: records.usage,
       doubted: async () => {
         const codes = await failingCodes({ database, records, votes });
         return codes.map(({ kind, id, store }) => [`stores/${store.id}`, `${kind}s`, id]);

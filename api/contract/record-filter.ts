@@ -18,12 +18,23 @@ const filters = {
 } as const satisfies ByKind;
 
 /** Columns by which a table can be sorted; rows that have nothing there come last either way. */
-const dealSorts = ['title', 'store', 'code', 'discount', 'state', 'startsAt', 'expiryDate', 'verifiedAt'] as const;
+const useSorts = ['clicks', 'copies'] as const;
+const dealSorts = [
+  'title',
+  'store',
+  'code',
+  'discount',
+  'state',
+  'startsAt',
+  'expiryDate',
+  'verifiedAt',
+  ...useSorts,
+] as const;
 const sorts = {
   deals: dealSorts,
   coupons: dealSorts,
   offers: dealSorts,
-  stores: ['title', 'category', 'live'],
+  stores: ['title', 'category', 'live', ...useSorts],
   blogs: ['title', 'category', 'state', 'publishedAt'],
   'amazon-products': ['title', 'category', 'price', 'discount', 'rating'],
 } as const satisfies ByKind;

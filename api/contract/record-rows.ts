@@ -15,6 +15,9 @@ const text = z.string().nullable();
 /** Why it is on no page although it is switched on; null: it breaks no rule. */
 const held = z.object({ rule: z.enum(honestyRules), reason: z.string() }).nullable();
 
+/** Of the last four weeks; of a store with its deals. Null: not counted yet, a moment after a start. */
+const uses = z.object({ clicks: z.int().nullable(), copies: z.int().nullable() });
+
 export const dealRow = saved.extend(offer.pick({ title: true, active: true }).shape).extend({
   kind: z.enum(['coupons', 'offers']),
   storeId: z.string(),
@@ -39,6 +42,7 @@ export const dealRow = saved.extend(offer.pick({ title: true, active: true }).sh
   draft: z.boolean(),
   source,
   held,
+  ...uses.shape,
 });
 
 export const storeRow = saved.extend(store.pick({ name: true, slug: true, logo: true, category: true }).shape).extend({
@@ -49,6 +53,7 @@ export const storeRow = saved.extend(store.pick({ name: true, slug: true, logo: 
   /** Deals that are live, and drafts of a generator. */
   live: z.int(),
   drafts: z.int(),
+  ...uses.shape,
 });
 
 export const postRow = saved

@@ -5,6 +5,8 @@ import type { Moment } from './presented-rows.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
 import { RowIndex } from './row-index.ts';
 import { isDamaged } from './tables.ts';
+import { addUses, Uses } from './uses.ts';
+import type { UsedThing } from '../../data/records/usage.ts';
 
 /** What the thread is asked, and what it answers. */
 export interface ThreadCalls {
@@ -14,6 +16,10 @@ export interface ThreadCalls {
   places(filter: RowFilter, moment: Moment): RecordPlace[];
   /** Sorts the deals by each column in advance: with half a million of them that takes a second each. */
   warm(): null;
+  /** What was used lately comes in pieces, and counts when the last one has come. */
+  startUses(): null;
+  addUses(things: readonly UsedThing[]): null;
+  endUses(): null;
 }
 export type ThreadRequest = {
   [name in keyof ThreadCalls]: { call: number; name: name; given: Parameters<ThreadCalls[name]> };
@@ -35,6 +41,7 @@ const dealColumns = [
 
 const { file } = workerData as { file: string };
 let opened: RowIndex | null = null;
+let uses: Uses | null = null;
 const index = (): RowIndex => (opened ??= new RowIndex(file));
 
 const calls: ThreadCalls = {
@@ -47,6 +54,19 @@ const calls: ThreadCalls = {
   places: (filter, moment) => placesOf(index(), filter, moment),
   warm() {
     sortDeals(dealColumns);
+    return null;
+  },
+  startUses() {
+    uses = new Uses(index().columns.kinds.length);
+    return null;
+  },
+  addUses(things) {
+    if (uses !== null) addUses(uses, index(), things);
+    return null;
+  },
+  endUses() {
+    index().uses = uses;
+    uses = null;
     return null;
   },
 };

@@ -8,6 +8,7 @@ import { kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
 import { instantsOf, presented, type Moment } from './presented-rows.ts';
 import type { RowIndex } from './row-index.ts';
 import { select, type Selection } from './selection.ts';
+import { byCount } from './uses.ts';
 
 /** The place of a record: its document, its kind and its id. */
 export type RecordPlace = readonly [document: string, kind: RowKind, id: string];
@@ -82,9 +83,10 @@ function inOrder(
 ): { runs: readonly Run[]; ranks?: Uint8Array } {
   // coupons alone, too, are found in the order of all deals
   const kinds = isOfDeals(kind) ? kindsIn('deals') : kindsIn(kind);
-  if (sort === 'live') {
-    const { live } = index.columns.countsByStore(now);
-    return { runs: [{ slots: byCount(index.order(kinds, 'title').slots, live, descending) }] };
+  if (sort === 'live' || sort === 'clicks' || sort === 'copies') {
+    const counts = sort === 'live' ? index.columns.countsByStore(now).live : (index.uses?.[sort] ?? new Int32Array());
+    // those with as many by name
+    return { runs: [{ slots: byCount(index.order(kinds, 'title').slots, counts, descending) }] };
   }
   if (sort === 'state') {
     const { slots } = index.order(kinds, isOfDeals(kind) ? 'expiryDate' : 'publishedAt');
@@ -111,11 +113,6 @@ function stateRanks(columns: Columns, chosen: Uint8Array, now: number): Uint8Arr
         : ofDeal.get(stateOf(instantsOf(columns, slot), isBefore))!;
   }
   return ranks;
-}
-
-/** Those with as many by name. */
-function byCount(byName: Int32Array, counts: Int32Array, descending: boolean): Int32Array {
-  return byName.slice().sort((a, b) => (descending ? counts[b]! - counts[a]! : counts[a]! - counts[b]!));
 }
 
 function pageOf(

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database/database.ts';
+import type { Usage } from '../../data/records/usage.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { RecordFilter, RecordKind, RecordSort } from '../contract/record-filter.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
 import { presentSettings } from '../records/present-settings.ts';
+import { CountedUses } from './counted-uses.ts';
 import { IndexCalls, IndexUnavailable } from './index-calls.ts';
 import type { RowKind } from './indexed-row.ts';
 import { FollowedDocuments } from './followed-documents.ts';
@@ -42,15 +44,18 @@ export interface OwnerIndexOptions {
   now: () => Date;
   /** The deals whose codes most votes doubt. */
   doubted: () => Promise<readonly RecordPlace[]>;
+  /** What was clicked and copied. */
+  usage: Usage;
   log: Logger;
 }
 
 /** After the start of the server, which has other things to do first. */
 const PREPARE_AFTER_MS = 5_000;
 
-export function createOwnerIndex({ file, database, now, doubted, log }: OwnerIndexOptions): OwnerIndex {
+export function createOwnerIndex({ file, database, now, doubted, usage, log }: OwnerIndexOptions): OwnerIndex {
   const thread = new IndexCalls(file, (reason) => {
     documents.forget();
+    uses.forget();
     log.error({ reason }, 'the index of the tables stopped; the next call starts it again');
   });
   const timeZoneAt = (at: Date) => presentSettings(database.read('settings'), at).timeZone;
@@ -63,7 +68,11 @@ export function createOwnerIndex({ file, database, now, doubted, log }: OwnerInd
   // a table that is asked for after a change of many documents need not wait for all of them
   const onChange = () => inAdvance(upToDate(async () => undefined));
   const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()), onChange);
-  const preparing = setTimeout(() => inAdvance(upToDate(() => thread.call('warm'))), PREPARE_AFTER_MS);
+  const uses = new CountedUses(usage, thread, now);
+  const preparing = setTimeout(
+    () => inAdvance(upToDate(() => thread.call('warm').then(() => uses.refresh()))),
+    PREPARE_AFTER_MS,
+  );
   preparing.unref();
 
   async function upToDate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -72,6 +81,7 @@ export function createOwnerIndex({ file, database, now, doubted, log }: OwnerInd
       return await attempt();
     } catch (error) {
       documents.forget();
+      uses.forget();
       // one that was damaged is empty now
       if (error instanceof IndexUnavailable && error.isEmpty) return attempt();
       throw error;
@@ -99,6 +109,8 @@ export function createOwnerIndex({ file, database, now, doubted, log }: OwnerInd
     list: (page) =>
       upToDate(async () => {
         const { kind, sort = 'createdAt', offset, limit } = page;
+        if ((sort === 'clicks' || sort === 'copies') && !uses.isKnown) await uses.refresh();
+        else inAdvance(uses.refresh());
         const descending = page.sort === undefined || page.descending;
         return thread.call('list', { ...(await filterOf(kind, page)), sort, descending, offset, limit }, moment());
       }),

@@ -36,6 +36,10 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
   const counts = slots.some((slot) => rowKinds[index.columns.kinds[slot]!] === 'stores')
     ? index.columns.countsByStore(moment.now)
     : null;
+  const usesOf = (slot: number) =>
+    index.uses === null
+      ? { clicks: null, copies: null }
+      : { clicks: index.uses.clicks[slot] ?? 0, copies: index.uses.copies[slot] ?? 0 };
   return slots.map((slot) => {
     const found = row.get(slot) as unknown as StoredRow;
     const kind = rowKinds[found.kind] as RowKind;
@@ -52,11 +56,18 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
           storeSlug: slug,
           state: stateOf(instantsOf(index.columns, slot), isBefore),
           stateText: stateText(dated(fields), moment),
+          ...usesOf(slot),
           ending: index.columns.isLive(slot, moment.now) && index.columns.urgent[slot]! <= moment.now,
         };
       }
       case 'stores':
-        return { kind, ...fields, live: counts?.live[slot] ?? 0, drafts: counts?.drafts[slot] ?? 0 };
+        return {
+          kind,
+          ...fields,
+          live: counts?.live[slot] ?? 0,
+          drafts: counts?.drafts[slot] ?? 0,
+          ...usesOf(slot),
+        };
       case 'blogs': {
         const store =
           fields.storeId === null

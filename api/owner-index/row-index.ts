@@ -5,6 +5,7 @@ import { PreparedStatements } from './prepared-statements.ts';
 import { matchExpression } from './search-text.ts';
 import { factsOf, replaceRows, sortKey, type RowChange } from './stored-rows.ts';
 import { emptyTables, isDamaged, openTables } from './tables.ts';
+import type { Uses } from './uses.ts';
 
 /** The tables of the index, what of them is kept in memory, and the orders that were asked for. */
 export class RowIndex {
@@ -14,6 +15,8 @@ export class RowIndex {
   #lastSearch: { expression: string; slots: Int32Array } | null = null;
   statements: PreparedStatements;
   columns = new Columns();
+  /** Null: not known yet. */
+  uses: Uses | null = null;
 
   /** Throws what SQLite says; a damaged file is replaced by an empty one. */
   constructor(file: string) {
@@ -32,6 +35,7 @@ export class RowIndex {
     this.close();
     this.#orders.clear();
     this.#lastSearch = null;
+    this.uses = null;
     this.columns = new Columns();
     this.statements = new PreparedStatements(emptyTables(this.#file));
   }
@@ -61,7 +65,7 @@ export class RowIndex {
     if (changes.length === 0) return;
     this.#lastSearch = null;
     for (const { slot, kind, after } of changes) {
-      if (after === null) this.columns.clear(slot);
+      if (after === null) this.#clear(slot);
       else this.columns.set(slot, factsOf(kind, after));
     }
     for (const [name, order] of this.#orders) if (!follow(order, changes)) this.#orders.delete(name);
@@ -95,6 +99,11 @@ export class RowIndex {
   postsOf(storeId: string): number[] {
     const found = this.statements.of("SELECT slot FROM rows WHERE kind = ? AND fields ->> 'storeId' = ?");
     return (found.all(kindNumber('blogs'), storeId) as { slot: number }[]).map(({ slot }) => slot);
+  }
+
+  #clear(slot: number): void {
+    this.columns.clear(slot);
+    this.uses?.clear(slot);
   }
 
   #load(): void {

@@ -12,6 +12,14 @@ export interface Used {
   lately: number;
 }
 
+/** What was clicked and copied of a deal, or of a store itself. */
+export interface UsedThing {
+  /** `coupon/acme/<id>`, `store/acme` */
+  thing: string;
+  clicks: number;
+  copies: number;
+}
+
 /** What was counted on one day. */
 export interface DayCount {
   day: string;
@@ -41,6 +49,8 @@ interface Span {
 export interface Usage {
   /** Of some documents behind `after`. */
   page(after: string, span: Span): Promise<UsagePage>;
+  /** Of all deals and stores, from a day on, of some documents behind `after`; see `UsagePage`. */
+  used(after: string, first: string): Promise<{ things: UsedThing[]; end: string | null }>;
   /** Of some deals each, by day. */
   ofThings(things: readonly Used[], first: string): Promise<(DayCount & { thing: string })[]>;
   /** Of all things of some documents, by day. */
@@ -62,6 +72,27 @@ export function openUsage(database: RecordTables): Usage {
         stores: used.filter(({ document, thing }) => thing === document),
         end,
       };
+    },
+    async used(after, first) {
+      const end = (await documentsAfter(database, after, DOCUMENTS_AT_ONCE)).at(-1) ?? null;
+      if (end === null) return { things: [], end };
+      const rows = await database
+        .selectFrom('counts')
+        .select(({ fn }) => ['thing', 'kind', fn.sum<number>('count').as('count')])
+        .where('document', '>', after)
+        .where('document', '<=', end)
+        .where('document', 'like', 'figures/%')
+        .where('day', '>=', first)
+        .where('kind', 'in', ['click', 'copy'])
+        .groupBy(['document', 'thing', 'kind'])
+        .execute();
+      const things = new Map<string, UsedThing>();
+      for (const { thing, kind, count } of rows) {
+        const used = things.get(thing) ?? { thing, clicks: 0, copies: 0 };
+        used[kind === 'copy' ? 'copies' : 'clicks'] += Number(count);
+        things.set(thing, used);
+      }
+      return { things: [...things.values()], end };
     },
     async ofThings(things, first) {
       if (things.length === 0) return [];

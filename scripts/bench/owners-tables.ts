@@ -8,7 +8,8 @@ const TURNS = 15;
 /** What is asked of the table of all deals: every state, every order from its beginning and its end, searches rare and common. */
 function questions(total: number, code: string): string[] {
   const states = ['live', 'scheduled', 'ending', 'expired', 'off', 'unlinked', 'doubted', 'repeated', 'draft'];
-  const sorts = ['title', 'store', 'code', 'discount', 'state', 'startsAt', 'expiryDate', 'verifiedAt', 'updatedAt'];
+  const dates = ['startsAt', 'expiryDate', 'verifiedAt', 'updatedAt'];
+  const sorts = ['title', 'store', 'code', 'discount', 'state', ...dates, 'clicks', 'copies'];
   const last = Math.max(0, total - 100);
   return [
     '',

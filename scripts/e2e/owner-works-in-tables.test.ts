@@ -171,6 +171,13 @@ ownerTest(
     await soon(async () => (await owner.get('/api/stores/drafted-drapes')).body.offers.length).toBe(11);
     expect(effort.cost).toEqual({ clicks: 1, keys: 0 });
 
+    for (const name of ['All stores by clicks', 'All deals by copies']) {
+      await page.getByRole('link', { name }).click();
+      const sorted = page.getByRole('columnheader', { name: name.endsWith('clicks') ? 'Clicks' : 'Copies' });
+      await soon(() => sorted.getAttribute('aria-sort')).toBe('descending');
+      await page.goBack();
+    }
+
     await effort.click(page.getByRole('link', { name: /deals? ends? this week/ }));
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor();
     expect(new URL(page.url()).search).toBe('?state=ending');

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** Empty where what it holds needs no head; `label` then names it for those who cannot see that. */
   name: string;
   label?: string;
+  /** What it holds, where its name does not say all. */
+  about?: string;
   /** Its track in the grid, such as `minmax(10rem, 2fr)`. */
   width: string;
   cell(row: Row): ReactNode;
@@ -44,5 +46,9 @@ export function trackOf<Row>({ name, width, sorts }: Column<Row>): { track: stri
   return { least, track: max === undefined ? least : `minmax(${least}, ${max})` };
 }
 
-export const isShown = <Row>({ id, shown }: Column<Row>, chosen: ReadonlySet<string> | null): boolean =>
-  shown === 'always' || (chosen === null ? shown === true : chosen.has(id));
+/** What a table is sorted by is shown, too. */
+export const isShown = <Row>(
+  { id, shown }: Column<Row>,
+  chosen: ReadonlySet<string> | null,
+  sort: Sort | null = null,
+): boolean => shown === 'always' || sort?.by === id || (chosen === null ? shown === true : chosen.has(id));

@@ -69,7 +69,7 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
     state: {
       sorting,
       rowSelection,
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column, chosen)])),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column, chosen, sort)])),
     },
     onSortingChange: (change) => {
       const [first] = typeof change === 'function' ? change(sorting) : change;
@@ -78,7 +78,7 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
     onRowSelectionChange: (change) =>
       onSelection({ ids: typeof change === 'function' ? change(rowSelection) : change, allFound: false }),
   });
-  const visible = columns.filter((column) => isShown(column, chosen));
+  const visible = columns.filter((column) => isShown(column, chosen, sort));
   return (
     <div
       className="records"

@@ -34,6 +34,22 @@ export const sourceColumn = <Row,>(id: string, name: string, sourceOf: (row: Row
   },
 });
 
+/** How often something was clicked, or its code copied, in the last weeks. */
+export const usesColumn = <Id extends 'clicks' | 'copies'>(
+  id: Id,
+  how: Pick<Column<never>, 'shown'> = {},
+): Column<{ readonly [id in Id]: number | null }> => ({
+  id,
+  name: id === 'clicks' ? 'Clicks' : 'Copies',
+  about: id === 'clicks' ? 'Clicks of the last four weeks' : 'Copied codes of the last four weeks',
+  width: 'minmax(3rem, 0.4fr)',
+  align: 'end',
+  named: true,
+  sorts: 'down',
+  cell: (row) => row[id]?.toLocaleString('en-US'),
+  ...how,
+});
+
 /** A switch for what the site puts forward. */
 export const featuredColumn = <Row extends { readonly featured: boolean }>(
   nameOf: (row: Row) => string,

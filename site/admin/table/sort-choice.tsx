@@ -16,8 +16,8 @@ export function SortChoice<Row>({ columns, sort, onSort }: Props<Row>) {
   const options = columns
     .filter(({ sorts }) => sorts !== undefined)
     .flatMap(({ id, name }) => [
-      { value: id, label: `By ${name.toLowerCase()}` },
-      { value: id + DOWN, label: `By ${name.toLowerCase()}, descending` },
+      { value: id, label: `By ${name.toLowerCase()} ↑` },
+      { value: id + DOWN, label: `By ${name.toLowerCase()} ↓` },
     ])
     .filter(({ value }) => value !== newest.by + DOWN);
   return (

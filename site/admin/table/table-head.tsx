@@ -46,6 +46,7 @@ function HeadCell<Row extends object>({ table, column }: { table: Props<Row>['ta
       role="columnheader"
       className="record-cell"
       data-align={column.align}
+      title={column.about}
       aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
     >
       {sortable?.getCanSort() ? (

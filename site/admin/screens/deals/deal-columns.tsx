@@ -10,7 +10,7 @@ import { RowButton } from '../../controls/row-button.tsx';
 import { Switch } from '../../controls/switch.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
 import type { Column } from '../../table/column.ts';
-import { actionsColumn, dateColumns, sourceColumn } from '../../table/shared-columns.tsx';
+import { actionsColumn, dateColumns, sourceColumn, usesColumn } from '../../table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -93,6 +93,8 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
     sourceColumn('source', 'Source', ({ source }) => source),
     date('startsAt', 'Starts', { sorts: 'up', withTime: true }),
     date('expiryDate', 'Ends', { shown: true, sorts: 'up', withTime: true }),
+    usesColumn('clicks'),
+    usesColumn('copies'),
     date('verifiedAt', 'Verified', { sorts: 'up', withTime: true }),
     {
       id: 'kind',

@@ -25,7 +25,7 @@ export function StoreFilter() {
 }
 
 const kinds = [
-  { value: ALL, label: 'Coupons and offers' },
+  { value: ALL, label: 'All deals' },
   { value: 'coupons', label: 'Coupons' },
   { value: 'offers', label: 'Offers' },
 ] as const;

@@ -8,7 +8,7 @@ import { RowButton } from '../../controls/row-button.tsx';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
 import type { Column } from '../../table/column.ts';
-import { actionsColumn, dateColumns } from '../../table/shared-columns.tsx';
+import { actionsColumn, dateColumns, usesColumn } from '../../table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -75,11 +75,12 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
     },
     { id: 'coupons', name: 'Coupons', width: '5rem', align: 'end', named: true, cell: ({ coupons }) => coupons },
     { id: 'offers', name: 'Offers', width: '4rem', align: 'end', named: true, cell: ({ offers }) => offers },
+    usesColumn('clicks', { shown: true }),
+    usesColumn('copies', { shown: true }),
     {
       id: 'website',
       name: 'Website',
       width: 'minmax(8rem, 1.2fr)',
-      shown: true,
       cell: ({ website }) =>
         website === null ? (
           <span className="record-none">No website</span>

@@ -39,11 +39,26 @@ export function Usage({ figures: { days, all, stores, deals } }: { figures: Toda
             <Ranking title="Most used deals" trends={deals.top} nameOf={DealName} />
             <Ranking title="Falling deals" trends={deals.falling} nameOf={DealName} />
           </div>
+          <p className="usage-more">
+            {more.map(({ to, sort, label }) => (
+              <Link key={label} className="link" to={to} search={{ sort, descending: 'true' }}>
+                {label}
+              </Link>
+            ))}
+          </p>
         </>
       )}
     </section>
   );
 }
+
+/** The tables, by the same figures. */
+const more = [
+  { to: '/stores', sort: 'clicks', label: 'All stores by clicks' },
+  { to: '/stores', sort: 'copies', label: 'All stores by copies' },
+  { to: '/deals', sort: 'clicks', label: 'All deals by clicks' },
+  { to: '/deals', sort: 'copies', label: 'All deals by copies' },
+] as const;
 
 const StoreName = ({ storeId, storeName }: StoreTrend) => (
   <Link className="link" to="/deals" search={{ store: storeId }}>
