@@ -76,6 +76,7 @@ import { listOffersRoute } from './list-offers.ts';
 import { listPopularStoresRoute } from './list-popular-stores.ts';
 import { listProblemsRoute } from './list-problems.ts';
 import { listRecordsRoute } from './list-records.ts';
+import { listStoreNamesRoute } from './list-store-names.ts';
 import { listStoresRoute } from './list-stores.ts';
 import { listStoresNamedRoute } from './list-stores-named.ts';
 import { listSubscribersRoute } from './list-subscribers.ts';
@@ -189,6 +190,7 @@ export const routes: readonly AnyRoute[] = [
   listProblemsRoute,
   listRecordsRoute,
   listStoresNamedRoute,
+  listStoreNamesRoute,
   listStoresRoute,
   listSubscribersRoute,
   listTrackingCodesRoute,

@@ -75,7 +75,9 @@ ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({
   await effort.type('Monday');
   await effort.press('Enter');
   const confirm = page.getByRole('alertdialog', { name: 'Set dates?' });
-  await confirm.getByText('The dates of 30 deals will be set.').waitFor();
+  await confirm
+    .getByText(/^The dates of 30 deals will be set\. They start Fri .*, 00:00 and end at the end of Mon /)
+    .waitFor();
   const yes = confirm.getByRole('button', { name: 'Set dates' });
   while (!(await hasFocus(yes))) await effort.press('Tab');
   await effort.press('Enter');

@@ -25,6 +25,13 @@ export const useBulkTrial = (bulk: Bulk) =>
   });
 
 export function useBulk() {
-  const change = useChange(changeInBulk, [keys.stores, keys.offers, keys.blogs, keys.amazonProducts, keys.votes]);
+  const change = useChange(changeInBulk, [
+    keys.stores,
+    keys.storeNames,
+    keys.offers,
+    keys.blogs,
+    keys.amazonProducts,
+    keys.votes,
+  ]);
   return { run: (bulk: Bulk) => change.mutateAsync({ body: bulk as Body }) };
 }

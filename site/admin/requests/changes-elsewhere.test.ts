@@ -82,6 +82,7 @@ describe('a publish', () => {
   const all = [
     'config',
     'stores',
+    'store-names',
     'categories',
     'offers',
     'blogs',
@@ -101,6 +102,7 @@ describe('a publish', () => {
     start(['stores/acme']);
     expect(await readAgain()).toEqual([
       'stores',
+      'store-names',
       'offers',
       'blogs',
       'votes',

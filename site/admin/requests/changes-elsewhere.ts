@@ -23,7 +23,14 @@ const tables: QueryFilters = { queryKey: keys.records };
 
 /** What is read of each document. */
 const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilters[] } = {
-  stores: [{ queryKey: keys.stores }, { queryKey: keys.offers }, { queryKey: keys.votes }, posts, tables],
+  stores: [
+    { queryKey: keys.stores },
+    { queryKey: keys.storeNames },
+    { queryKey: keys.offers },
+    { queryKey: keys.votes },
+    posts,
+    tables,
+  ],
   blogs: [posts, tables],
   categories: [{ queryKey: keys.categories }],
   'amazon-products': [{ queryKey: keys.amazonProducts }, tables],

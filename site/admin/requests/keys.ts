@@ -2,6 +2,8 @@
 export const keys = {
   config: ['api', 'config'],
   stores: ['api', 'stores'],
+  /** What a store is chosen from. */
+  storeNames: ['api', 'store-names'],
   store: (slug: string) => ['api', 'stores', slug],
   categories: ['api', 'categories'],
   offers: ['api', 'offers'],

@@ -1,16 +1,19 @@
 import { createStore } from '../../../api/contract/create-store.ts';
 import { deleteStore } from '../../../api/contract/delete-store.ts';
 import { getStore } from '../../../api/contract/get-store.ts';
+import { listStoreNames } from '../../../api/contract/list-store-names.ts';
 import { listStores } from '../../../api/contract/list-stores.ts';
 import { updateStore } from '../../../api/contract/update-store.ts';
 import { keys } from './keys.ts';
 import { useChange, useFreshRead, useRead } from './query.ts';
 
 export const useStores = () => useRead(listStores, keys.stores);
+/** What a store is chosen from: a tenth of what is read of whole stores. */
+export const useStoreNames = () => useRead(listStoreNames, keys.storeNames);
 export const useStore = (slug: string) => useFreshRead(getStore, keys.store(slug), { params: { slug } });
 
 /** A store's name and logo stand beside its offers and posts. */
-const refreshes = [keys.stores, keys.offers, keys.blogs];
-export const useCreateStore = () => useChange(createStore, [keys.stores]);
+const refreshes = [keys.stores, keys.storeNames, keys.offers, keys.blogs];
+export const useCreateStore = () => useChange(createStore, [keys.stores, keys.storeNames]);
 export const useUpdateStore = () => useChange(updateStore, refreshes);
 export const useDeleteStore = () => useChange(deleteStore, refreshes);

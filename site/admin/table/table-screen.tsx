@@ -11,6 +11,7 @@ import type { Column } from './column.ts';
 import { FilterChips, type Chip } from './filter-chips.tsx';
 import { Pager } from './pager.tsx';
 import { RecordsTable } from './records-table.tsx';
+import { nothingText } from './nothing-text.ts';
 import { useSelection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
 import {
@@ -100,7 +101,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
               )}
             </div>
             {items.length === 0 ? (
-              <p className="nothing">{nothingText({ total, filtered, noun, none })}</p>
+              <p className="nothing">{nothingText({ total, filtered, noun, none, search: search.search ?? '' })}</p>
             ) : (
               <RecordsTable
                 label={label}
@@ -142,19 +143,4 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
       </Loaded>
     </div>
   );
-}
-
-function nothingText({
-  total,
-  filtered,
-  noun,
-  none,
-}: {
-  total: number;
-  filtered: boolean;
-  noun: string;
-  none: string;
-}) {
-  if (total > 0) return 'There is no such page any more. Go back to an earlier one.';
-  return filtered ? `No ${noun} matches.` : none;
 }

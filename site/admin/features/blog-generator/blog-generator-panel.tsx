@@ -14,7 +14,7 @@ import { useUnsaved } from '../../forms/unsaved.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { generatorToasts } from '../../generator-messages.ts';
 import { keys } from '../../requests/keys.ts';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
 /** Section 5: stands for no target store. */
@@ -27,7 +27,7 @@ const blank = { topic: '', category: '' as BlogCategory | '', keywords: '', stor
 
 export function BlogGeneratorPanel() {
   const id = useId();
-  const stores = useStores();
+  const stores = useStoreNames();
   const [typed, setTyped] = useState(blank);
   const generator = useGenerator(generateBlog, [keys.blogs], generatorToasts.blogFailed);
   const { topic, category, keywords, store, includeAffiliate } = typed;

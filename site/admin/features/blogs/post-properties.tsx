@@ -1,7 +1,7 @@
 import { blogCategories, blogStatuses } from '../../../../data/schema/blog.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { PostLinks } from './post-links.tsx';
 import { SearchPreview } from './search-preview.tsx';
 
@@ -11,7 +11,7 @@ const statuses = blogStatuses.map((value) => ({ value, label: label(value) }));
 
 /** Everything about a post but its text. `hasStatus`: it has been published, and can be taken back. */
 export function PostProperties({ hasStatus }: { hasStatus: boolean }) {
-  const stores = useStores();
+  const stores = useStoreNames();
   return (
     <>
       {hasStatus && <ChoiceField name="status" options={statuses} />}

@@ -15,7 +15,7 @@ import { anotherDeal, offerToasts } from '../../messages.ts';
 import { useCategories } from '../../requests/categories.ts';
 import { useCreateOffer, useUpdateOffer } from '../../requests/offers.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 
 interface Props {
   /** Absent: a new one. */
@@ -33,7 +33,7 @@ const schema = createOffer.body.extend({ ...rest, description: description.min(1
 export function OfferForm({ offer, storeId, onClose }: Props) {
   const create = useCreateOffer();
   const update = useUpdateOffer();
-  const stores = useStores();
+  const stores = useStoreNames();
   const categories = useCategories();
   async function saveAsNew(body: z.output<typeof schema>) {
     await create.mutateAsync({ body });

@@ -15,7 +15,7 @@ import { Panel } from '../../shell/panel.tsx';
 import { offerToasts } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from '../../requests/offers.ts';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { moved } from './moved.ts';
@@ -26,7 +26,7 @@ const ALL = 'all';
 
 export function OffersPanel() {
   const offers = useOffers();
-  const stores = useStores();
+  const stores = useStoreNames();
   const failureOf = useFailureOf();
   const remove = useDeleteOffer();
   const update = useUpdateOffer();

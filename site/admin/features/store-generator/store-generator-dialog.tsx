@@ -26,7 +26,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   const fields = { storeName: useRef<HTMLInputElement>(null), affiliateLink: useRef<HTMLInputElement>(null) };
   const generator = useGenerator(
     generateStore,
-    [keys.stores, keys.offers, keys.categories],
+    [keys.stores, keys.storeNames, keys.offers, keys.categories],
     generatorToasts.storeFailed,
   );
 

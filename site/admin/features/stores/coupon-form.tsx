@@ -14,7 +14,7 @@ import { everyField } from '../../forms/typed-values.ts';
 import { anotherDeal, couponToasts } from '../../messages.ts';
 import { useCreateCoupon, useUpdateCoupon } from '../../requests/coupons.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 
 interface Props {
   /** Absent: a new one. */
@@ -29,7 +29,7 @@ const types = couponDiscountTypes.map((value) => ({ value, label: discountTypeLa
 export function CouponForm({ storeId, coupon, onClose }: Props) {
   const create = useCreateCoupon();
   const update = useUpdateCoupon();
-  const stores = useStores();
+  const stores = useStoreNames();
   const schema = createCoupon.body;
   async function saveAsNew(body: z.output<typeof schema>) {
     await create.mutateAsync({ body });

@@ -1,17 +1,18 @@
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
+import { datesText, type Dates } from './dates-text.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** What can be done with many deals; `today` is the day in the site's time zone. */
-export const dealActions = (today: string): readonly BulkAction[] => [
+export const dealActions = (today: string, timeZone: string): readonly BulkAction[] => [
   {
     id: 'dates',
     label: 'Set dates',
     icon: CalendarClock,
     change: (asked) => <DatesDialog {...asked} />,
-    will: (deals) => `The dates of ${deals} will be set.`,
+    will: (deals, change) => `The dates of ${deals} will be set. ${datesText(change as Dates, timeZone)}`,
     done: (deals) => `Dates of ${deals} set`,
   },
   {

@@ -1,6 +1,6 @@
 import { Combobox } from '../../controls/combobox.tsx';
 import { Select } from '../../controls/select.tsx';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { fromFirstPage } from '../../table/table-search.ts';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import type { DealsSearch } from './search.ts';
@@ -9,7 +9,7 @@ const ALL = 'all';
 
 /** The deals of one store. */
 export function StoreFilter() {
-  const stores = useStores();
+  const stores = useStoreNames();
   const [{ store = ALL }, change] = useTableSearch();
   return (
     <Combobox

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import type { BulkChange } from '../../requests/bulk.ts';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 
 interface Props {
   onChange(change: BulkChange): void;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Asks for the store to which many deals move. */
 export function MoveDialog({ onChange, onCancel }: Props) {
-  const stores = useStores();
+  const stores = useStoreNames();
   const [storeId, setStoreId] = useState('');
   function submit(event: SyntheticEvent) {
     event.preventDefault();

@@ -70,7 +70,7 @@ function Deals() {
         states={dealStates}
         nameOf={({ title }) => title}
         onOpen={(deal) => open.show('edit', deal)}
-        actions={dealActions(dayOf(Date.now(), timeZone))}
+        actions={dealActions(dayOf(Date.now(), timeZone), timeZone)}
         filters={
           <>
             <StoreFilter />

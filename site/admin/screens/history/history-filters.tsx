@@ -3,7 +3,7 @@ import { Combobox } from '../../controls/combobox.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useBlogs } from '../../requests/blogs.ts';
-import { useStores } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
@@ -19,7 +19,7 @@ const single = [
 /** By thing, day and person. `shown`: what stands below them, which may name what is there no more. */
 export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEntry[]; timeZone: string }) {
   const [{ key = ALL, day = '', session = ALL }, change] = useTableSearch<HistorySearch>();
-  const stores = useStores();
+  const stores = useStoreNames();
   const blogs = useBlogs();
   const who = useWho();
   const set = (changes: Partial<HistorySearch>) => change({ page: undefined, change: undefined, ...changes });

@@ -11,7 +11,7 @@ export interface BulkAction {
   dangerous?: boolean;
   /** What changes, or what asks the owner for it in a dialog. */
   change: BulkChange | ((asked: { onChange(change: BulkChange): void; onCancel(): void }) => ReactNode);
-  /** What will happen to `12 deals`, as a sentence, and what has happened. */
-  will(records: string): string;
+  /** What will happen to `12 deals`, in sentences, and what has happened. */
+  will(records: string, change: BulkChange): string;
   done(records: string): string;
 }

@@ -51,7 +51,7 @@ export function BulkConfirm({ bulk, noun, action, onClose, onDone }: Props) {
           <p role="alert">{reasonOf(trial.error)}</p>
         ) : (
           <>
-            <p role="status">{count === 0 ? bulkText.nothing : action.will(countOf(count, noun))}</p>
+            <p role="status">{count === 0 ? bulkText.nothing : action.will(countOf(count, noun), bulk.change)}</p>
             {refused.length > 0 && (
               <>
                 <p>{bulkText.refused(countOf(refused.length, noun))}</p>

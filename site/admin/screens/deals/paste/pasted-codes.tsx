@@ -12,7 +12,7 @@ import { reasonOf, SignedOut } from '../../../requests/failure.ts';
 import { useCodesOf } from '../../../requests/hints.ts';
 import { useSiteZone } from '../../../requests/settings.ts';
 import { withUndo } from '../../../requests/undo.ts';
-import { useStores } from '../../../requests/stores.ts';
+import { useStoreNames } from '../../../requests/stores.ts';
 import { checkedRows, draftOf, type DraftRow } from './draft-rows.ts';
 import { PastedGrid } from './pasted-grid.tsx';
 
@@ -24,7 +24,7 @@ interface Props {
 
 export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
   const timeZone = useSiteZone();
-  const stores = useStores();
+  const stores = useStoreNames();
   const create = useCreateCoupons();
   const [storeId, setStoreId] = useState(known ?? '');
   const [rows, setRows] = useState<readonly DraftRow[]>([]);
