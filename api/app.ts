@@ -19,6 +19,7 @@ import { startFeedsTimer } from './feeds/feeds-timer.ts';
 import { startFiguresTimer } from './figures/figures-timer.ts';
 import { refreshFigures } from './figures/shown-figures.ts';
 import { createHistory } from './history/history.ts';
+import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
 import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
@@ -119,7 +120,13 @@ export function createApi(dependencies: ApiDependencies): Api {
     helmet.contentSecurityPolicy({
       useDefaults: false,
       // the default does not cover the last three
-      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: [ANSWER_PAGE_STYLE],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     }),
   );
   mount(app, routes, services);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../data/rules/security-headers.ts';
 import { aPost } from '../../data/queries/testing/builders.ts';
@@ -83,11 +84,19 @@ describe('messages', () => {
   });
 });
 
+test('the page behind a link of a mail has a style, which its policy names by its hash', async () => {
+  const { text, headers } = await api.visitor().get('/api/newsletter/confirm?token=x');
+  const style = /<style>([^<]+)<\/style>/.exec(text)?.[1] ?? '';
+  expect(style).toContain('light-dark(');
+  expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash('sha256', style, 'base64')}'`);
+});
+
 test.each(['/api/stores', '/api/newsletter/confirm?token=x', '/healthz', '/api/nothing'])(
   'what %s answers loads nothing, has no other base and is in no frame',
   async (path) => {
     expect((await api.visitor().get(path)).headers.get('content-security-policy')?.split(';')).toEqual([
       "default-src 'none'",
+      expect.stringMatching(/^style-src 'sha256-[^' ]+'$/),
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

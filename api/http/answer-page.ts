@@ -1,8 +1,16 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 const escapes: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
 
+/** It stands in the page, so that the policy can name its hash and the page loads nothing. */
+const STYLE = readFileSync(new URL('answer-page.css', import.meta.url), 'utf8');
+/** What a policy has to allow for such pages to look like something. */
+export const ANSWER_PAGE_STYLE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
+
 /**
- * The small page that a link in a mail or in the dashboard leads to: no style of its own. `button` posts to the page's own address:
+ * The small page that a link in a mail or in the dashboard leads to. `button` posts to the page's own address:
  * programs that look at the links of a mail change nothing. `script` runs as it is. The link home keeps the address of this page, which
  * holds the reader's token, from other companies' scripts there.
  */
@@ -16,7 +24,8 @@ export function answerPage(
     button === undefined ? '' : `<form method="post"><button type="submit">${escaped(button)}</button></form>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title></head>`,
+    `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title>`,
+    `<style>${STYLE}</style></head>`,
     `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}`,
     `<p><a href="/" rel="noreferrer">${escaped(siteName)}</a></p></main>`,
     ...(script === undefined ? [] : [`<script>${script}</script>`]),

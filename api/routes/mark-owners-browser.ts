@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { siteLayout } from '../../data/queries/site.ts';
 import { OWNERS_BROWSER } from '../../data/rules/owners-browser.ts';
 import { markOwnersBrowser } from '../contract/mark-owners-browser.ts';
-import { answerPage } from '../http/answer-page.ts';
+import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 import { route } from '../http/route.ts';
 
 const TITLE = 'Tracking codes in this browser';
@@ -10,7 +10,7 @@ const MARKED = 'No tracking code runs in this browser from now on, until you del
 const NOT_MARKED =
   'This browser runs no scripts here or keeps nothing, so tracking codes run in it as for every visitor.';
 const SCRIPT = `localStorage.setItem('${OWNERS_BROWSER}','yes');document.querySelector('p').textContent='${MARKED}'`;
-const POLICY = `default-src 'none'; script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'; style-src ${ANSWER_PAGE_STYLE}; base-uri 'none'; frame-ancestors 'none'`;
 
 export const markOwnersBrowserRoute = route(
   markOwnersBrowser,
