@@ -75,8 +75,9 @@ export const storeText = {
   more: (category: string) => `More from ${category}`,
   howTo: {
     title: (store: string) => `How to use a ${store} code`,
-    steps: [
-      'Copy the code. The store opens in a new tab a second later.',
+    /** `opens`: whether copying opens the store. */
+    steps: (opens: boolean) => [
+      opens ? 'Copy the code. The store opens in a new tab a second later.' : 'Copy the code, and go to the store.',
       'Fill your basket and go to the checkout.',
       'Paste the code into the field for promotion codes, and look at the total before you pay.',
     ],

@@ -102,3 +102,19 @@ shopperTest(
     expect(await darkModeViolations(page)).toEqual([]);
   },
 );
+
+shopperTest('A shopper with a telephone finds what leads to a deal large enough for a finger', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  for (const path of ['/', '/stores', '/store/quillbyte', '/blogs', '/amazon-deals']) {
+    await page.goto(path);
+    const ways = page
+      .getByRole('main')
+      .getByText(/^(Get Code|Copy Code|Get Deal|View Coupons|Read Article|Shop Now)$/)
+      .filter({ visible: true });
+    const heights = await ways.evaluateAll((all) =>
+      all.map((way) => (way.closest('.btn') ?? way).getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights), path).toBeGreaterThanOrEqual(44);
+    expect(heights.length, path).toBeGreaterThan(0);
+  }
+});

@@ -16,9 +16,14 @@ const withoutScript = (html: string): string => /<noscript>(.*)<\/noscript>/.exe
 describe("home's coupon card", () => {
   it('offers the code, which people without script can read in full', () => {
     expect(markup()).toContain('<span>Get Code</span></button>');
-    expect(markup()).toContain('data-code-text>WE*****20</code>');
+    expect(markup()).toContain('data-code-text>WE<span>*****</span>20</code>');
     expect(markup()).toContain('data-code="WELCOME20"');
     expect(withoutScript(markup())).toContain('WELCOME20');
+  });
+
+  it('lets the stars of a long mask give way, and never the characters at its ends', () => {
+    expect(markup({ maskedCode: 'HE********NA' })).toContain('data-code-text>HE<span>********</span>NA</code>');
+    expect(markup({ maskedCode: '🎁🎁*******🎁🎁' })).toContain('>🎁🎁<span>*******</span>🎁🎁</code>');
   });
 
   it('says what can be had without a code, on featured cards and others', () => {
@@ -98,7 +103,7 @@ describe("a deal's card on the page of its store", () => {
   });
 
   it('shows the code masked, and without script in full with the way of an offer', () => {
-    expect(card({})).toContain('data-code-text>WE*****20</code>');
+    expect(card({})).toContain('data-code-text>WE<span>*****</span>20</code>');
     expect(withoutScript(card({}))).toBe('<code class="code">WELCOME20</code>');
     expect(withoutScript(card({}, 'offer'))).toContain('href="https://acme.example/" target="_blank"');
   });

@@ -40,7 +40,7 @@ type Kind = 'offer' | 'coupon';
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
   <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
-    <div class="deal-face${isLongWorded(deal.discount) && ' deal-face-long'}" dir="auto">${deal.discount === '' ? icon('tag') : deal.discount}</div>
+    <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}" dir="auto">${deal.discount === '' ? icon('tag') : deal.discount}</div>
     <div class="deal-main">
       <div class="deal-state">
         ${kind === 'offer' ? deal.active && activeTag : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
@@ -58,7 +58,10 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
 export const storeDealGrid = (deals: readonly StoreDeal[], store: string, kind: Kind): Markup =>
   markup`<ul class="deals deals-2">${deals.map((deal) => markup`<li>${storeDealCard(deal, store, kind)}</li>`)}</ul>`;
 
-const isLongWorded = (text: string): boolean => text.split(/\s/).some((word) => word.length > LONG_WORD);
+const hasWordOver = (length: number, text: string): boolean => text.split(/\s/).some((word) => word.length > length);
+
+/** Whether the name of a store has no room between its logo and the way to it on a phone. */
+export const isLongName = (name: string): boolean => name.length > LONG_NAME || hasWordOver(LONG_NAME_WORD, name);
 
 const icon = (name: IconName): Markup =>
   markup`<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
@@ -83,6 +86,8 @@ const SHORT_TEXT = 36;
 const LONG_TEXT = 110;
 /** A discount with a longer word than this is set smaller. */
 const LONG_WORD = 7;
+const LONG_NAME = 40;
+const LONG_NAME_WORD = 13;
 
 const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title" dir="auto">${title}</h3>
@@ -125,13 +130,22 @@ const wayWithoutCode = (deal: StoreDeal): Markup =>
     ? visit(deal, 'btn-tint', 'get-deal', couponCard.withoutCode)
     : markup`<a class="btn btn-plain" href="/contact">${storeText.ask}</a>`;
 
+/** A mask of up to this length has room everywhere. */
+const SHORT_MASK = 6;
+
+/** Of a longer one the stars stand apart: the style sheet lets them give way, and never the characters at its ends. */
+function maskThatFits(masked: string): Markup | string {
+  const [, first = '', stars = '', last = ''] = /^(..)(\*+)(..)$/su.exec(masked) ?? [];
+  return masked.length > SHORT_MASK && stars !== '' ? markup`${first}<span>${stars}</span>${last}` : masked;
+}
+
 /**
  * The masked code and the button that copies it, in one; `copy-code.ts` puts the code and the way to the store in their place. Without
  * script: the whole code, and with `way` the way to the store.
  */
 const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, way: boolean): Markup => markup`
   <div class="deal-code">
-    <code class="code needs-script" data-code-text>${deal.maskedCode}</code>
+    <code class="code needs-script" data-code-text>${deal.maskedCode !== null && maskThatFits(deal.maskedCode)}</code>
     <button class="btn btn-primary needs-script" type="button" data-act="${act}">${icon('copy')}<span>${label}</span></button>
     <noscript>
       <code class="code">${deal.code}</code>

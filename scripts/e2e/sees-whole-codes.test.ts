@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
+
+/** The masked codes of which one end or the other stands outside of its box. */
+const cutMasks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article code')].flatMap((code) => {
+      const box = code.getBoundingClientRect();
+      const words = [code.firstChild, code.lastChild].map((node) => {
+        const range = document.createRange();
+        if (node) range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      });
+      const [first, last] = words;
+      const whole = box.width === 0 || (first && last && first.left >= box.left && last.right <= box.right);
+      return whole ? [] : [code.textContent];
+    }),
+  );
+
+const LONG_CODE = 'KAPITAENSMUETZENRABATT25';
+
+describe.each([320, PHONE, 768, LAPTOP])('at %i px', (width) => {
+  shopperTest('A shopper sees both ends of every masked code', async ({ visit, owner }) => {
+    const { path } = await openStore(owner, {
+      name: `Captains ${width}`,
+      coupons: [{ title: 'A quarter off caps', code: LONG_CODE }],
+    });
+    const page = await visit(path, { width });
+    await page.getByText(`KA${'*'.repeat(LONG_CODE.length - 4)}25`).waitFor();
+    for (const each of [path, '/']) {
+      await page.goto(each);
+      expect(await cutMasks(page), each).toEqual([]);
+    }
+  });
+});
+
+shopperTest('A shopper reads where to go after copying a code on a narrow card', async ({ visit, clipboard }) => {
+  const page = await visit('/', { width: LAPTOP });
+  await clipboard.allow(page);
+  const card = page
+    .getByRole('region', { name: 'Featured Coupons' })
+    .getByRole('article')
+    .filter({ hasText: 'Threnna' });
+  await card.getByRole('button', { name: 'Get Code' }).click();
+  const way = card.getByRole('link', { name: 'Visit Store' });
+  await way.waitFor();
+  expect(await way.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+shopperTest('A shopper opens the expired deals in the same columns as the others', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, {
+    name: 'Gone Tomorrow',
+    coupons: [
+      { title: 'A live one', code: 'LIVE10' },
+      { title: 'A former one', code: 'GONE10', expiryDate: '2026-01-01' },
+    ],
+  });
+  const page = await visit(path);
+  await page.getByText(/^Expired Deals/).click();
+  const width = (title: string) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .evaluate((card) => card.getBoundingClientRect().width);
+  await soon(() => width('A former one')).toBe(await width('A live one'));
+});
