@@ -57,6 +57,9 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'create-store': { body: { name: 'Bolt', slug: 'bolt', category: 'Travel' } },
   'update-store': { path: '/api/stores/acme', body: { name: 'Acme!' } },
   'create-coupon': { body: { storeId: 'acme', title: 'x', discountType: 'other' } },
+  'create-offers': {
+    body: { storeId: 'acme', offers: [{ title: 'x', description: 'x', affiliateLink: 'https://go.example' }] },
+  },
   'create-coupons': { body: { storeId: 'acme', coupons: [{ title: 'x', discountType: 'other' }] } },
   'update-coupon': { path: '/api/coupons/acme-c1', body: { title: 'y' } },
   'create-offer': { body: { storeId: 'acme', title: 'x', description: 'y', affiliateLink: 'https://go.example' } },

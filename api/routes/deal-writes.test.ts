@@ -34,6 +34,22 @@ describe('offers', () => {
     );
   });
 
+  test('are made many at once, in their order, or none when one is refused', async () => {
+    const many = (offers: object[]) => owner.post('/api/offers/batch', { storeId: 'acme', offers });
+    const one = { title: 'One', description: 'On all.', affiliateLink: 'https://go.example' };
+    const before = api.database.read('stores/acme')?.offers.length ?? 0;
+    const { affiliateLink: _, ...unlinked } = one;
+    expect((await many([one, unlinked])).status).toBe(400);
+    expect(api.database.read('stores/acme')?.offers).toHaveLength(before);
+    const { status, body } = await many([one, { ...one, title: 'Two' }]);
+    expect([status, body.offers.map(({ title }: { title: string }) => title)]).toEqual([201, ['One', 'Two']]);
+    expect(api.database.read('stores/acme')?.offers.slice(before)).toMatchObject([
+      { title: 'One', sortOrder: before },
+      { title: 'Two', sortOrder: before + 1 },
+    ]);
+    for (const { id } of body.offers) await owner.delete(`/api/offers/${id}`);
+  });
+
   test('is changed by its id alone', async () => {
     const answer = await owner.put('/api/offers/acme-o2', { title: 'Changed', categoryId: null });
     expect(answer.body).toMatchObject({ id: 'acme-o2', title: 'Changed', revision: 2, sortOrder: 1 });

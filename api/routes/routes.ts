@@ -18,6 +18,7 @@ import { createCategoryRoute } from './create-category.ts';
 import { createCouponRoute } from './create-coupon.ts';
 import { createCouponsRoute } from './create-coupons.ts';
 import { createOfferRoute } from './create-offer.ts';
+import { createOffersRoute } from './create-offers.ts';
 import { createStoreRoute } from './create-store.ts';
 import { createTicketRoute } from './create-ticket.ts';
 import { createTrackingCodeRoute } from './create-tracking-code.ts';
@@ -132,6 +133,7 @@ export const routes: readonly AnyRoute[] = [
   createCouponRoute,
   createCouponsRoute,
   createOfferRoute,
+  createOffersRoute,
   createStoreRoute,
   createTicketRoute,
   createTrackingCodeRoute,

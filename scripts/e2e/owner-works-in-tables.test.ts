@@ -14,46 +14,6 @@ const rows = (page: Page, name: string) =>
 const found = (page: Page, count: string) =>
   page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor();
 
-const mail = `Hi there,
-
-please find our codes for this week:
-
-${Array.from({ length: 12 }, (_, at) => `MAIL${at + 10} – ${at + 10}% off everything until 30 Nov`).join('\n')}
-
-Kind regards`;
-
-ownerTest('The owner saves twelve codes from a mail, each checked before', async ({ dashboard, owner }) => {
-  const { id, path } = await openStore(owner, { name: 'Mailed Codes', coupons: [{ code: 'MAIL11' }] });
-  const page = await dashboard({ path: '/admin/deals' });
-  const effort = new Effort(page);
-  await effort.click(page.getByRole('button', { name: 'Paste Codes' }));
-  const dialog = page.getByRole('dialog', { name: 'Paste Codes' });
-  await dialog.getByLabel('Store').waitFor();
-  await effort.type('Mailed');
-  await effort.press('Enter', 'Tab');
-  await effort.paste(mail);
-  await dialog.getByText('12 coupons read.').waitFor();
-  await dialog
-    .getByRole('group', { name: 'Row 2', exact: true })
-    .getByText('The store has this code already: A coupon.')
-    .waitFor();
-  await dialog.getByText('lines left out').waitFor();
-  const fields = await dialog.getByRole('group', { name: 'Row 1', exact: true }).locator('.field').all();
-  const lines = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.y));
-  expect([lines.length, new Set(lines).size], 'fields of a row, and lines that they stand in').toEqual([6, 1]);
-  await effort.click(dialog.getByRole('button', { name: 'Save 12 Coupons' }));
-  await toastOf(page, '12 coupons created successfully').waitFor();
-  const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;
-  expect(coupons).toHaveLength(13);
-  expect(coupons[1]).toMatchObject({
-    storeId: id,
-    code: 'MAIL10',
-    discountType: 'percentage',
-    expiryDate: expect.any(String),
-  });
-  expect(effort.cost).toEqual({ clicks: 2, keys: 9 });
-});
-
 ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({ dashboard, owner }) => {
   const offers = Array.from({ length: 30 }, (_, at) => ({ title: `Weekend deal ${at + 1}` }));
   const { id } = await openStore(owner, { name: 'Weekend Offers', offers });

@@ -16,7 +16,7 @@ const names: { readonly [kind in DraftKind]: string } = {
   'amazon-products': 'Amazon product',
   'tracking-codes': 'Tracking code',
   settings: 'Site settings',
-  'pasted-codes': 'Pasted codes',
+  'pasted-codes': 'Pasted deals',
   'blog-generator': 'AI blog generator',
   'store-generator': 'AI store generator',
   feeds: 'Feed',

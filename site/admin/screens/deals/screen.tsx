@@ -47,7 +47,7 @@ function Deals() {
       actions={
         <>
           <button type="button" className="btn btn-plain btn-small" onClick={() => open.show('paste')}>
-            <ClipboardPaste className="icon" aria-hidden /> Paste Codes
+            <ClipboardPaste className="icon" aria-hidden /> Paste Deals
           </button>
           <button type="button" className="btn btn-plain btn-small" onClick={() => open.show('offer')}>
             <Plus className="icon" aria-hidden /> Add Offer

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
-import { checkedRows, draftOf, type DraftRow } from './draft-rows.ts';
+import { checkedRows, draftOf, ofKind, type DraftRow } from './draft-rows.ts';
 
 const site = { now: Date.parse('2026-11-22T12:00:00.000Z'), timeZone: 'UTC' };
 const drafts = (text: string): DraftRow[] => pastedRows(text, site).rows.map(draftOf);
-const checked = (rows: DraftRow[], present = new Map<string, string>()) => checkedRows(rows, { ...site, present });
+const checked = (rows: DraftRow[], present = new Map<string, string>()) =>
+  checkedRows(rows, { ...site, kind: 'coupons', link: '', present });
 
 describe('pasted rows', () => {
   it('are saved as they were read', () => {
@@ -39,5 +40,28 @@ describe('pasted rows', () => {
     const rows = drafts('SAVE20 – 20% off\nsave20 – 20% off\nOTHER1 – 10% off');
     const notes = checked(rows, new Map([['other1', 'Ten off']])).map((each) => each.notes);
     expect(notes).toEqual([[], ['Row 1 has the same code.'], ['The store has this code already: Ten off.']]);
+  });
+
+  it('become offers, which need a link, and have their title for a description', () => {
+    const rows = drafts('Free shipping over $50\nSAVE20 – 20% off https://shop.example/sale').map((row) =>
+      ofKind(row, 'offers'),
+    );
+    const asOffers = (link: string) => checkedRows(rows, { ...site, kind: 'offers', link, present: new Map() });
+    expect(asOffers('').map(({ input, errors }) => [input !== null, Object.keys(errors)])).toEqual([
+      [false, ['affiliateLink']],
+      [true, []],
+    ]);
+    expect(asOffers(' https://go.example/all ').map(({ input, notes }) => [input, notes])).toEqual([
+      [
+        expect.objectContaining({
+          title: 'Free shipping over $50',
+          description: 'Free shipping over $50',
+          discountType: 'deal',
+          affiliateLink: 'https://go.example/all',
+        }),
+        [],
+      ],
+      [expect.objectContaining({ code: 'SAVE20', affiliateLink: 'https://shop.example/sale' }), []],
+    ]);
   });
 });

@@ -1,11 +1,16 @@
 import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/expiry.ts';
 import { typedDate } from '../../../../../data/rules/typed-date.ts';
+import { offerOfMany } from '../../../../../api/contract/create-offers.ts';
 import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
+import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
 import type { PastedDate } from '../../../../../data/rules/dates-in-text.ts';
 import type { PastedRow } from '../../../pasted-rows/pasted-rows.ts';
+
+/** What rows become. */
+export type PastedKind = 'coupons' | 'offers';
 
 /** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */
 export interface DraftRow {
@@ -13,8 +18,9 @@ export interface DraftRow {
   code: string;
   title: string;
   description: string;
-  discountType: CouponInput['discountType'];
+  discountType: CouponInput['discountType'] | OfferInput['discountType'];
   discountValue: string;
+  affiliateLink: string;
   startsAt: string;
   expiryDate: string;
   /** What was pasted, and what of it was not understood. */
@@ -26,8 +32,9 @@ export type DraftField = Exclude<keyof DraftRow, 'id' | 'source' | 'unread' | 'd
 const dateOf = (date: PastedDate | null): string =>
   date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
 
-export const draftOf = (row: PastedRow, id: number): DraftRow => ({
+export const draftOf = ({ link, ...row }: PastedRow, id: number): DraftRow => ({
   ...row,
+  affiliateLink: link,
   id,
   startsAt: dateOf(row.startsAt),
   expiryDate: dateOf(row.expiryDate),
@@ -36,7 +43,7 @@ export const draftOf = (row: PastedRow, id: number): DraftRow => ({
 export interface Checked {
   row: DraftRow;
   /** What is saved; null: it cannot be. */
-  input: CouponInput | null;
+  input: CouponInput | OfferInput | null;
   /** The fields that are wrong, each with its message. */
   errors: { readonly [field: string]: string };
   /** What the owner should know and may leave. */
@@ -44,6 +51,9 @@ export interface Checked {
 }
 
 interface Surroundings {
+  kind: PastedKind;
+  /** Of offers without one of their own. */
+  link: string;
   now: number;
   timeZone: string;
   /** The store's codes, each with the deal that has it. */
@@ -51,11 +61,17 @@ interface Surroundings {
 }
 
 /** Checks rows by the rules by which they are saved, and against each other and what the store has. */
-export function checkedRows(rows: readonly DraftRow[], { now, timeZone, present }: Surroundings): Checked[] {
+export function checkedRows(
+  rows: readonly DraftRow[],
+  { kind, link, now, timeZone, present }: Surroundings,
+): Checked[] {
   const seen = new Map<string, number>();
   return rows.map((row, at) => {
     const { id: _id, source: _source, unread, ...typed } = row;
-    const result = couponInput.safeParse(filled(typed), { error: validationMessage });
+    const result =
+      kind === 'coupons'
+        ? couponInput.safeParse(filled(typed), { error: validationMessage })
+        : offerOfMany.safeParse(filled(asOffer(typed, link)), { error: validationMessage });
     const errors: { [field: string]: string } = {};
     for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
     for (const field of ['startsAt', 'expiryDate'] as const) {
@@ -73,7 +89,7 @@ export function checkedRows(rows: readonly DraftRow[], { now, timeZone, present 
       input: result.success && errors['expiryDate'] === undefined ? result.data : null,
       errors,
       notes: [
-        ...(row.code.trim() === '' ? ['It has no code.'] : []),
+        ...(kind === 'coupons' && row.code.trim() === '' ? ['It has no code.'] : []),
         ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
         ...(before === undefined ? [] : [`Row ${before + 1} has the same code.`]),
         ...unread.map((part) => `Not used: ${part}`),
@@ -82,7 +98,31 @@ export function checkedRows(rows: readonly DraftRow[], { now, timeZone, present 
   });
 }
 
-const endsTooEarly = ({ startsAt, expiryDate }: CouponInput, timeZone: string): boolean =>
+type Typed = Omit<DraftRow, 'id' | 'source' | 'unread'>;
+
+/** An offer has to have a description and a link: its title, and that of all. */
+const asOffer = (typed: Typed, link: string): Typed => ({
+  ...typed,
+  description: typed.description.trim() === '' ? typed.title : typed.description,
+  affiliateLink: typed.affiliateLink.trim() === '' ? link.trim() : typed.affiliateLink,
+  discountType: offerTypeOf(typed.discountType),
+});
+
+const offerTypeOf = (type: DraftRow['discountType']): OfferInput['discountType'] =>
+  offerDiscountTypes.find((known) => known === type) ?? 'deal';
+const couponTypeOf = (type: DraftRow['discountType']): CouponInput['discountType'] =>
+  type === 'deal' ? 'other' : type;
+
+/** The row as it is shown when it becomes something else. */
+export const ofKind = (row: DraftRow, kind: PastedKind): DraftRow => ({
+  ...row,
+  discountType: kind === 'offers' ? offerTypeOf(row.discountType) : couponTypeOf(row.discountType),
+});
+
+const endsTooEarly = (
+  { startsAt, expiryDate }: Pick<CouponInput, 'startsAt' | 'expiryDate'>,
+  timeZone: string,
+): boolean =>
   startsAt !== undefined &&
   expiryDate !== undefined &&
   startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone);

@@ -1,5 +1,5 @@
 import { GuardedDialog } from '../../../forms/guarded-dialog.tsx';
-import { PastedCodes } from './pasted-codes.tsx';
+import { PastedDeals } from './pasted-deals.tsx';
 
 interface Props {
   /** The store that they are for, when it is known. */
@@ -7,16 +7,16 @@ interface Props {
   onClose(): void;
 }
 
-/** Many coupons at once, from a merchant's mail or a spreadsheet. */
+/** Many coupons or offers at once, from a merchant's mail or a spreadsheet. */
 export function PasteDialog({ storeId, onClose }: Props) {
   return (
     <GuardedDialog
-      title="Paste Codes"
+      title="Paste Deals"
       about="Paste a merchant's mail, or rows of a spreadsheet. You check every row before anything is saved."
       wide
       onClose={onClose}
     >
-      {(leave) => <PastedCodes storeId={storeId} onSaved={onClose} onCancel={leave} />}
+      {(leave) => <PastedDeals storeId={storeId} onSaved={onClose} onCancel={leave} />}
     </GuardedDialog>
   );
 }

@@ -1,34 +1,40 @@
 import { Trash2 } from 'lucide-react';
 import { couponDiscountTypes } from '../../../../../data/schema/coupon.ts';
+import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { DateInput } from '../../../controls/date-input.tsx';
 import { discountTypeLabel } from '../../../controls/discount-type-label.ts';
 import { RowButton } from '../../../controls/row-button.tsx';
 import { Select } from '../../../controls/select.tsx';
-import { errorText, type Checked, type DraftField, type DraftRow } from './draft-rows.ts';
+import { errorText, type Checked, type DraftField, type DraftRow, type PastedKind } from './draft-rows.ts';
 
 interface Props {
+  kind: PastedKind;
   rows: readonly Checked[];
   timeZone: string;
   onRow(row: DraftRow): void;
   onRemove(id: number): void;
 }
 
-const typeOptions = couponDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
-const heads = ['Code', 'Title', 'Type', 'Discount', 'Starts', 'Ends'];
+const optionsOf = (values: readonly DraftRow['discountType'][]) =>
+  values.map((value) => ({ value, label: discountTypeLabel(value) }));
+const types = { coupons: optionsOf(couponDiscountTypes), offers: optionsOf(offerDiscountTypes) };
+const ends = ['Type', 'Discount', 'Starts', 'Ends'];
+const heads = { coupons: ['Code', 'Title', ...ends], offers: ['Code', 'Title', 'Link', ...ends] };
 
-/** A row of fields for each coupon that will be made, with what is wrong or odd about it. */
-export function PastedGrid({ rows, timeZone, onRow, onRemove }: Props) {
+/** A row of fields for each deal that will be made, with what is wrong or odd about it. */
+export function PastedGrid({ kind, rows, timeZone, onRow, onRemove }: Props) {
   return (
-    <div className="pasted">
+    <div className="pasted" data-kind={kind}>
       <div className="pasted-fields pasted-head" aria-hidden>
-        {heads.map((head) => (
+        {heads[kind].map((head) => (
           <span key={head}>{head}</span>
         ))}
       </div>
       {rows.map((checked, at) => (
         <GridRow
           key={checked.row.id}
+          kind={kind}
           checked={checked}
           number={at + 1}
           timeZone={timeZone}
@@ -41,6 +47,7 @@ export function PastedGrid({ rows, timeZone, onRow, onRemove }: Props) {
 }
 
 interface RowProps {
+  kind: PastedKind;
   checked: Checked;
   number: number;
   timeZone: string;
@@ -48,11 +55,11 @@ interface RowProps {
   onRemove(): void;
 }
 
-function GridRow({ checked: { row, errors, notes }, number, timeZone, onRow, onRemove }: RowProps) {
+function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRow, onRemove }: RowProps) {
   const change = (field: DraftField) => (value: string) => onRow({ ...row, [field]: value });
   const described = `pasted-${row.id}`;
   const labelled = (field: DraftField) => `${labelOf(field)} of row ${number}`;
-  const text = (field: 'code' | 'title' | 'discountValue') => (
+  const text = (field: 'code' | 'title' | 'discountValue' | 'affiliateLink') => (
     <input
       className="field"
       aria-label={labelled(field)}
@@ -81,10 +88,11 @@ function GridRow({ checked: { row, errors, notes }, number, timeZone, onRow, onR
       <div className="pasted-fields">
         {text('code')}
         {text('title')}
+        {kind === 'offers' && text('affiliateLink')}
         <Select
           label={labelled('discountType')}
           small
-          options={typeOptions}
+          options={types[kind]}
           value={row.discountType}
           onChange={change('discountType')}
         />

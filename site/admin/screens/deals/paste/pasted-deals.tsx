@@ -1,20 +1,24 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { toast } from '../../../../ui/toasts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../drafts/use-state-draft.ts';
-import { couponToasts } from '../../../messages.ts';
+import { couponToasts, offerToasts } from '../../../messages.ts';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
 import { useCreateCoupons } from '../../../requests/coupons.ts';
+import { useCreateOffers } from '../../../requests/offers.ts';
 import { reasonOf, SignedOut } from '../../../requests/failure.ts';
 import { useCodesOf } from '../../../requests/hints.ts';
 import { useSiteZone } from '../../../requests/settings.ts';
 import { withUndo } from '../../../requests/undo.ts';
 import { useStoreNames } from '../../../requests/stores.ts';
-import { checkedRows, draftOf, type DraftRow } from './draft-rows.ts';
+import { checkedRows, draftOf, ofKind, type DraftRow, type PastedKind } from './draft-rows.ts';
+import { IgnoredLines } from './ignored-lines.tsx';
+import { PasteField } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
+import { nounOf, RowsRead } from './rows-read.tsx';
 
 interface Props {
   storeId: string | undefined;
@@ -22,44 +26,63 @@ interface Props {
   onCancel(): void;
 }
 
-export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
+export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const timeZone = useSiteZone();
   const stores = useStoreNames();
-  const create = useCreateCoupons();
+  const create = { coupons: useCreateCoupons(), offers: useCreateOffers() };
+  const isBusy = create.coupons.isPending || create.offers.isPending;
   const [storeId, setStoreId] = useState(known ?? '');
   const [rows, setRows] = useState<readonly DraftRow[]>([]);
+  const [kind, setKind] = useState<PastedKind>('coupons');
+  const [link, setLink] = useState('');
+  const [again, setAgain] = useState(false);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const [now] = useState(() => Date.now());
-  const heading = useRef<HTMLParagraphElement>(null);
   const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
-  const checked = checkedRows(rows, { now, timeZone, present });
+  const checked = checkedRows(rows, { kind, link, now, timeZone, present });
   const wrong = checked.filter(({ input }) => input === null).length;
   const inputs = checked.flatMap(({ input }) => input ?? []);
   const draft = useStateDraft(
     'pasted-codes',
-    rows.length === 0 ? null : { storeId, rows: JSON.stringify(rows) },
-    ({ storeId: former, rows: pasted }) => {
+    rows.length === 0 ? null : { storeId, kind, link, rows: JSON.stringify(rows) },
+    ({ storeId: former, kind: become, link: leading, rows: pasted }) => {
       setStoreId(String(former));
+      setKind(become === 'offers' ? 'offers' : 'coupons');
+      setLink(String(leading ?? ''));
       setRows(JSON.parse(String(pasted)) as DraftRow[]);
     },
   );
 
   function read(text: string): void {
     const found = pastedRows(text, { now, timeZone });
-    setRows(found.rows.map(draftOf));
+    const drafts = found.rows.map(draftOf);
+    // Rows with links and without codes are offers.
+    choose(drafts.length > 0 && drafts.every(isOffer) ? 'offers' : kind, drafts);
     setIgnored(found.ignored);
-    requestAnimationFrame(() => heading.current?.focus());
+  }
+
+  function choose(next: PastedKind, drafts: readonly DraftRow[]): void {
+    setKind(next);
+    setRows(drafts.map((row) => ofKind(row, next)));
+  }
+
+  function pasteAgain(): void {
+    setRows([]);
+    setIgnored([]);
+    setAgain(true);
   }
 
   async function save() {
-    if (create.isPending || storeId === '' || wrong > 0) return;
+    if (isBusy || storeId === '' || wrong > 0) return;
+    const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
     try {
-      const reply = await create.mutateAsync({ body: { storeId, coupons: inputs } });
-      toast(withUndo({ title: `${countOf(inputs.length, 'coupon')} created successfully` }, reply));
+      // Each was checked by what its kind is saved as.
+      const reply = await create[kind].mutateAsync({ body: { storeId, [kind]: inputs } as never });
+      toast(withUndo({ title: `${countOf(inputs.length, nounOf(kind))} created successfully` }, reply));
       draft.forget();
       onSaved();
     } catch (error) {
-      if (!(error instanceof SignedOut)) toast(couponToasts.createFailed(reasonOf(error)));
+      if (!(error instanceof SignedOut)) toast(createFailed(reasonOf(error)));
     }
   }
 
@@ -85,27 +108,31 @@ export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
         />
       </div>
       {rows.length === 0 ? (
-        <PasteField ignored={ignored} onText={read} />
+        <PasteField ignored={ignored} again={again} onText={read} />
       ) : (
         <>
-          <p ref={heading} tabIndex={-1} role="status">
-            {wrong === 0
-              ? `${countOf(rows.length, 'coupon')} read.`
-              : `${countOf(rows.length, 'coupon')} read; ${countOf(wrong, 'row')} to correct.`}
-          </p>
+          <RowsRead
+            kind={kind}
+            onKind={(next) => choose(next, rows)}
+            count={rows.length}
+            wrong={wrong}
+            link={link}
+            onLink={setLink}
+          />
           <PastedGrid
+            kind={kind}
             rows={checked}
             timeZone={timeZone}
             onRow={(row) => setRows(rows.map((each) => (each.id === row.id ? row : each)))}
             onRemove={(id) => setRows(rows.filter((each) => each.id !== id))}
           />
-          <Ignored lines={ignored} />
+          <IgnoredLines lines={ignored} />
         </>
       )}
       <div className="dialog-actions">
         <DraftKept {...draft} />
         {rows.length > 0 && (
-          <button type="button" className="btn btn-plain btn-small" onClick={() => setRows([])}>
+          <button type="button" className="btn btn-plain btn-small" onClick={pasteAgain}>
             Paste again
           </button>
         )}
@@ -115,59 +142,18 @@ export function PastedCodes({ storeId: known, onSaved, onCancel }: Props) {
         <button
           type="submit"
           className="btn btn-primary btn-small"
-          aria-disabled={create.isPending || undefined}
+          aria-disabled={isBusy || undefined}
           disabled={rows.length === 0 || wrong > 0 || storeId === ''}
         >
-          {create.isPending ? 'Saving…' : rows.length === 0 ? 'Save Coupons' : `Save ${countOf(rows.length, 'Coupon')}`}
+          {isBusy
+            ? 'Saving…'
+            : rows.length === 0
+              ? 'Save Deals'
+              : `Save ${countOf(rows.length, kind === 'coupons' ? 'Coupon' : 'Offer')}`}
         </button>
       </div>
     </form>
   );
 }
 
-function PasteField({ ignored, onText }: { ignored: readonly string[]; onText(text: string): void }) {
-  const [text, setText] = useState('');
-  return (
-    <div className="form-field">
-      <label htmlFor="pasted-text">Mail or rows</label>
-      <textarea
-        id="pasted-text"
-        className="field"
-        rows={10}
-        placeholder={'SAVE20 – 20% off shoes until 30 Nov\nFREESHIP – Free shipping over $50'}
-        value={text}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text');
-          if (text !== '' || pasted.trim() === '') return;
-          event.preventDefault();
-          onText(pasted);
-        }}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {ignored.length > 0 && (
-        <p className="field-error" role="alert">
-          No code or discount was found in it.
-        </p>
-      )}
-      {text.trim() !== '' && (
-        <button type="button" className="btn btn-plain btn-small" onClick={() => onText(text)}>
-          Read rows
-        </button>
-      )}
-    </div>
-  );
-}
-
-function Ignored({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <details className="hint">
-      <summary>{`${countOf(lines.length, 'line')} left out`}</summary>
-      <ul>
-        {lines.map((line, at) => (
-          <li key={at}>{line}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const isOffer = ({ code, affiliateLink }: DraftRow): boolean => code === '' && affiliateLink !== '';

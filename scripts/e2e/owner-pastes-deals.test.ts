@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { Effort } from './effort.ts';
+import { choose, hasFocus, ownerTest } from './owner-test.ts';
+import { soon, toastOf } from './shopper-test.ts';
+
+const mail = `Hi there,
+
+please find our codes for this week:
+
+${Array.from({ length: 12 }, (_, at) => `MAIL${at + 10} – ${at + 10}% off everything until 30 Nov`).join('\n')}
+
+Kind regards`;
+
+ownerTest('The owner saves twelve codes from a mail, each checked before', async ({ dashboard, owner }) => {
+  const { id, path } = await openStore(owner, { name: 'Mailed Codes', coupons: [{ code: 'MAIL11' }] });
+  const page = await dashboard({ path: '/admin/deals' });
+  const effort = new Effort(page);
+  await effort.click(page.getByRole('button', { name: 'Paste Deals' }));
+  const dialog = page.getByRole('dialog', { name: 'Paste Deals' });
+  await dialog.getByLabel('Store').waitFor();
+  await effort.type('Mailed');
+  await effort.press('Enter', 'Tab');
+  await effort.paste(mail);
+  await dialog.getByText('12 coupons read.').waitFor();
+  await dialog
+    .getByRole('group', { name: 'Row 2', exact: true })
+    .getByText('The store has this code already: A coupon.')
+    .waitFor();
+  await dialog.getByText('lines left out').waitFor();
+  const fields = await dialog.getByRole('group', { name: 'Row 1', exact: true }).locator('.field').all();
+  const lines = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.y));
+  expect([lines.length, new Set(lines).size], 'fields of a row, and lines that they stand in').toEqual([6, 1]);
+  await effort.click(dialog.getByRole('button', { name: 'Save 12 Coupons' }));
+  await toastOf(page, '12 coupons created successfully').waitFor();
+  const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;
+  expect(coupons).toHaveLength(13);
+  expect(coupons[1]).toMatchObject({
+    storeId: id,
+    code: 'MAIL10',
+    discountType: 'percentage',
+    expiryDate: expect.any(String),
+  });
+  expect(effort.cost).toEqual({ clicks: 2, keys: 9 });
+});
+
+ownerTest('The owner saves offers from a mail, all with one link', async ({ dashboard, owner }) => {
+  const { path } = await openStore(owner, { name: 'Mailed Offers' });
+  const page = await dashboard({ path: '/admin/deals' });
+  const effort = new Effort(page);
+  await effort.click(page.getByRole('button', { name: 'Paste Deals' }));
+  const dialog = page.getByRole('dialog', { name: 'Paste Deals' });
+  await dialog.getByLabel('Store').waitFor();
+  await effort.type('Mailed Off');
+  await effort.press('Enter', 'Tab');
+  await effort.paste('20% off shoes until 30 Nov\nFree shipping over $50');
+  const read = dialog.getByText('2 coupons read.');
+  await soon(() => hasFocus(read)).toBe(true);
+  await choose(dialog.getByLabel('They become'), 'Offers');
+  await dialog.getByText('2 offers read; 2 rows to correct.').waitFor();
+  await effort.click(dialog.getByLabel('Affiliate link of all rows without one'));
+  await effort.type('https://go.example/m');
+  await dialog.getByText('2 offers read.').waitFor();
+  await effort.click(dialog.getByRole('button', { name: 'Save 2 Offers' }));
+  await toastOf(page, '2 offers created successfully').waitFor();
+  const { offers } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;
+  expect(offers).toMatchObject([
+    { title: '20% off shoes', affiliateLink: 'https://go.example/m', expiryDate: expect.any(String) },
+    { title: 'Free shipping over $50', discountType: 'deal' },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+interface Props {
+  /** Lines that no row was made of. */
+  ignored: readonly string[];
+  /** It has come back, after what was pasted before. */
+  again: boolean;
+  onText(text: string): void;
+}
+
+/** Takes a mail or rows; what is pasted is read at once. */
+export function PasteField({ ignored, again, onText }: Props) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (again) field.current?.focus();
+  }, [again]);
+  return (
+    <div className="form-field">
+      <label htmlFor="pasted-text">Mail or rows</label>
+      <textarea
+        ref={field}
+        id="pasted-text"
+        className="field"
+        rows={10}
+        placeholder={'SAVE20 – 20% off shoes until 30 Nov\nFREESHIP – Free shipping over $50'}
+        value={text}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (text !== '' || pasted.trim() === '') return;
+          event.preventDefault();
+          onText(pasted);
+        }}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {ignored.length > 0 && (
+        <p className="field-error" role="alert">
+          No code or discount was found in it.
+        </p>
+      )}
+      {text.trim() !== '' && (
+        <button type="button" className="btn btn-plain btn-small" onClick={() => onText(text)}>
+          Read rows
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { countOf } from '../../../../ui/count-of.ts';
+import { Select } from '../../../controls/select.tsx';
+import type { PastedKind } from './draft-rows.ts';
+
+interface Props {
+  kind: PastedKind;
+  onKind(kind: PastedKind): void;
+  count: number;
+  /** So many of them cannot be saved as they are. */
+  wrong: number;
+  /** Of offers: where those lead that have no link of their own. */
+  link: string;
+  onLink(link: string): void;
+}
+
+const kinds = [
+  { value: 'coupons', label: 'Coupons' },
+  { value: 'offers', label: 'Offers' },
+] as const;
+export const nounOf = (kind: PastedKind): string => kind.slice(0, -1);
+
+/** What was read of a mail, and what it becomes. It has the focus, in place of the field that was pasted into. */
+export function RowsRead({ kind, onKind, count, wrong, link, onLink }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const read = `${countOf(count, nounOf(kind))} read`;
+  return (
+    <div className="pasted-tools">
+      <p ref={heading} tabIndex={-1} role="status">
+        {wrong === 0 ? `${read}.` : `${read}; ${countOf(wrong, 'row')} to correct.`}
+      </p>
+      <Select label="They become" small options={kinds} value={kind} onChange={onKind} />
+      {kind === 'offers' && (
+        <div className="form-field">
+          <label htmlFor={id}>Affiliate link of all rows without one</label>
+          <input
+            id={id}
+            className="field"
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={link}
+            onChange={({ target }) => onLink(target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
