@@ -7,6 +7,7 @@ import type { Records } from '../data/records/open-records.ts';
 import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './http/limits.ts';
+import type { Rehearse } from './import/rehearsal.ts';
 import type { Publisher } from './publisher.ts';
 
 /** What the API needs from the environment. */
@@ -109,6 +110,8 @@ export interface ApiDependencies {
   renderPreview: (previewed: Previewed) => Promise<LivePage>;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
+  /** Counts the pages that a planned import would change; absent: no pages are published from here. */
+  rehearse?: Rehearse;
   /** Another network than the internet to fetch feeds from: for tests. */
   feedNetwork?: Network;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */

@@ -1,12 +1,17 @@
 import { importFile as importFileCall, type ImportReport } from '../api/contract/import-file.ts';
 import type { ImportOptions } from '../api/contract/import-plan.ts';
+import type { Rehearsal } from '../api/import/rehearsal.ts';
 import { newChangeId } from '../api/history/change-id.ts';
 import { importLocalFile } from '../api/import/import-local-file.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openRecords } from '../data/records/open-records.ts';
+import { compileSite } from './publisher/compile.ts';
+import { Rehearsals } from './rehearsal/rehearsals.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
 import { askServer } from './server-request.ts';
+import { environmentOf } from './settings.ts';
+import { stateFolderOf } from './state-folder.ts';
 
 const COMMAND = 'npm run import';
 
@@ -41,15 +46,28 @@ export async function importFile(request: ImportRequest, place: Place): Promise<
   }
 }
 
+/** Counts the pages that differ from what was published last. */
+async function rehearseHere(importId: string, { settings, dataFolder, outFolder }: Place): Promise<Rehearsal> {
+  const { digest: code, templates } = await compileSite({ compiledFolder: settings.COMPILED_DIR });
+  const rehearsals = new Rehearsals({
+    dataFolder,
+    stateFolder: stateFolderOf(outFolder, settings),
+    buildInputs: { environment: environmentOf(settings), templates },
+    code,
+  });
+  return rehearsals.rehearse(importId);
+}
+
 async function importHere(request: ImportRequest, place: Place): Promise<ImportedFile> {
   const database = openDatabase({ folder: place.dataFolder, mode: 'write', holder: { command: COMMAND } });
   let report: ImportReport;
   try {
     const records = await openRecords({ folder: place.dataFolder });
     const now = () => new Date();
+    const rehearse = (importId: string) => rehearseHere(importId, place);
     try {
       report = await importLocalFile(
-        { database, records, now },
+        { database, records, now, rehearse },
         {
           ...request,
           async save(change) {

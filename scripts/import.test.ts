@@ -42,7 +42,9 @@ it('imports a file without a server and through one, publishes it, and a second 
   expect([refused.code, reportIn(refused.output).plan.counts]).toMatchObject([1, { refused: 40 }]);
   const creating = [...args, '--create-stores', '--store-category', categoryOf(place)];
   const trial = await run('import', [...creating, '--dry-run'], place);
-  expect(trial.output).toContain('A dry run: nothing was changed.');
+  expect(trial.output).toContain(
+    'A dry run: nothing was changed. How many pages would change is not known. Nothing was published from this catalogue yet.',
+  );
   const here = await run('import', creating, place);
   expect([here.code, reportIn(here.output)]).toMatchObject([
     0,
@@ -52,6 +54,9 @@ it('imports a file without a server and through one, publishes it, and a second 
 
   const server = await serve(place);
   writeFileSync(file, FEED.replace(',24% off,', ',64% off,'));
+  const rehearsed = await run('import', [...args, '--dry-run'], place);
+  const { pages } = reportIn(rehearsed.output).plan;
+  expect(rehearsed.output).toContain(`${pages} pages would change.`);
   const there = await run('import', [file, '--kind', 'coupons'], place);
   expect([there.code, there.output]).toEqual([
     0,
@@ -63,6 +68,9 @@ it('imports a file without a server and through one, publishes it, and a second 
   const again = await run('import', [file, '--kind', 'coupons'], place);
   expect(again.output).toContain('There was nothing to change.');
   const headers = await signIn(server.address);
+  const status = await (await fetch(`${server.address}/api/publish/status`, { headers })).json();
+  const { rendered, deleted } = (status as { last: { summary: { rendered: number; deleted: number } } }).last.summary;
+  expect(rendered + deleted).toBe(pages);
   const [, first] = (await (await fetch(`${server.address}/api/history`, { headers })).json()) as {
     id: string;
     operation: string;

@@ -116,7 +116,7 @@ function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: 
     `${count(plan.rows, 'row')}: ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused, ` +
       `${counts.gone} gone from the feed.`,
   );
-  if (isDryRun) say(`A dry run: nothing was changed. At least ${count(plan.pages, 'page')} would change.`);
+  if (isDryRun) say(`A dry run: nothing was changed. ${pagesIn(plan)}`);
   else
     say(
       change === null
@@ -124,6 +124,11 @@ function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: 
         : `Imported as change ${change}; History in the dashboard takes it back.`,
     );
 }
+
+const pagesIn = ({ pages, pagesUnknown }: ImportReport['plan']): string =>
+  pages === null
+    ? `How many pages would change is not known. ${pagesUnknown}`
+    : `${count(pages, 'page')} would change.`;
 
 await runImport().catch(fail);
 // The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.

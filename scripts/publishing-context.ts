@@ -4,28 +4,25 @@ import type { Database } from '../data/database/database.ts';
 import { disk } from '../data/database/disk.ts';
 import { closeToOthers } from '../data/database/take-folder.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
-import { indexedFolders } from '../data/queries/indexes.ts';
 import { heldItems } from '../data/queries/held-items.ts';
 import { honestReader } from '../data/queries/honest-reader.ts';
 import { siteUrl } from '../data/queries/site.ts';
 import type { StoredRead } from '../data/queries/reader.ts';
 import type { Environment } from '../data/schema/documents.ts';
-import { everyQuery } from '../site/views/every-query.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
 import { Edge, type EdgeOptions } from './edge/edge.ts';
 import { removeOutbox } from './edge/outbox.ts';
-import { Engine } from './incremental/engine.ts';
+import type { Engine } from './incremental/engine.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/open-state.ts';
-import type { State } from './incremental/state.ts';
-import type { Source } from './incremental/terms.ts';
 import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
-import { isStateOf, noteOutput, stateFolderOf } from './state-folder.ts';
+import { openSiteEngine } from './site-engine.ts';
+import { isStateOf, noteOutput, stateFolderOf, TRACES } from './state-folder.ts';
 import { sweepTemporaries } from './temporary-folder.ts';
 import { PictureLedger } from './pictures/picture-ledger.ts';
 import { SocialPictures } from './pictures/social-pictures.ts';
@@ -34,7 +31,6 @@ import { Renderer } from './publisher/renderer.ts';
 import { SiteBuilder } from './publisher/site-builder.ts';
 import { SitePublisher } from './publisher/site-publisher.ts';
 
-const TRACES = 'traces.sqlite';
 const ASSETS = 'assets.sqlite';
 const PICTURES = 'pictures.sqlite';
 const OUTBOX = 'outbox.sqlite';
@@ -99,7 +95,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     );
     const ledger = new AssetLedger(options.passing ? ':memory:' : join(place, ASSETS));
     const catalogue = options.catalogue ?? pageCatalogue;
-    const engine = openEngine(catalogue, catalogueSource(options.database, buildInputs), state, options.boot);
+    const source = catalogueSource(options.database, buildInputs);
+    const engine = openSiteEngine({ catalogue, source, state, bootId: options.boot });
     options.database.useIndexes(
       keptIndexes((index, part) => (engine.isReady ? engine.read.members(index, part) : null)),
     );
@@ -166,20 +163,4 @@ function openEdge({ outside, ...rest }: OpenEdgeOptions): Edge | null {
   if (outside && outside.targets.length > 0) return new Edge({ ...rest, ...outside });
   removeOutbox(rest.file);
   return null;
-}
-
-function openEngine(catalogue: PageCatalogue, source: Source, state: State, bootId: string): Engine {
-  return new Engine({
-    source,
-    indexedFolders,
-    families: catalogue.families,
-    queries: everyQuery,
-    state,
-    bootId,
-    view: (template) => {
-      const found = catalogue.templates[template];
-      if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);
-      return found.view;
-    },
-  });
 }

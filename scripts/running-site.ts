@@ -18,6 +18,7 @@ import { compileSite } from './publisher/compile.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { stateFolderOf } from './state-folder.ts';
+import { Rehearsals } from './rehearsal/rehearsals.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { Compressor } from './precompressed/compressor.ts';
@@ -75,11 +76,12 @@ export async function openRunningSite({
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
+  const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
   const database = openDatabase({
     folder: settings.DATA_DIR,
     mode: 'write',
     holder,
-    siteHost: settings.SITE_URL && new URL(settings.SITE_URL).host,
+    siteHost,
   });
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, onCompile });
   const uploads = serverUpload(settings, {
@@ -125,6 +127,13 @@ export async function openRunningSite({
     : null;
   if (compressor) publisher.subscribe(compressor.follow);
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
+  const rehearsals = new Rehearsals({
+    dataFolder: settings.DATA_DIR,
+    stateFolder,
+    siteHost,
+    buildInputs: { environment: environmentOf(settings), templates: compiled.templates },
+    code: compiled.digest,
+  });
   const api = createApi({
     database,
     records,
@@ -134,6 +143,7 @@ export async function openRunningSite({
     log,
     localKey,
     stateFolder,
+    rehearse: rehearsals.rehearse,
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
       ...(publishing.edge?.states() ?? []),
@@ -170,6 +180,7 @@ export async function openRunningSite({
       ? null
       : startBackups({ to: settings.BACKUP_TO, keep: settings.BACKUP_KEEP, now, log }, settings.DATA_DIR);
   const close = async () => {
+    await rehearsals.close();
     await stopBackups?.();
     await drawing.stop();
     await compressor?.stop();

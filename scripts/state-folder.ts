@@ -4,6 +4,9 @@ import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 import { OutputUnusable } from './output-claim.ts';
 import type { Settings } from './settings.ts';
 
+/** The file of the traces in it. */
+export const TRACES = 'traces.sqlite';
+
 /**
  * Where the traces, the ledgers, the owner's index and the lock of an output folder are: STATE_DIR for OUT_DIR, otherwise beside it, so that
  * only published files are in it.

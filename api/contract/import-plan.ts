@@ -31,10 +31,12 @@ export const importPlan = z.object({
   /** Stores that are created with the deals. */
   newStores: count,
   /**
-   * At least so many pages change: those of stores and categories whose deals change, and that of the products. Lists elsewhere follow; the
-   * summary of the publish names all.
+   * So many pages a publish would make again, add or remove, with the catalogue as it was when the dry run ended; null: that was not
+   * counted.
    */
-  pages: count,
+  pages: count.nullable(),
+  /** Why `pages` is null, as a sentence. */
+  pagesUnknown: z.string().optional(),
   /** The columns of the file, what each is mapped to, and values of its first rows. */
   columns: z.array(z.object({ name: z.string(), field: z.string().nullable(), samples: z.array(z.string()) })),
   /** More than a fifth of what is here from this feed would go: applying it needs `?shrink=1`. */

@@ -4,8 +4,11 @@ import { defineContract } from './contract.ts';
 /** How far an import has come that is being looked at. */
 const importProgress = z.object({
   fileName: z.string(),
-  /** `reading`: its rows are copied; `understanding`: their cells are read; `comparing`: with what is here, store by store. */
-  step: z.enum(['reading', 'understanding', 'comparing']),
+  /**
+   * `reading`: its rows are copied; `understanding`: their cells are read; `comparing`: with what is here, store by store; `rehearsing`: the
+   * pages that change are counted.
+   */
+  step: z.enum(['reading', 'understanding', 'comparing', 'rehearsing']),
   done: z.int().min(0),
   /** null: it is not known before the end of the file. */
   of: z.int().min(0).nullable(),

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Transaction } from '../../data/database/database.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
 import { placeOf } from '../../data/database/layout.ts';
 import { keepNamedPicture } from '../../data/database/media-folder.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
+import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { documentOfVersion } from '../../data/database/version-text.ts';
 import type { ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
@@ -17,8 +17,9 @@ import { asNextRevisions } from '../history/next-revisions.ts';
 import { shownDifferences } from '../history/shown-differences.ts';
 import { CatalogueChanged, FileRefused } from './errors.ts';
 import { picturesFolder, unpackedDocuments, unpackExport } from './export-file.ts';
-import type { ImportFolder } from './import-folder.ts';
+import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { ImportHead } from './plan.ts';
+import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from './row-table.ts';
 
 const AT_A_TIME = 100;
@@ -52,7 +53,7 @@ export async function planEverything(database: Database, place: ImportFolder, no
       rows: at + others.length,
       counts: { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: 0 },
       newStores: 0,
-      pages: of('new') + of('changed'),
+      ...NOT_COUNTED,
       columns: [],
       shrinks: false,
     };
@@ -64,7 +65,7 @@ export async function planEverything(database: Database, place: ImportFolder, no
       exported: { format, pictures },
     };
     rehearse(database, { place, head }, now);
-    writeFileSync(place.head, JSON.stringify(head), { mode: PRIVATE_FILE_MODE });
+    writeHead(place, head);
     return head;
   } finally {
     table.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { importId } from '../contract/import-plan.ts';
 
 const IMPORTS = 'imports';
@@ -39,6 +39,12 @@ export function newImportFolder(dataFolder: string): ImportFolder {
   );
   mkdirSync(place.folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   return place;
+}
+
+/** Replaces what is kept of an import besides its rows, as a whole. */
+export function writeHead({ head }: ImportFolder, kept: object): void {
+  writeFileSync(`${head}.new`, JSON.stringify(kept), { mode: PRIVATE_FILE_MODE });
+  renameSync(`${head}.new`, head);
 }
 
 /** Undefined: there is none, or it is not finished. */

@@ -29,7 +29,7 @@ interface LocalFile {
 
 /** Imports a file of this machine, which stays where it is. */
 export async function importLocalFile(
-  services: Pick<Services, 'database' | 'now'> & { records: { mappings: Mappings } },
+  services: Pick<Services, 'database' | 'now' | 'rehearse'> & { records: { mappings: Mappings } },
   { file, options, dryRun, mayShrink, save }: LocalFile,
 ): Promise<ImportReport> {
   const imports = importsFolder(services.database.folder);
@@ -40,12 +40,8 @@ export async function importLocalFile(
   } catch (error) {
     throw new FileRefused(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  const planned = await planFile(
-    services,
-    copy,
-    basename(file),
-    await withKeptMapping(services.records.mappings, options),
-  );
+  const mapped = await withKeptMapping(services.records.mappings, options);
+  const planned = await planFile(services, copy, basename(file), { ...mapped, dryRun });
   const now = services.now();
   if (!dryRun) await keepPictures(services.database, planned);
   const change = dryRun ? null : await save((transaction) => applyPlan(transaction, planned, { now, mayShrink }));

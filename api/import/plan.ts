@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { ImportKind } from '../contract/import-fields.ts';
 import type { ImportOptions, ImportPlan } from '../contract/import-plan.ts';
@@ -11,15 +9,15 @@ import { dealIdentity } from './deal-identity.ts';
 import { TooManyChanges } from './errors.ts';
 import { belongsTo, hasIdOf } from './feed-reference.ts';
 import { shapeOf } from './feed-shapes.ts';
-import type { ImportFolder } from './import-folder.ts';
+import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns } from './mapping.ts';
 import type { Outcome } from './outcomes.ts';
-import { PageCount } from './page-count.ts';
 import { readRows } from './read-rows.ts';
 import { groupResult, type MissingDeal } from './row-groups.ts';
 import { isOwnTable, refuseRepeated } from './repeated-rows.ts';
 import { DeletedHere } from './row-refused.ts';
+import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from './row-table.ts';
 import { openSourceFile } from './source-file.ts';
 import type { Origin } from './thing-rules.ts';
@@ -97,7 +95,6 @@ export async function makePlan(
     const groups = new Set(table.stores('open'));
     const missing = dealKind !== null && feed !== null && options.partial !== '1';
     if (missing) for (const store of lookup.storesOfFeed) groups.add(store);
-    const pages = new PageCount(options.kind);
     let groupsDone = 0;
     let deleted = 0;
     for (const store of groups) {
@@ -121,7 +118,6 @@ export async function makePlan(
           storeName: lookup.store(store)?.name ?? null,
           identity: `thing:${id}`,
         });
-      pages.note(store, result.category, result.outcomes, gone.length);
       onStep('comparing', (groupsDone += 1), groups.size);
       if (groupsDone % AT_A_TIME === 0) await nextTurn();
     }
@@ -138,12 +134,12 @@ export async function makePlan(
       rows: count,
       counts,
       newStores: used.size,
-      pages: pages.count,
+      ...NOT_COUNTED,
       columns: source.columns.map((name, at) => ({ name, field: mapped.get(at) ?? null, samples: samples[at] ?? [] })),
       shrinks: counts.gone > lookup.known * SHRINKS_BY,
     };
     const head: ImportHead = { plan, origin: { feed, kind, fileName, pricesOf, order }, known: lookup.known, deleted };
-    writeFileSync(place.head, JSON.stringify(head), { mode: PRIVATE_FILE_MODE });
+    writeHead(place, head);
     return head;
   } finally {
     table.close();

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { planEverything } from './everything.ts';
 import { newImportFolder, removeImport, sweepImports, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
+import { withPages } from './rehearsal.ts';
 import { makePlan, type ImportHead } from './plan.ts';
 
 export interface PlannedImport {
@@ -11,12 +12,15 @@ export interface PlannedImport {
   head: ImportHead;
 }
 
-/** Takes a file that arrived and works out what it would do. Throws what `makePlan` throws; then nothing is left of it. */
+/**
+ * Takes a file that arrived and works out what it would do, with `dryRun` also to how many pages. Throws what `makePlan` throws; then nothing
+ * is left of it.
+ */
 export async function planFile(
-  services: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'now' | 'rehearse'>,
   file: string,
   fileName: string,
-  options: ImportOptions,
+  { dryRun = false, ...options }: ImportOptions & { dryRun?: boolean },
   onStep: OnStep = () => undefined,
 ): Promise<PlannedImport> {
   const { database, now } = services;
@@ -29,7 +33,9 @@ export async function planFile(
       kind === 'everything'
         ? await planEverything(database, place, now())
         : await makePlan(services, place, { ...options, kind }, fileName, onStep);
-    return { place, head };
+    if (!dryRun) return { place, head };
+    onStep('rehearsing', 0, null);
+    return await withPages({ place, head }, services.rehearse);
   } catch (error) {
     removeImport(place);
     throw error;

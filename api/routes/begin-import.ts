@@ -11,10 +11,11 @@ export const beginImportRoute = route(beginImport, async (call) => {
   const { body, query, request, services } = call;
   const { file, fileName } = uploadOf(request)!;
   const options = await withKeptMapping(services.records.mappings, body);
+  const dryRun = query.dryRun === '1';
   const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
-    planFile(services, file, fileName, options, onStep),
+    planFile(services, file, fileName, { ...options, dryRun }, onStep),
   );
-  if (query.dryRun !== '1') {
+  if (!dryRun) {
     const terms = { now: services.now(), mayShrink: query.shrink === '1' };
     await keepPictures(services.database, planned);
     await save(call, (transaction) => applyPlan(transaction, planned, terms));

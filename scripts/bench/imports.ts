@@ -10,14 +10,18 @@ const STORES = 500;
 const MANY_ROWS = 200_000;
 
 interface Plan {
+  pages: number | null;
   counts: { new: number; same: number; refused: number };
 }
 
-/** Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, the same feed again, and the dry run of a large one. */
+/**
+ * Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, its dry run, the same feed again, and the dry run of a
+ * large one. Throws when the dry run counted other pages than the publish.
+ */
 export async function benchImports({ address, place, server }: Served, password: string, row: Row): Promise<void> {
   const { 'content-type': _json, ...headers } = await signIn(address, password);
   const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
-  const send = async (file: string, query: string, expected: Partial<Plan['counts']>): Promise<number> => {
+  const send = async (file: string, query: string, expected: Partial<Plan['counts']>) => {
     const form = new FormData();
     form.set('kind', 'coupons');
     form.set('feed', 'bench');
@@ -28,7 +32,7 @@ export async function benchImports({ address, place, server }: Served, password:
     const plan = (await reply.json()) as Plan;
     if (Object.entries(expected).some(([status, count]) => plan.counts?.[status as 'new'] !== count))
       throw new Error(`An import was answered with ${reply.status}: ${JSON.stringify(plan).slice(0, 500)}`);
-    return ms;
+    return { ms, pages: plan.pages };
   };
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   const megabytes = (): string => `${Math.round(peakMb(server.child))} MB`;
@@ -37,15 +41,19 @@ export async function benchImports({ address, place, server }: Served, password:
   const looked = await send(feed, 'dryRun=1', { new: ROWS });
   const imported = await send(feed, 'wait=1', { new: ROWS });
   const afterImport = megabytes();
+  const status = await fetch(`${address}/api/publish/status`, { headers });
+  const { summary } = ((await status.json()) as { last: { summary: { rendered: number; deleted: number } } }).last;
+  if (looked.pages !== summary.rendered + summary.deleted)
+    throw new Error(`The dry run counted ${looked.pages} pages: ${JSON.stringify(summary).slice(0, 300)}`);
   const again = await send(feed, 'wait=1', { same: ROWS });
   const what = ROWS.toLocaleString('en-US');
   row(
     `${what} new coupons of ${STORES} stores imported from CSV until all pages are on disk, ${place.name}`,
-    seconds(imported),
-    `dry run ${seconds(looked)}; the same file again ${seconds(again)}; ${afterImport} highest resident, ${before} before`,
+    seconds(imported.ms),
+    `${looked.pages} pages; dry run ${seconds(looked.ms)}; the same file again ${seconds(again.ms)}; ${afterImport} highest resident, ${before} before`,
   );
   const large = csvOf(MANY_ROWS, () => 'nowhere', ROWS);
-  const ms = await send(large, 'dryRun=1', { refused: MANY_ROWS });
+  const { ms } = await send(large, 'dryRun=1', { refused: MANY_ROWS });
   row(
     `Dry run of a file of ${MANY_ROWS.toLocaleString('en-US')} rows, ${place.name}`,
     seconds(ms),

@@ -44,7 +44,11 @@ export interface Tally {
 }
 
 /** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
-export function lookAt({ engine }: PublishOptions, path: string, tally: Tally): { page: Page; seen: View } | null {
+export function lookAt(
+  { engine }: Pick<PublishOptions, 'engine'>,
+  path: string,
+  tally: Pick<Tally, 'unchanged'>,
+): { page: Page; seen: View } | null {
   const page = engine.pages.pages.get(path);
   if (!page) {
     engine.pages.dirty.delete(path);

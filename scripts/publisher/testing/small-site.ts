@@ -19,9 +19,9 @@ let compiled: Promise<CompiledSite> | undefined;
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 /** Two folders that go when the test ends. */
-function freshFolder(): { data: string; out: string } {
+function freshFolder(stays = false): { data: string; out: string } {
   const at = mkdtempSync(join(tmpdir(), 'publisher-'));
-  onTestFinished(() => rmSync(at, { recursive: true, force: true }));
+  if (!stays) onTestFinished(() => rmSync(at, { recursive: true, force: true }));
   return { data: join(at, 'data'), out: join(at, 'out') };
 }
 
@@ -141,8 +141,9 @@ export async function cleanBuild(
   }
 }
 /** A data folder with these documents, not yet published. */
-export function siteWith(documents: Map<string, unknown>): { data: string; out: string } {
-  const folders = freshFolder();
+/** `stays`: until the caller removes it. */
+export function siteWith(documents: Map<string, unknown>, { stays = false } = {}): { data: string; out: string } {
+  const folders = freshFolder(stays);
   writeCatalogue(folders.data, documents);
   return folders;
 }

@@ -56,9 +56,11 @@ export const importText = {
   look: 'Show what it would do',
   looking: 'Reading the file…',
   progress: ({ step, done, of }: ImportProgress) =>
-    step === 'reading' || of === null
-      ? `${countOf(done, 'row')} read`
-      : `${progressOf[step]} ${count(done)} of ${count(of)}`,
+    step === 'rehearsing'
+      ? 'Counting the pages that change…'
+      : step === 'reading' || of === null
+        ? `${countOf(done, 'row')} read`
+        : `${progressOf[step]} ${count(done)} of ${count(of)}`,
   another: 'Another file',
   fileAgain: 'To change the columns, choose the file again: this page was loaded since.',
   notUsed: 'Not used',
@@ -73,7 +75,7 @@ export const importText = {
     'Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a command that names it fails.',
   columnsDeleted: { title: 'The columns are no longer kept' },
   columnsNotDeleted: failure('The columns could not be deleted'),
-  summary: ({ kind, rows, feed, shape, newStores, pages }: ImportPlan) =>
+  summary: ({ kind, rows, feed, shape, newStores, pages, pagesUnknown }: ImportPlan) =>
     [
       kind === 'everything'
         ? `${countOf(rows, 'document')} of an export`
@@ -81,7 +83,9 @@ export const importText = {
       feed !== null && `from the feed ${feed}`,
       shape !== null && `with the columns of ${shape}`,
       newStores > 0 && `${countOf(newStores, 'store')} ${plural(newStores, 'is', 'are')} created`,
-      `at least ${countOf(pages, 'page')} ${plural(pages, 'changes', 'change')}`,
+      pages === null
+        ? `how many pages change is not known: ${pagesUnknown}`
+        : `${countOf(pages, 'page')} ${plural(pages, 'changes', 'change')}`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Rehearsal } from '../../api/import/rehearsal.ts';
+import { applyPlan, plannedImport } from '../../api/import/apply.ts';
+import { openDatabase } from '../../data/database/open-database.ts';
+import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import type { BuildInputs } from '../publisher/catalogue-source.ts';
+import { TRACES } from '../state-folder.ts';
+import { rehearse } from './rehearse.ts';
+import { CatalogueMoved } from './settled-catalogue.ts';
+import { SnapshotState } from './snapshot-state.ts';
+
+/** What a rehearsal is of. */
+export interface RehearsedImport {
+  importId: string;
+  dataFolder: string;
+  stateFolder: string;
+  siteHost?: string | undefined;
+  buildInputs: BuildInputs;
+  /** Digest of the sources that pages are made by. */
+  code: string;
+}
+
+const MOST_TRIES = 3;
+
+parentPort?.postMessage(answer(workerData as RehearsedImport));
+
+function answer(given: RehearsedImport): Rehearsal {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { pages: pagesOf(given) };
+    } catch (error) {
+      if (!(error instanceof CatalogueMoved)) return { pages: null, reason: (error as Error).message };
+      if (tries === MOST_TRIES)
+        return { pages: null, reason: 'The catalogue kept changing while they were counted. Look at the file again.' };
+    }
+  }
+}
+
+function pagesOf({ importId, dataFolder, stateFolder, siteHost, buildInputs, code }: RehearsedImport): number {
+  const database = openDatabase({ folder: dataFolder, mode: 'read', siteHost });
+  const planned = plannedImport(database, importId);
+  const state = new SnapshotState(join(stateFolder, TRACES));
+  try {
+    const site = { database, state, catalogue: pageCatalogue, buildInputs, code, now: Date.now() };
+    return rehearse(site, (transaction, now) => applyPlan(transaction, planned, { now, mayShrink: true })).size;
+  } finally {
+    state.close();
+  }
+}
