@@ -2,15 +2,15 @@ import type { DealText } from './search-fields.ts';
 import { isSpelled, searchWords, singular } from './search-words.ts';
 
 /**
- * All words of a store and its deals in one line, which is quick to look through: ` acme shoes `. `mayHold` rules out most stores by it;
- * `searchCost` decides.
+ * All words of a store and its deals in one line, each once, which is quick to look through: ` acme shoes `. `mayHold` rules out most
+ * stores by it; `searchCost` decides.
  */
 export function searchText(
   store: { readonly name: string; readonly category: string },
   deals: readonly DealText[],
 ): string {
   const texts = [store.name, store.category, ...deals.flatMap((deal) => [deal.title, deal.discount, deal.description])];
-  return ` ${texts.flatMap(searchWords).join(' ')} `;
+  return ` ${[...new Set(texts.flatMap(searchWords))].join(' ')} `;
 }
 
 /** What the singular and the plural of a word begin with. */

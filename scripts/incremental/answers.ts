@@ -25,6 +25,8 @@ export class Answers {
   readonly #untracked = new UntrackedAnswers(this.#stack);
   /** What the source threw, wherever it was caught. */
   readonly #unreadable = new WeakSet<Error>();
+  /** Node ids of documents by their keys, so that all traces share one string of each. */
+  readonly #documentIds = new Map<string, string>();
   #now = 0;
 
   constructor(options: AnswersOptions) {
@@ -72,6 +74,7 @@ export class Answers {
   documentChanged(key: string): void {
     this.#untracked.clear();
     this.#marks.changed(documentId(key));
+    this.#documentIds.delete(key);
   }
 
   /** A root is computed by the next update when it is new. */
@@ -141,6 +144,7 @@ export class Answers {
 
   clear(): void {
     this.store.clear();
+    this.#documentIds.clear();
     this.#marks.reset();
     this.#indexReads.clear();
     this.#untracked.clear();
@@ -168,7 +172,9 @@ export class Answers {
   }
 
   #document(key: string): unknown {
-    this.#stack.note(documentId(key), false);
+    const id = this.#documentIds.get(key) ?? documentId(key);
+    this.#documentIds.set(key, id);
+    this.#stack.note(id, false);
     try {
       return this.#options.source.read(key);
     } catch (error) {
