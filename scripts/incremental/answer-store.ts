@@ -82,7 +82,7 @@ export class AnswerStore {
   /** Records what a query or page reads now, in both directions, and when it expires. */
   setTrace(reader: string, before: Trace, after: Trace): void {
     this.edges.replace(reader, before.reads, after.reads, (id) => this.#unread.add(id));
-    this.expiries.set(reader, after.expiresAt);
+    this.expiries.replace(reader, before.expiresAt, after.expiresAt);
   }
 
   markUnsaved(node: AnswerNode): void {

@@ -1,5 +1,5 @@
 import { AnswerStore, type UnsavedAnswers } from './answer-store.ts';
-import { CallStack, traceOf } from './call-stack.ts';
+import { CallStack } from './call-stack.ts';
 import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
@@ -128,7 +128,7 @@ export class Answers {
     } finally {
       this.#stack.leave(frame);
     }
-    const trace = traceOf(frame);
+    const trace = this.#stack.traceOf(frame);
     this.store.setTrace(id, reader.trace, trace);
     reader.trace = trace;
     if (frame.outdated) this.#options.onPage(id, null);

@@ -1,5 +1,5 @@
 import { IndexCycle, QueryCycle } from './errors.ts';
-import type { Trace } from './node.ts';
+import { isSameTrace, type Trace } from './node.ts';
 import { NEVER } from './terms.ts';
 
 /** A query or page that is being computed or verified, and what it has read so far. */
@@ -14,7 +14,8 @@ export interface Frame {
   outdated: boolean;
 }
 
-export const traceOf = (frame: Frame): Trace => ({ reads: [...frame.reads], expiresAt: frame.expiresAt });
+/** How many traces are looked at for an equal one. */
+const MOST_RECENT = 8;
 
 const NO_READS: Set<string> = new Set();
 
@@ -24,6 +25,17 @@ export class CallStack {
   readonly #open = new Set<string>();
   /** Ids of the open queries that fill indexes. */
   readonly #filling: string[] = [];
+  /** The last traces that differed, newest last. */
+  readonly #recent: Trace[] = [];
+
+  /** What was read in the frame: queries about one document often read the same, and share one trace. */
+  traceOf({ reads, expiresAt }: Frame): Trace {
+    const trace = { reads: [...reads], expiresAt };
+    const equal = this.#recent.find((recent) => isSameTrace(recent, trace));
+    if (equal) return equal;
+    if (this.#recent.push(trace) > MOST_RECENT) this.#recent.shift();
+    return trace;
+  }
 
   /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` when it is open already. */
   enter(id: string, purpose: 'compute' | 'compute untracked' | 'verify', fills = false): Frame {

@@ -1,72 +1,76 @@
-/** Instants at which something next becomes false, soonest first. A later `set` for the same id replaces the earlier one. */
+/** Instants at which something next becomes false, soonest first. Many answers share one, such as the end of a day. */
 export class ExpiryQueue {
-  #heap: { at: number; id: string }[] = [];
-  #present = new Map<string, number>();
+  /** A heap; an instant may stand in it twice, or have no ids left. */
+  #instants: number[] = [];
+  readonly #ids = new Map<number, Set<string>>();
 
-  set(id: string, at: number): void {
-    if (!Number.isFinite(at)) {
-      this.#present.delete(id);
-      return;
+  /** `before`: what it was set to last. Instants that are not finite never come. */
+  replace(id: string, before: number, after: number): void {
+    if (before !== after) this.#remove(id, before);
+    if (!Number.isFinite(after)) return;
+    const ids = this.#ids.get(after);
+    if (ids) ids.add(id);
+    else {
+      this.#ids.set(after, new Set([id]));
+      this.#push(after);
     }
-    if (this.#present.get(id) === at) return;
-    this.#present.set(id, at);
-    this.#push({ at, id });
   }
 
   /** The soonest instant, or null. */
   next(): number | null {
-    this.#dropReplaced();
-    return this.#heap[0]?.at ?? null;
+    for (;;) {
+      const [first] = this.#instants;
+      if (first === undefined) return null;
+      if (this.#ids.has(first)) return first;
+      this.#pop();
+    }
   }
 
   /** Takes out every id whose instant is `now` or earlier. */
   due(now: number): string[] {
-    const ids: string[] = [];
-    for (this.#dropReplaced(); this.#heap[0] && this.#heap[0].at <= now; this.#dropReplaced()) {
-      const { id } = this.#pop();
-      this.#present.delete(id);
-      ids.push(id);
+    const due: string[] = [];
+    for (let first = this.next(); first !== null && first <= now; first = this.next()) {
+      for (const id of this.#ids.get(first) ?? []) due.push(id);
+      this.#ids.delete(first);
     }
-    return ids;
+    return due;
   }
 
   clear(): void {
-    this.#heap = [];
-    this.#present.clear();
+    this.#instants = [];
+    this.#ids.clear();
   }
 
-  #dropReplaced(): void {
-    while (this.#heap[0] && this.#present.get(this.#heap[0].id) !== this.#heap[0].at) this.#pop();
+  #remove(id: string, at: number): void {
+    const ids = this.#ids.get(at);
+    if (ids?.delete(id) && ids.size === 0) this.#ids.delete(at);
   }
 
-  #push(item: { at: number; id: string }): void {
-    const heap = this.#heap;
-    let at = heap.push(item) - 1;
+  #push(instant: number): void {
+    const heap = this.#instants;
+    let at = heap.push(instant) - 1;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if ((heap[parent] as typeof item).at <= item.at) break;
-      heap[at] = heap[parent] as typeof item;
+      if ((heap[parent] as number) <= instant) break;
+      heap[at] = heap[parent] as number;
       at = parent;
     }
-    heap[at] = item;
+    heap[at] = instant;
   }
 
-  #pop(): { at: number; id: string } {
-    const heap = this.#heap;
-    const first = heap[0] as { at: number; id: string };
-    const last = heap.pop() as typeof first;
-    if (heap.length === 0) return first;
+  #pop(): void {
+    const heap = this.#instants;
+    const last = heap.pop() as number;
+    if (heap.length === 0) return;
     let at = 0;
     for (;;) {
       let child = at * 2 + 1;
       if (child >= heap.length) break;
-      if (child + 1 < heap.length && (heap[child + 1] as typeof first).at < (heap[child] as typeof first).at)
-        child += 1;
-      if ((heap[child] as typeof first).at >= last.at) break;
-      heap[at] = heap[child] as typeof first;
+      if (child + 1 < heap.length && (heap[child + 1] as number) < (heap[child] as number)) child += 1;
+      if ((heap[child] as number) >= last) break;
+      heap[at] = heap[child] as number;
       at = child;
     }
     heap[at] = last;
-    return first;
   }
 }

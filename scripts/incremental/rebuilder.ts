@@ -1,5 +1,5 @@
 import type { AnswerStore } from './answer-store.ts';
-import { traceOf, type CallStack } from './call-stack.ts';
+import type { CallStack } from './call-stack.ts';
 import { digested, type Digested } from './digest.ts';
 import { IndexCycle } from './errors.ts';
 import type { Marks } from './marks.ts';
@@ -75,7 +75,7 @@ export class Rebuilder {
       node.mark = wasCurrent ? 'current' : 'changed';
     }
     if (this.#isAbandoned(node, found.error)) throw found.error;
-    const trace = traceOf(frame);
+    const trace = stack.traceOf(frame);
     store.setTrace(node.id, node.trace, trace);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
