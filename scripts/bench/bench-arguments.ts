@@ -8,6 +8,7 @@ import type { Project } from './sizes.ts';
 interface Arguments {
   small: boolean;
   /** Nothing but these rows. */
+  builds: boolean;
   records: boolean;
   tables: boolean;
   imports: boolean;
@@ -18,9 +19,10 @@ interface Arguments {
 /** Throws `WrongArguments`. */
 export function readArguments(): Arguments {
   try {
-    const { small, records, tables, imports, compressed, against } = parseArgs({
+    const { small, builds, records, tables, imports, compressed, against } = parseArgs({
       options: {
         small: { type: 'boolean', default: false },
+        builds: { type: 'boolean', default: false },
         records: { type: 'boolean', default: false },
         tables: { type: 'boolean', default: false },
         imports: { type: 'boolean', default: false },
@@ -29,10 +31,11 @@ export function readArguments(): Arguments {
       },
     }).values;
     if (against === undefined)
-      return { small, records, tables, imports, compressed, projects: [{ name: '', folder: projectFolder }] };
+      return { small, builds, records, tables, imports, compressed, projects: [{ name: '', folder: projectFolder }] };
     const other = resolve(against);
     return {
       small,
+      builds,
       records,
       tables,
       imports,
@@ -44,7 +47,7 @@ export function readArguments(): Arguments {
     };
   } catch (error) {
     throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run bench -- [--small] [--records] [--tables] [--imports] [--compressed] [--against FOLDER]`,
+      `${(error as Error).message}\nUse: npm run bench -- [--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--against FOLDER]`,
     );
   }
 }

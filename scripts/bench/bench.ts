@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../failure.ts';
 import { readArguments } from './bench-arguments.ts';
 import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
-import { benchBuilds, seed } from './builds.ts';
+import { benchBuilds, seed, type BuildTimes } from './builds.ts';
+import { chartOf } from './chart.ts';
 import { benchCompressed } from './compressed-pages.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
@@ -17,10 +18,11 @@ import { ownersTables } from './owners-tables.ts';
 import { benchFormerVersions } from './former-versions.ts';
 import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
-import { illustrated, large, usual, type Project, type Row, type Size } from './sizes.ts';
+import { illustrated, large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
 
 const CLIENTS = 50;
 const LOAD_SECONDS = 30;
+const CHART = join(import.meta.dirname, 'builds.svg');
 
 const rows: [what: string, figure: string, detail: string][] = [];
 const row: Row = (what, figure, detail = '') => {
@@ -129,6 +131,17 @@ async function benchAlone(
   }
 }
 
+/** Builds of several sizes, and a chart of what they take. */
+async function benchSizes(folder: string, sizes: readonly Size[], projects: readonly Project[]): Promise<void> {
+  const times: BuildTimes[] = [];
+  for (const size of sizes) {
+    const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
+    times.push(await benchBuilds(places, row));
+  }
+  writeFileSync(CHART, chartOf(times));
+  process.stderr.write(`The chart is in ${CHART}.\n`);
+}
+
 async function benchReads(sites: readonly Served[]): Promise<void> {
   timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
   for (const { place, server } of sites) {
@@ -144,13 +157,14 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
 }
 
 async function bench(): Promise<void> {
-  const { small, records, tables, imports, compressed, projects } = readArguments();
+  const { small, builds, records, tables, imports, compressed, projects } = readArguments();
   const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served: Served[] = [];
   try {
+    if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
     if (!tables && !imports && !compressed) {
       await benchFormerVersions(folder, row);
       await benchRecords(folder, row);

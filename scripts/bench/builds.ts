@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFolder } from '../config/project-folder.ts';
 import { buildFloor } from './floors.ts';
 import { median, run, type Run } from './measure.ts';
 import type { Place, Row } from './sizes.ts';
@@ -12,8 +13,18 @@ const summaryOf = (one: Run) =>
 interface Measured {
   full: Run[];
   floors: number[];
+  peers: Run[];
   idle: Run[];
   byHand: Run[];
+}
+
+/** What the builds of one size take, in ms. */
+export interface BuildTimes {
+  readonly stores: number;
+  readonly full: number;
+  readonly idle: number;
+  readonly peer: number;
+  readonly floor: number;
 }
 
 /**
@@ -21,19 +32,20 @@ interface Measured {
  * deleted between the builds: for a minute ext4 steps over every deleted file when it makes a new one, and the next build would be charged
  * for that.
  */
-export async function benchBuilds(places: readonly Place[], row: Row): Promise<void> {
+export async function benchBuilds(places: readonly Place[], row: Row): Promise<BuildTimes> {
   for (const place of places) {
     await seed(place);
     await rebuild(place); // compiles, and leaves a finished build
   }
-  const measured = places.map((): Measured => ({ full: [], floors: [], idle: [], byHand: [] }));
+  const measured = places.map((): Measured => ({ full: [], floors: [], peers: [], idle: [], byHand: [] }));
   const byTurns = async (measure: (place: Place, found: Measured, at: number) => Promise<unknown>) => {
     for (let at = 0; at < (places[0]?.size.runs ?? 0); at += 1)
       for (const [number, place] of places.entries()) await measure(place, measured[number] as Measured, at);
   };
-  await byTurns(async (place, { full, floors }, at) => {
+  await byTurns(async (place, { full, floors, peers }, at) => {
     const { data, out, folder } = place;
     full.push(await rebuild(place, ['--full', '--out', join(folder, `full-${at}`)]));
+    peers.push(await eleventy(place, join(folder, `eleventy-${at}`)));
     floors.push(buildFloor(data, out, join(folder, `floor-${at}`)));
   });
   await byTurns(async (place, { idle }) => idle.push(await rebuild(place)));
@@ -48,12 +60,20 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<v
     const cpu = (found: Measured) => median(found.full.map((one) => one.cpuMs));
     row(`… ${places[0]?.name} compared`, ratio(cpu), 'processor time of the full build');
   }
+  const { full, idle, peers, floors } = measured[0] as Measured;
+  const msOf = (runs: readonly Run[]) => median(runs.map(({ ms }) => ms));
+  const stores = places[0]?.size.stores ?? 0;
+  return { stores, full: msOf(full), idle: msOf(idle), peer: msOf(peers), floor: median(floors) };
 }
+
+/** The same catalogue made by Eleventy. */
+const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
+  run(projectFolder, 'bench/eleventy/build.mjs', [data, out, target]);
 
 const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
   run(project.folder, 'rebuild.ts', ['--json', ...args], environment);
 
-function report(name: string, { full, floors, idle, byHand }: Measured, row: Row): void {
+function report(name: string, { full, floors, peers, idle, byHand }: Measured, row: Row): void {
   const { pages } = summaryOf(full[0] as Run);
   const fullMs = median(full.map((one) => one.ms));
   const cpu = median(full.map((one) => one.cpuMs));
@@ -62,6 +82,14 @@ function report(name: string, { full, floors, idle, byHand }: Measured, row: Row
     `Clean full build, ${name}`,
     seconds(fullMs),
     `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${seconds(cpu)} of processor time, ${peak} MB`,
+  );
+  const peerMs = median(peers.map((one) => one.ms));
+  row(
+    '… Eleventy, as many pages of string templates',
+    seconds(peerMs),
+    `${/Wrote (\d+) files/.exec(peers[0]?.output ?? '')?.[1] ?? 'no'} pages, ` +
+      `${seconds(median(peers.map((one) => one.cpuMs)))} of processor time, ` +
+      `${Math.round(Math.max(...peers.map((one) => one.peakMb)))} MB; the build takes ${(fullMs / peerMs).toFixed(1)} times as long`,
   );
   row(
     '… its floor: all documents read, all files written in a loop',

@@ -22,6 +22,17 @@ export const usual: Size = {
   pictures: 0,
   runs: 5,
 };
+/** A tenth of the usual catalogue. */
+export const tenth: Size = {
+  name: '250 stores, 5,000 coupons',
+  key: 'tenth',
+  stores: 250,
+  coupons: 5_000,
+  offers: 500,
+  posts: 100,
+  pictures: 0,
+  runs: 5,
+};
 /** The usual catalogue with as many uploaded pictures as the large one has stores. */
 export const illustrated: Size = {
   ...usual,
