@@ -52,6 +52,12 @@ const intent = {
 /** Modules of one file run in their order, those of several do not: what switches `eval` off stands beside what would look for it. */
 const zod = { name: 'zod', test: /node_modules\/zod\/|admin\/without-eval\.ts$/ };
 
+/** What the script of the cards of deals imports, in one file: its imports are fetched after the first paint, one after another. */
+const dealCards = {
+  name: 'deal-cards',
+  test: /site\/(messages|ui\/(toasts|ends-in|navigation|count-of))\.ts$|data\/(rules\/(numbers|expiry|time-zone|ai-label)|schema\/plural)\.ts$/,
+};
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -68,6 +74,8 @@ export default defineConfig({
   security: { csp: { algorithm: 'SHA-256' } },
   vite: {
     plugins: [tailwindcss(), wholeApp, islandStyle],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [zod] } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [zod, dealCards] } } } } },
+    },
   },
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
 import { affiliateFault } from './affiliate-links.ts';
 import { digestOnce } from './digest-once.ts';
+import { importedScripts } from './imported-scripts.ts';
 
 export { handler } from '@astrojs/node/server.js';
 
@@ -20,6 +21,8 @@ const address = Buffer.from('<script type="module" src="');
 const addressEnd = Buffer.from('"></script>');
 const heldAddress = Buffer.from('<link rel="modulepreload" href="');
 const heldAddressEnd = Buffer.from('">');
+/** What browsers load, beside this compiled module. */
+const clientFolder = new URL('../client/', import.meta.url);
 
 export interface RenderedPage {
   status: number;
@@ -52,7 +55,7 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
 
 /**
  * Writes the scripts of a page so that they only wait for the first inline module, `ui/first-paint.ts` in every head, which starts them.
- * Their texts and thus their hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
+ * What a script imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
  */
 function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
@@ -70,7 +73,10 @@ function heldBack(page: Buffer, policy: string): Buffer {
       from = at + text.length;
     } else if (begins(address)) {
       const end = page.indexOf(addressEnd, at);
-      pieces.push(page.subarray(from, at), heldAddress, page.subarray(at + address.length, end), heldAddressEnd);
+      const href = page.subarray(at + address.length, end);
+      pieces.push(page.subarray(from, at), heldAddress, href, heldAddressEnd);
+      for (const imported of importedScripts(clientFolder, href.toString()))
+        pieces.push(heldAddress, Buffer.from(imported), heldAddressEnd);
       from = end + addressEnd.length;
     }
   }

@@ -232,6 +232,12 @@ describe('the weight of the dashboard', () => {
 });
 
 describe('scripts', () => {
+  it('are all named by their page, so that none is fetched when a press needs it', async () => {
+    for (const [address, page] of everyPage())
+      expect([...page.modules].sort(), address).toEqual([...(await eagerModules(site.files, page.modules))].sort());
+    expect(site.pages.get('/store/barkmere')?.modules.length).toBeGreaterThan(3);
+  });
+
   it('wait for the first paint, all but the one that starts them', () => {
     const starters = new Set<string>();
     for (const [address, page] of everyPage()) {
