@@ -5,6 +5,9 @@ import { openStore, saved } from './catalogue-fixtures.ts';
 import { choose, ownerTest } from './owner-test.ts';
 import { LAPTOP, PHONE, soon } from './shopper-test.ts';
 
+/** The least that a finger needs. */
+const FINGER = 44;
+
 /** Words of headings that stand on two lines, or out of their column, and how wide the page is. */
 const headings = (page: Page) =>
   page.evaluate(() => {
@@ -41,6 +44,28 @@ ownerTest(
     }
   },
 );
+
+ownerTest('The owner with a telephone sees lists, bars and filters whole', async ({ dashboard, owner }) => {
+  const { id } = await openStore(owner, { name: 'Read By Thumb', coupons: [{ title: 'Thumbs up', code: 'THUMB' }] });
+  const page = await dashboard({ path: '/admin/deals?search=read+by+thumb', width: PHONE, touch: true });
+  await page.locator('.column-choice > summary').tap();
+  const columns = (await page.getByRole('group', { name: 'Columns' }).boundingBox())!;
+  expect(columns.x).toBeGreaterThanOrEqual(0);
+  expect(columns.x + columns.width).toBeLessThanOrEqual(PHONE);
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Select Thumbs up').tap();
+  const bar = page.getByRole('region', { name: 'Selected deals' });
+  const none = (await bar.getByRole('button', { name: 'Select none' }).boundingBox())!;
+  const words = (await bar.getByText('1 deal selected').boundingBox())!;
+  expect(Math.abs(none.y - words.y), 'they stand in one line').toBeLessThan(FINGER);
+
+  await page.goto(`/admin/history?key=stores/${id}`);
+  await page.getByRole('button', { name: 'Compare' }).first().tap();
+  const others = page.getByRole('dialog').getByRole('group').first();
+  await others.getByRole('button').first().waitFor();
+  expect((await others.boundingBox())!.height).toBeGreaterThanOrEqual(FINGER);
+});
 
 ownerTest(
   'The owner sees where prices and ratings of products are from, and filters by it',
