@@ -84,9 +84,11 @@ function inOrder(
   // coupons alone, too, are found in the order of all deals
   const kinds = isOfDeals(kind) ? kindsIn('deals') : kindsIn(kind);
   if (sort === 'live' || sort === 'clicks' || sort === 'copies') {
-    const counts = sort === 'live' ? index.columns.countsByStore(now).live : (index.uses?.[sort] ?? new Int32Array());
     // those with as many by name
-    return { runs: [{ slots: byCount(index.order(kinds, 'title').slots, counts, descending) }] };
+    const { slots } = index.order(kinds, 'title');
+    if (sort === 'live')
+      return { runs: [{ slots: byCount(slots, index.columns.countsByStore(now).live, descending) }] };
+    return { runs: [{ slots: index.uses?.order(slots, sort, descending) ?? slots }] };
   }
   if (sort === 'state') {
     const { slots } = index.order(kinds, isOfDeals(kind) ? 'expiryDate' : 'publishedAt');

@@ -5,6 +5,8 @@ import type { RowIndex } from './row-index.ts';
 export class Uses {
   clicks: Int32Array;
   copies: Int32Array;
+  /** Rows by their uses, while neither these nor the order that they were made from have changed. */
+  readonly #orders = new Map<string, { from: Int32Array; sorted: Int32Array }>();
 
   constructor(size: number) {
     this.clicks = new Int32Array(size);
@@ -17,9 +19,20 @@ export class Uses {
     this.copies[slot]! += copies;
   }
 
+  /** Slots by how often each is counted; those with as many stay in their order. */
+  order(slots: Int32Array, by: 'clicks' | 'copies', descending: boolean): Int32Array {
+    const name = `${by} ${descending}`;
+    const kept = this.#orders.get(name);
+    if (kept?.from === slots) return kept.sorted;
+    const sorted = byCount(slots, this[by], descending);
+    this.#orders.set(name, { from: slots, sorted });
+    return sorted;
+  }
+
   /** Another row may get this slot. */
   clear(slot: number): void {
     if (slot >= this.clicks.length) return;
+    this.#orders.clear();
     this.clicks[slot] = 0;
     this.copies[slot] = 0;
   }
