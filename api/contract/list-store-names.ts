@@ -7,5 +7,6 @@ export const listStoreNames = defineContract({
   path: '/api/store-names',
   summary: 'What all stores are called, by name: what a store is chosen from.',
   access: 'owner',
+  fails: [503],
   reply: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
 });

@@ -3,7 +3,7 @@ import type { IndexedDocument, SortColumn } from './indexed-row.ts';
 import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
-import { RowIndex } from './row-index.ts';
+import { RowIndex, type StoreName } from './row-index.ts';
 import { isDamaged } from './tables.ts';
 import { addUses, Uses } from './uses.ts';
 import type { UsedThing } from '../../data/records/usage.ts';
@@ -14,6 +14,7 @@ export interface ThreadCalls {
   apply(documents: readonly IndexedDocument[], timeZone: string): null;
   list(page: RowPage, moment: Moment): { total: number; items: RecordRow[] };
   places(filter: RowFilter, moment: Moment): RecordPlace[];
+  storeNames(): StoreName[];
   /** Sorts the deals by each column in advance: with half a million of them that takes a second each. */
   warm(): null;
   /** What was used lately comes in pieces, and counts when the last one has come. */
@@ -52,6 +53,7 @@ const calls: ThreadCalls = {
   },
   list: (page, moment) => listRows(index(), page, moment),
   places: (filter, moment) => placesOf(index(), filter, moment),
+  storeNames: () => index().storeNames(),
   warm() {
     sortDeals(dealColumns);
     return null;

@@ -11,6 +11,7 @@ import type { RowKind } from './indexed-row.ts';
 import { FollowedDocuments } from './followed-documents.ts';
 import type { RecordPlace, RowFilter } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
+import type { StoreName } from './row-index.ts';
 import { searchPieces } from './search-text.ts';
 
 interface RecordPage extends RecordFilter {
@@ -34,6 +35,8 @@ export interface OwnerIndex {
   list(page: RecordPage): Promise<{ total: number; items: RecordRow[] }>;
   /** All records of a filter, in no particular order. */
   idsOf(kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]>;
+  /** What all stores are called, by name. */
+  storeNames(): Promise<StoreName[]>;
   close(): Promise<void>;
 }
 
@@ -119,6 +122,7 @@ export function createOwnerIndex({ file, database, now, doubted, usage, log }: O
         const places = await thread.call('places', await filterOf(kind, filter), moment());
         return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
       }),
+    storeNames: () => upToDate(() => thread.call('storeNames')),
     async close() {
       isClosed = true;
       clearTimeout(preparing);

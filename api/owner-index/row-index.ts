@@ -7,6 +7,12 @@ import { factsOf, replaceRows, sortKey, type RowChange } from './stored-rows.ts'
 import { emptyTables, isDamaged, openTables } from './tables.ts';
 import type { Uses } from './uses.ts';
 
+export interface StoreName {
+  id: string;
+  slug: string;
+  name: string;
+}
+
 /** The tables of the index, what of them is kept in memory, and the orders that were asked for. */
 export class RowIndex {
   readonly #file: string;
@@ -93,6 +99,15 @@ export class RowIndex {
   slotOf(document: string, kind: RowKind, id: string): number | undefined {
     const found = this.statements.of('SELECT slot FROM rows WHERE document = ? AND kind = ? AND id = ?');
     return (found.get(document, kindNumber(kind), id) as { slot: number } | undefined)?.slot;
+  }
+
+  /** What all stores are called, by name. */
+  storeNames(): StoreName[] {
+    const field = (name: keyof StoreName) => `fields ->> '${name}' AS ${name}`;
+    const all = this.statements.of(
+      `SELECT ${field('id')}, ${field('slug')}, ${field('name')} FROM rows WHERE kind = ? ORDER BY by_title, slot`,
+    );
+    return (all.all(kindNumber('stores')) as unknown as StoreName[]).map(({ id, slug, name }) => ({ id, slug, name }));
   }
 
   /** The slots of posts about a store. */

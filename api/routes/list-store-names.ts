@@ -1,7 +1,4 @@
 import { listStoreNames } from '../contract/list-store-names.ts';
 import { route } from '../http/route.ts';
-import { ofEachStore } from '../records/owner-shapes.ts';
 
-export const listStoreNamesRoute = route(listStoreNames, ({ services }) =>
-  ofEachStore(services.database, ({ id, slug, name }) => [{ id, slug, name }]),
-);
+export const listStoreNamesRoute = route(listStoreNames, ({ services }) => services.ownerIndex.storeNames());
