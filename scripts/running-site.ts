@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApi, type Api } from '../api/app.ts';
+import { leaveReservedSlugs } from '../api/records/leave-reserved-slugs.ts';
 import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
@@ -127,6 +128,9 @@ export async function openRunningSite({
     : null;
   if (compressor) publisher.subscribe(compressor.follow);
   const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
+  const left = await leaveReservedSlugs(database, publisher.read(), now());
+  for (const sentence of left.sentences) log.warn(sentence);
+  if (left.changed.length > 0) await publisher.changed(left.changed).done;
   const rehearsals = new Rehearsals({
     dataFolder: settings.DATA_DIR,
     stateFolder,

@@ -157,7 +157,7 @@ describe('the page catalogue', () => {
   it('leaves a page at a former address, unless another page has it now', () => {
     const { paths, text } = siteOf({
       stores: [
-        aStore({ name: 'New', formerSlugs: ['old', 'taken'] }),
+        aStore({ name: 'New', formerSlugs: ['old', 'taken', '404'] }),
         aStore({ name: 'Taken' }),
         aStore({ name: 'Other', formerSlugs: ['old'] }),
       ],
@@ -168,6 +168,10 @@ describe('the page catalogue', () => {
       '/store/old',
       '/store/taken',
     ]);
+    expect(
+      paths.filter((path) => path === '/store/404'),
+      'the page of what is not found',
+    ).toHaveLength(1);
     expect(text('/store/old')).toContain('content="0; url=/store/new"');
     expect(text('/_redirects').split('\n')).toEqual([
       '/store/old /store/new 301',
@@ -182,7 +186,7 @@ describe('the page catalogue', () => {
   });
 
   it('has a page at the address of a deleted category that leads to the one its stores moved to', () => {
-    const categories = [aCategory('Travel', { formerSlugs: ['trips', 'fashion'] }), aCategory('Fashion')];
+    const categories = [aCategory('Travel', { formerSlugs: ['trips', 'fashion', '404'] }), aCategory('Fashion')];
     const { read, paths, text } = siteOf({ categories });
     expect(paths.filter((path) => path === '/category/fashion' || path === '/category/trips')).toHaveLength(2);
     expect(text('/category/trips')).toContain('content="0; url=/category/travel"');
@@ -190,8 +194,10 @@ describe('the page catalogue', () => {
       '/category/trips /category/travel 301\n/feeds/category/trips.xml /feeds/category/travel.xml 301',
     );
     expect(
-      ['/category/trips', '/category/trips/a', '/category/fashion', '/category/no'].map((path) => movedTo(read, path)),
-    ).toEqual(['/category/travel', '/category/travel', null, null]);
+      ['/category/trips', '/category/trips/a', '/category/fashion', '/category/no', '/category/404'].map((path) =>
+        movedTo(read, path),
+      ),
+    ).toEqual(['/category/travel', '/category/travel', null, null, null]);
   });
 
   it('is ready for a catalogue with nothing in it', () => {

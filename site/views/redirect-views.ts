@@ -10,7 +10,7 @@ import { publicPostOf } from '../../data/queries/public-post.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
-import { NOT_FOUND_PAGES } from '../../data/rules/not-found-pages.ts';
+import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/not-found-pages.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { dealsFileBeside } from './deals-file-views.ts';
 import { categoryFeedPath, storeFeedPath } from './feed-views.ts';
@@ -22,7 +22,7 @@ export interface Redirect {
 }
 
 /**
- * Where the former addresses of one store or post lead. None for an address that has a page of its own again; of several things
+ * Where the former addresses of one store or post lead. None for an address that has a page of its own again, or that of what is not found; of several things
  * that once had the same one, the first by id.
  */
 function redirectsOf(
@@ -34,7 +34,12 @@ function redirectsOf(
   path: (slug: string) => string,
 ): Redirect[] {
   return former
-    .filter((old) => read.count(indexes.now, old) === 0 && read.members(indexes.before, old, 1)[0] === id)
+    .filter(
+      (old) =>
+        !isNotFoundPage(path(old)) &&
+        read.count(indexes.now, old) === 0 &&
+        read.members(indexes.before, old, 1)[0] === id,
+    )
     .map((old) => ({ from: path(old), to: path(slug) }));
 }
 
@@ -72,7 +77,9 @@ export const categoryRedirects = defineQuery('category-redirects', (read): Redir
   const moved = new Map<string, string>();
   for (const { slug, formerSlugs = [] } of categories)
     for (const former of formerSlugs) if (!present.has(former) && !moved.has(former)) moved.set(former, slug);
-  return [...moved].map(([from, to]) => ({ from: categoryPath(from), to: categoryPath(to) }));
+  return [...moved]
+    .map(([from, to]) => ({ from: categoryPath(from), to: categoryPath(to) }))
+    .filter(({ from }) => !isNotFoundPage(from));
 });
 
 /** The feed of a store or a category moves with its page. */
