@@ -41,7 +41,7 @@ function leave(
 ): string[] {
   const present = transaction.read(key);
   if (present?.slug !== RESERVED_SLUG) return [];
-  transaction.write(key, { ...present, slug, ...nextRevision(present, now) } as never);
+  transaction.write(key, { ...present, slug, ...nextRevision(present, now) });
   return [sentence('name' in present ? present.name : present.title, slug)];
 }
 
