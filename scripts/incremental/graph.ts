@@ -111,7 +111,10 @@ export class Graph {
     this.unsaved.page(page.path);
     const view = this.#options.view(page.template);
     const { value, error, readsIndex } = this.answers.trace(view, page.params, page, id);
-    if (error) throw error;
+    if (error) {
+      this.pages.leave(page);
+      throw error;
+    }
     const { json, parts } = markParts(value);
     const before = page.view;
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);

@@ -78,6 +78,11 @@ export class PageSet {
     this.dirty.set(page.path, null);
   }
 
+  /** What it shows cannot be had, so its file stays as it is. */
+  leave(page: Page): void {
+    this.#inFlight.delete(page);
+  }
+
   isInFlight(page: Page): boolean {
     return this.#inFlight.has(page);
   }

@@ -56,7 +56,7 @@ export function lookAt(
   }
   try {
     const seen = engine.computeView(page);
-    if (page.bytes !== null && page.failure === null && seen.changed?.length === 0) {
+    if (page.bytes !== null && seen.changed?.length === 0) {
       engine.markPublished(page, { view: seen });
       tally.unchanged += 1;
       return null;

@@ -13,6 +13,11 @@ interface Change {
   isOpen: boolean;
 }
 
+interface Unsynced {
+  readonly states: readonly Documents[];
+  readonly folders: ReadonlySet<string>;
+}
+
 const folderOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
 
 /** Which documents must be there. */
@@ -29,7 +34,7 @@ export class Expected {
    * What the disk refused after it had done it is seen, and still not synced: until later changes have synced these
    * folders, a power cut may bring one of these states back.
    */
-  #unsynced: { states: readonly Documents[]; folders: ReadonlySet<string> } | null = null;
+  #unsynced: Unsynced | null = null;
   #isAfterPowerCut = false;
 
   /** Of some change it is not known whether it was decided. */
@@ -66,15 +71,8 @@ export class Expected {
     const possible = this.#isAfterPowerCut ? [...candidates, ...broughtBack] : candidates;
     const difference = possible.map((candidate) => differenceOf(candidate, found));
     if (!difference.includes(null)) return difference[0] as string;
-    const open = this.#changes.filter(({ isOpen }) => isOpen).flatMap(({ edit }) => edit);
     if (this.#isAfterPowerCut) this.#unsynced = null;
-    else if (open.length > 0) {
-      const folders = new Set(open.map(([key]) => folderOf(key)));
-      this.#unsynced = {
-        states: [...candidates, ...broughtBack],
-        folders: folders.union(this.#unsynced?.folders ?? new Set()),
-      };
-    } else if (this.#unsynced) this.#unsynced = { ...this.#unsynced, states: broughtBack };
+    else this.#unsynced = this.#stillUnsynced();
     this.#isAfterPowerCut = false;
     this.#accept(found);
     return null;
@@ -84,7 +82,25 @@ export class Expected {
   adopt(disk: FileSystem): void {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    const unsynced = this.#stillUnsynced();
+    const edit = editBetween(this.current, found);
+    const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
+    const byHand = edit.filter(([key]) => !open.has(key));
+    const states = unsynced?.states.flatMap((documents) => [after(documents, byHand), after(documents, edit)]);
+    this.#unsynced = unsynced && { ...unsynced, states: states ?? [] };
     this.#accept(found);
+  }
+
+  /** What a power cut may bring back, with the changes since. */
+  #stillUnsynced(): Unsynced | null {
+    const broughtBack = this.#statesFrom(this.#unsynced?.states ?? []);
+    const open = this.#changes.filter(({ isOpen }) => isOpen).flatMap(({ edit }) => edit);
+    if (open.length === 0) return this.#unsynced && { ...this.#unsynced, states: broughtBack };
+    const folders = new Set(open.map(([key]) => folderOf(key)));
+    return {
+      states: [...this.#statesFrom([this.#base]), ...broughtBack],
+      folders: folders.union(this.#unsynced?.folders ?? new Set()),
+    };
   }
 
   /** What may be there after the changes since. */
@@ -110,6 +126,11 @@ function after(documents: Documents, edit: Edit): Map<string, unknown> {
   }
   return changed;
 }
+
+const editBetween = (from: Documents, to: Documents): Edit =>
+  [...new Set([...from.keys(), ...to.keys()])]
+    .filter((key) => !same(from.get(key), to.get(key)))
+    .map((key) => [key, to.get(key) ?? null]);
 
 function differenceOf(expected: Documents, found: Documents): string | null {
   for (const [key, document] of expected)

@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../incremental/engine-options.ts';
-import { answerIn, documentId, isPageId, parseFieldId } from '../incremental/node.ts';
+import { answerIn, documentId, isIndexId, isPageId, parseFieldId } from '../incremental/node.ts';
 import type { SavedAnswer, State } from '../incremental/state.ts';
 
 interface Remembered {
@@ -99,6 +99,8 @@ export class WorkLog {
     const hasChanged = (id: string): boolean => {
       const answer = answerIn(id);
       const [was, is] = [this.#answers.get(answer), after.get(answer)];
+      // Of a read of an index that was forgotten since, it is not known what it came to.
+      if (!was && !is && isIndexId(answer)) return true;
       if (was?.outcome === is?.outcome) return this.#computed.get(answer) === true;
       if (answer === id || !was?.fields || !is?.fields) return true;
       const { name } = parseFieldId(id);
