@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { PASSWORD_COUNTS_MS } from '../http/recent-password.ts';
+import { changesOf } from './audit-trail.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -82,4 +83,23 @@ test('a flood of one caller hides no refused call of another, nor one of another
     'refused export-subscribers (password needed again)',
     'refused create-tracking-code (password needed again)',
   ]);
+});
+
+test('a change of many documents names each of them, and leaves a line that can be read', () => {
+  const versionOf = (edition: string) => ({
+    offers: Array.from({ length: 60 }, (_, at) => ({ id: `o${at}`, edition })),
+  });
+  const change = (documents: number) =>
+    changesOf(
+      Array.from({ length: documents }, (_, at) => ({
+        key: `stores/s${at}`,
+        before: versionOf('old'),
+        after: versionOf('new'),
+      })),
+    );
+  expect(change(1)).toHaveLength(40);
+  expect(change(1)[0]).toEqual({ document: 'stores/s0', path: 'offers.o0.edition', from: 'old', to: 'new' });
+  expect(change(500)).toHaveLength(10_000);
+  const many = change(12_000);
+  expect([many.length, new Set(many.map(({ document }) => document)).size]).toEqual([12_000, 12_000]);
 });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Audit } from '../../data/records/audit.ts';
 import type { DocumentChange } from '../../data/database/database.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
-import { differences } from './differences.ts';
+import { differences, MOST_DIFFERENCES } from './differences.ts';
 import { createRefusals, type Refusal } from './refusals.ts';
 
 export type Change = AuditEntry['changes'][number];
@@ -39,8 +39,13 @@ export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): Au
   };
 }
 
+/** Differences that a line holds, or as many as it has documents: the history has all of them. */
+const MOST_OF_LINE = 10_000;
+
 /** What a transaction did, as the trail keeps it. */
-export const changesOf = (changes: readonly DocumentChange[]): Change[] =>
-  changes.flatMap(({ key, before, after }) =>
-    differences(before, after).map((difference) => ({ document: key, ...difference })),
+export function changesOf(changes: readonly DocumentChange[]): Change[] {
+  const most = Math.max(1, Math.min(MOST_DIFFERENCES, Math.floor(MOST_OF_LINE / changes.length)));
+  return changes.flatMap(({ key, before, after }) =>
+    differences(before, after, { most }).map((difference) => ({ document: key, ...difference })),
   );
+}

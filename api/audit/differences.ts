@@ -11,25 +11,36 @@ export interface Difference {
 /** Characters of a text that the trail keeps. */
 const MOST_TEXT = 500;
 /** Differences of one document that the trail keeps. */
-const MOST_DIFFERENCES = 40;
+export const MOST_DIFFERENCES = 40;
 /** Every save changes these. */
 const UNREMARKABLE: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
 
-/** What is different between two versions of a document. `aside`: further fields that are left out. */
-export function differences(before: unknown, after: unknown, aside: readonly string[] = []): Difference[] {
+interface Limits {
+  /** Further fields that are left out. */
+  aside?: readonly string[];
+  most?: number;
+}
+
+/** What is different between two versions of a document. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  { aside = [], most = MOST_DIFFERENCES }: Limits = {},
+): Difference[] {
   const found: Difference[] = [];
-  collect('', before, after, { found, aside: new Set([...UNREMARKABLE, ...aside]) });
+  collect('', before, after, { found, most, aside: new Set([...UNREMARKABLE, ...aside]) });
   return found;
 }
 
 interface Collecting {
   found: Difference[];
+  most: number;
   aside: ReadonlySet<string>;
 }
 
 function collect(path: string, before: unknown, after: unknown, collecting: Collecting): void {
-  const { found, aside } = collecting;
-  if (found.length >= MOST_DIFFERENCES || before === after) return;
+  const { found, most, aside } = collecting;
+  if (found.length >= most || before === after) return;
   const one = partsOf(before);
   const other = partsOf(after);
   if (!one || !other) {

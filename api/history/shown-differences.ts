@@ -15,7 +15,7 @@ const HIDDEN = ['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder', ...hidd
 
 /** What is different between two versions of a document, as its forms show it. */
 export function shownDifferences(before: Fields | null, after: Fields | null): Shown[] {
-  const fields = differences(before ?? undefined, after ?? undefined, HIDDEN).map((difference) => ({
+  const fields = differences(before ?? undefined, after ?? undefined, { aside: HIDDEN }).map((difference) => ({
     ...whole(difference, before, after),
     label: labelOfDifference(difference.path, before, after),
   }));
