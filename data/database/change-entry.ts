@@ -31,7 +31,10 @@ export interface LoggedChange {
   note: ChangeNote;
   /** Of the documents: what a later release migrates from. */
   format: number;
-  documents: LoggedDocument[];
+  /** How many documents there are. */
+  count: number;
+  /** May be asked for more than once; each is made when it is asked for, since all of a large change are more than memory should hold. */
+  documents: Iterable<LoggedDocument>;
 }
 
 /** What an entry says before its documents. */
@@ -68,35 +71,54 @@ const HEAD = 'h';
 const DOCUMENT = 'd';
 
 /** The lines of an entry; each carries a digest, so that a torn one is distinguished. */
-export function* linesOf({ note, format, documents }: LoggedChange, refused: readonly string[]): Iterable<string> {
+export function* linesOf(
+  { note, format, count, documents }: LoggedChange,
+  refused: readonly string[],
+): Iterable<string> {
   // what came before may have been torn within a line
   yield '\n';
-  yield line(HEAD, { note, format, count: documents.length, refused });
+  yield line(HEAD, { note, format, count, refused });
   for (const { key, before, after } of documents)
     yield line(DOCUMENT, { key, before, after: after === null ? null : spliceBetween(before ?? '', after) });
 }
 
 /** The heads that are whole. */
 export function* headsIn(bytes: Buffer): Iterable<EntryHead> {
-  for (const each of linesIn(bytes)) {
-    const found = headOf(each);
+  for (const place of linesIn(bytes)) {
+    const found = headOf(lineAt(bytes, place));
     if (found !== null) yield found;
   }
 }
 
 /** The entries that are whole. One that was torn never became a change. */
 export function* entriesIn(bytes: Buffer): Iterable<LoggedChange> {
-  let open: (EntryHead & { documents: LoggedDocument[] }) | null = null;
-  for (const each of linesIn(bytes)) {
-    const found = headOf(each);
-    if (found !== null) open = { ...found, documents: [] };
+  let open: { head: EntryHead; places: Place[] } | null = null;
+  for (const place of linesIn(bytes)) {
+    const text = lineAt(bytes, place);
+    const found = headOf(text);
+    if (found !== null) open = { head: found, places: [] };
     if (open === null || found !== null) continue;
-    const next = documentOf(each);
-    if (next === null) open = null;
-    else if (open.documents.push(next) === open.count) {
-      yield { note: open.note, format: open.format, documents: open.documents };
+    if (jsonIn(text, DOCUMENT) === undefined) open = null;
+    else if (open.places.push(place) === open.head.count) {
+      const { note, format, count } = open.head;
+      yield { note, format, count, documents: new DocumentsAt(bytes, open.places) };
       open = null;
     }
+  }
+}
+
+/** Documents whose lines are whole. */
+class DocumentsAt implements Iterable<LoggedDocument> {
+  readonly #bytes: Buffer;
+  readonly #places: readonly Place[];
+
+  constructor(bytes: Buffer, places: readonly Place[]) {
+    this.#bytes = bytes;
+    this.#places = places;
+  }
+
+  *[Symbol.iterator](): Iterator<LoggedDocument> {
+    for (const place of this.#places) yield documentOf(lineAt(this.#bytes, place));
   }
 }
 
@@ -105,31 +127,34 @@ function line(kind: string, value: unknown): string {
   return `${kind} ${digest(text)} ${text}\n`;
 }
 
-function* linesIn(bytes: Buffer): Iterable<string> {
+/** Of a line among the bytes of a file, its end left out. */
+type Place = readonly [start: number, end: number];
+
+const lineAt = (bytes: Buffer, [start, end]: Place): string => bytes.toString('utf8', start, end);
+
+function* linesIn(bytes: Buffer): Iterable<Place> {
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(0x0a, start);
     if (end < 0) return; // torn
-    if (end > start) yield bytes.toString('utf8', start, end);
+    if (end > start) yield [start, end];
     start = end + 1;
   }
 }
 
 function headOf(text: string): EntryHead | null {
-  const value = valueIn(text, HEAD);
-  return value === undefined ? null : head.parse(value);
+  const json = jsonIn(text, HEAD);
+  return json === undefined ? null : head.parse(JSON.parse(json));
 }
 
-function documentOf(text: string): LoggedDocument | null {
-  const value = valueIn(text, DOCUMENT);
-  if (value === undefined) return null;
-  const { key, before, after } = document.parse(value);
+function documentOf(text: string): LoggedDocument {
+  const { key, before, after } = document.parse(JSON.parse(jsonIn(text, DOCUMENT)!));
   return { key, before, after: after === null ? null : spliced(before ?? '', after) };
 }
 
 /** Undefined: a line of another kind, or torn. */
-function valueIn(text: string, kind: string): unknown {
+function jsonIn(text: string, kind: string): string | undefined {
   const [found, sum] = text.split(' ', 2) as [string, string | undefined];
   if (found !== kind || sum === undefined) return undefined;
   const rest = text.slice(kind.length + sum.length + 2);
-  return digest(rest) === sum ? JSON.parse(rest) : undefined;
+  return digest(rest) === sum ? rest : undefined;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ChangeNote, LoggedChange } from './change-entry.ts';
+import type { ChangeNote } from './change-entry.ts';
 import { ChangeLog, CHANGES } from './change-log.ts';
 import type { Database } from './database.ts';
 import { disk } from './disk.ts';
@@ -26,13 +26,14 @@ const saveAs = (database: Database, id: string, ...stores: ReturnType<typeof sto
     { note: note(id) },
   );
 
-async function taken(database: Database, { done = true } = {}): Promise<LoggedChange[]> {
+/** Each with all its documents. */
+async function taken(database: Database, { done = true } = {}) {
   const { changes, done: end } = await database.takeChanges();
-  const all = [...changes];
+  const all = Array.from(changes, ({ count: _, ...change }) => ({ ...change, documents: [...change.documents] }));
   if (done) end();
   return all;
 }
-const idsOf = (changes: readonly LoggedChange[]) => changes.map(({ note: { id } }) => id);
+const idsOf = (changes: readonly { note: ChangeNote }[]) => changes.map(({ note: { id } }) => id);
 
 it('gives out each noted change with what was there before and after, until it is kept elsewhere', async () => {
   const database = aDatabase();
@@ -138,7 +139,7 @@ it.each([
   await aDatabase(folder).close();
   byHand(folder, 'stores/acme', storeText('acme', present));
   const [before, after] = [storeText('acme', 'Old'), storeText('acme', 'New')];
-  await new ChangeLog(disk, folder, 1).append(note('c1'), [{ key: 'stores/acme', before, after }]);
+  await new ChangeLog(disk, folder, 1).append(note('c1'), 1, [{ key: 'stores/acme', before, after }]);
   const database = aDatabase(folder);
   await saveAs(database, 'c2', store('bolt'));
   expect(idsOf(await taken(await reopen(database)))).toEqual([...ids, 'c2']);

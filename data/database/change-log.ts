@@ -11,6 +11,7 @@ import {
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { inPieces } from './in-pieces.ts';
+import { digest, digestOfFile } from './journal.ts';
 import { fileOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 
@@ -63,16 +64,16 @@ export class ChangeLog {
     this.#waiting = this.#files.size();
     this.#number = this.#files.all().at(-1)?.number ?? 0;
     const last = this.#files.lastEntry();
-    if (last !== undefined && !this.#tookPlace(last.documents)) this.#refused.add(last.note.id);
+    if (last !== undefined && !this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
   }
 
   /** Once this resolves the entry is on disk. Throws `StorageFailed`; the change must then not take place. */
-  async append(note: ChangeNote, documents: LoggedDocument[]): Promise<void> {
+  async append(note: ChangeNote, count: number, documents: Iterable<LoggedDocument>): Promise<void> {
     if (this.#waiting > this.#mostWaiting)
       throw new StorageFailed('write', this.#folder, new TooManyWait(this.#waiting));
     const current = (this.#current ??= this.#next());
     try {
-      const entry = { note, format: this.#format, documents };
+      const entry = { note, format: this.#format, count, documents };
       for (const piece of inPieces(linesOf(entry, [...this.#refused]), PIECE)) {
         this.#waiting += piece.length;
         await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
@@ -82,12 +83,12 @@ export class ChangeLog {
     } catch (cause) {
       // what a disk that refused to sync holds of a file is not known
       this.#current = null;
-      throw new StorageFailed('write', current.file, cause);
+      throw cause instanceof StorageFailed ? cause : new StorageFailed('write', current.file, cause);
     }
   }
 
   /** The change did not take place, unless one of its documents shows it all the same. */
-  refuse(id: string, documents: readonly LoggedDocument[]): void {
+  refuse(id: string, documents: Iterable<Versions>): void {
     try {
       if (this.#tookPlace(documents)) return;
     } catch (error) {
@@ -115,10 +116,15 @@ export class ChangeLog {
 
   *#changesIn(files: readonly string[], alsoRefused: readonly string[]): Iterable<LoggedChange> {
     const refused = new Set(alsoRefused);
-    for (const file of files)
-      for (const head of headsIn(this.#files.read(file))) head.refused.forEach((id) => refused.add(id));
-    for (const file of files)
-      for (const entry of entriesIn(this.#files.read(file))) if (!refused.has(entry.note.id)) yield entry;
+    let last: { file: string; bytes: Buffer } | undefined;
+    for (const file of files) {
+      last = { file, bytes: this.#files.read(file) };
+      for (const head of headsIn(last.bytes)) head.refused.forEach((id) => refused.add(id));
+    }
+    for (const file of files) {
+      const bytes = file === last?.file ? last.bytes : this.#files.read(file);
+      for (const entry of entriesIn(bytes)) if (!refused.has(entry.note.id)) yield entry;
+    }
   }
 
   /** A file for the next entries, so that their changes need not wait until it has its name. */
@@ -140,13 +146,27 @@ export class ChangeLog {
     return { file: this.#files.named(this.#number), isNamed: false };
   }
 
-  #tookPlace(documents: readonly LoggedDocument[]): boolean {
-    const present = documents.map(({ key }) => textOfFile(this.#disk, fileOf(this.#dataFolder, key as AnyKey)));
-    return (
-      documents.some(({ after }, at) => present[at] === after) ||
-      !documents.some(({ before }, at) => present[at] === before)
-    );
+  #tookPlace(documents: Iterable<Versions>): boolean {
+    let isAsBefore = false;
+    for (const { key, before, after } of documents) {
+      const present = digestOfFile(this.#disk, fileOf(this.#dataFolder, key as AnyKey));
+      if (present === after) return true;
+      isAsBefore ||= present === before;
+    }
+    return !isAsBefore;
   }
+}
+
+/** Digests of what a document's file holds before and after a change; null: there is none. */
+interface Versions {
+  key: string;
+  before: string | null;
+  after: string | null;
+}
+
+function* versionsOf({ documents }: LoggedChange): Iterable<Versions> {
+  const digestOf = (text: string | null): string | null => (text === null ? null : digest(text));
+  for (const { key, before, after } of documents) yield { key, before: digestOf(before), after: digestOf(after) };
 }
 
 const MEGABYTE = 1_000_000;

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path';
-import type { ChangeNote } from './change-entry.ts';
+import type { ChangeNote, LoggedDocument } from './change-entry.ts';
 import { textOfFile, type ChangeLog } from './change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { StorageFailed, type LastingProblem } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import {
   applyJournal,
+  digest,
   digestOfFile,
   dropJournal,
   dropJournalSync,
@@ -41,20 +42,29 @@ export class DocumentFiles {
    */
   async save(changes: ReadonlyMap<AnyKey, Prepared>, note: ChangeNote | undefined): Promise<void> {
     if (note === undefined) return this.#saveFiles(changes);
-    const documents = [...changes].map(([key, prepared]) => ({
-      key,
-      before: textOfFile(this.#disk, fileOf(this.#folder, key)),
-      after: prepared?.text ?? null,
-    }));
-    const logged = this.#log.append(note, documents);
+    const former = new Map(
+      [...changes.keys()].map((key) => [key, digestOfFile(this.#disk, fileOf(this.#folder, key))]),
+    );
+    const logged = this.#log.append(note, changes.size, this.#formerVersions(changes));
     logged.catch(() => undefined); // it is looked at later
     try {
       await this.#saveFiles(changes, logged);
     } catch (error) {
       await logged.catch(() => undefined);
-      this.#log.refuse(note.id, documents);
+      const versions = [...changes].map(([key, prepared]) => ({
+        key,
+        before: former.get(key) ?? null,
+        after: prepared === null ? null : digest(prepared.text),
+      }));
+      this.#log.refuse(note.id, versions);
       throw error;
     }
+  }
+
+  /** Each is read when its entry is written: files stay as they are until all of them are on disk. */
+  *#formerVersions(changes: ReadonlyMap<AnyKey, Prepared>): Iterable<LoggedDocument> {
+    for (const [key, prepared] of changes)
+      yield { key, before: textOfFile(this.#disk, fileOf(this.#folder, key)), after: prepared?.text ?? null };
   }
 
   async #saveFiles(changes: ReadonlyMap<AnyKey, Prepared>, ready?: Promise<void>): Promise<void> {

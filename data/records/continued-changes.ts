@@ -6,10 +6,14 @@ import { packed, unpacked } from './version-texts.ts';
  * Keeps a change of one document within the change that it carries on: that one then leads from what was there before the first to what is
  * there after the last. False: it carries on none, or something came between them, and it is to be kept by itself.
  */
-export async function keptWithin(database: RecordTables, { note, format, documents }: LoggedChange): Promise<boolean> {
+export async function keptWithin(
+  database: RecordTables,
+  { note, format, count, documents }: LoggedChange,
+): Promise<boolean> {
   const { id, continues } = note;
-  const [document, ...others] = documents;
-  if (continues === undefined || document === undefined || others.length > 0) return false;
+  if (continues === undefined || count !== 1) return false;
+  const [document] = [...documents];
+  if (document === undefined) return false;
   const begun = await database.selectFrom('changes').selectAll().where('id', '=', continues).executeTakeFirst();
   if (begun === undefined || begun.format !== format) return false;
   // read a second time, after a crash

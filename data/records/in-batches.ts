@@ -1,7 +1,14 @@
 /** Values that one statement takes: databases limit how many parameters it has. */
 const MOST_AT_ONCE = 500;
 
-/** A list cut for statements of the form `in (…)`; an empty one needs none. */
-export function* inBatches<Value>(values: readonly Value[]): Iterable<Value[]> {
-  for (let at = 0; at < values.length; at += MOST_AT_ONCE) yield values.slice(at, at + MOST_AT_ONCE);
+/** Values cut for statements of the form `in (…)`, or for others of `most`; without any there is none. */
+export function* inBatches<Value>(values: Iterable<Value>, most = MOST_AT_ONCE): Iterable<Value[]> {
+  let batch: Value[] = [];
+  for (const value of values) {
+    batch.push(value);
+    if (batch.length < most) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

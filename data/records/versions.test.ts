@@ -1,15 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LoggedChange } from '../database/change-entry.ts';
+import type { LoggedChange, LoggedDocument } from '../database/change-entry.ts';
 import { recordsFile, type Records } from './open-records.ts';
 import { aFolder, someRecords } from './testing/records-folder.ts';
 
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T00:00:00.000Z') + minute * 60_000).toISOString();
 const idOf = (number: number): string => `c${String(number).padStart(9, '0')}`;
 
-const aChange = (number: number, documents: LoggedChange['documents'], undoOf?: string): LoggedChange => ({
+const aChange = (number: number, documents: LoggedDocument[], undoOf?: string): LoggedChange => ({
   note: { id: idOf(number), at: at(number), operation: 'edit', session: 's', from: '192.0.2.1', undoOf },
   format: 1,
+  count: documents.length,
   documents,
 });
 

@@ -125,16 +125,24 @@ export function openVersions(database: RecordTables): Versions {
 
 const isFigures = ({ key }: LoggedDocument): boolean => /^(product-figures$|(post-)?figures\/)/.test(key);
 
+function* figuresLast(documents: Iterable<LoggedDocument>): Iterable<LoggedDocument> {
+  for (const each of documents) if (!isFigures(each)) yield each;
+  for (const each of documents) if (isFigures(each)) yield each;
+}
+
 /** The change itself comes last: until then its documents belong to none. */
 async function keep(database: RecordTables, { note, format, documents }: LoggedChange): Promise<void> {
-  const figures = documents.filter(isFigures);
-  const ordered = [...documents.filter((each) => !isFigures(each)), ...figures];
   let bytes = 0;
-  for (let start = 0; start < ordered.length; start += AT_ONCE) {
+  let position = 0;
+  let others = 0;
+  for (const some of inBatches(figuresLast(documents), AT_ONCE)) {
+    others += some.filter((each) => !isFigures(each)).length;
+    const first = position;
+    position += some.length;
     const rows = await Promise.all(
-      ordered.slice(start, start + AT_ONCE).map(async (document, at) => ({
+      some.map(async (document, at) => ({
         change_id: note.id,
-        position: start + at,
+        position: first + at,
         key: document.key,
         ...(await packed(document)),
       })),
@@ -156,7 +164,7 @@ async function keep(database: RecordTables, { note, format, documents }: LoggedC
       from_address: note.from,
       undo_of: note.undoOf ?? null,
       format,
-      documents: documents.length - figures.length,
+      documents: others,
       bytes,
       continued_to: null,
     })

@@ -74,7 +74,7 @@ export class KeptChanges {
       const kept = this.#kept.get(id);
       if (kept === undefined) throw new LawBroken(`what was there before ${id} is lost`);
       for (const expected of documents) {
-        const found = kept.documents.find(({ key }) => key === expected.key);
+        const found = [...kept.documents].find(({ key }) => key === expected.key);
         const isRight =
           found !== undefined &&
           same(found.after, expected.after) &&
