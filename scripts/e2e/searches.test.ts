@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
-import { LAPTOP, PHONE, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
+import { begun, LAPTOP, PHONE, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
@@ -197,3 +197,23 @@ shopperTest('A shopper who finds nothing sees what was probably meant, and where
     await soon(() => storesShown(page)).toEqual(['Vinylarch']);
   }
 });
+
+shopperTest(
+  'A shopper who opens an address with a search reads what was found before React is loaded',
+  async ({ visit }) => {
+    const page = await visit('/about');
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /\/_astro\/client\.[\w-]+\.js$/.exec(name) ?? []),
+      );
+    await page.goto('/stores?search=barkmere', { waitUntil: 'networkidle' });
+    await begun(page);
+    expect(await storesShown(page)).toEqual(['Barkmere']);
+    expect(await scripts()).toEqual([]);
+    await searchField(page, 'Search stores').fill('nestrova');
+    await soon(() => storesShown(page)).toEqual(['Nestrova']);
+    expect(await scripts()).not.toEqual([]);
+  },
+);

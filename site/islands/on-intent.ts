@@ -2,7 +2,8 @@ import type { ClientDirective } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean;
+    /** `answered`: the server has made this page for the choice in its address. */
+    'client:intent'?: boolean | 'answered';
   }
 }
 
@@ -10,10 +11,10 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches the island, or at once at an address with a
- * choice in it. A form that is submitted before then waits for the island and is submitted again, or goes its own way without it; a button
+ * choice in it that the page was not made for. A form that is submitted before then waits for the island and is submitted again, or goes its own way without it; a button
  * that is pressed is pressed again. What stands in fields the islands themselves take over.
  */
-const onIntent: ClientDirective = (load, _options, island) => {
+const onIntent: ClientDirective = (load, { value }, island) => {
   let begun = false;
   let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
   let pressed: HTMLElement | null = null;
@@ -46,7 +47,7 @@ const onIntent: ClientDirective = (load, _options, island) => {
     }
   };
 
-  if (location.search === '') {
+  if (location.search === '' || value === 'answered') {
     island.addEventListener('submit', hold, true);
     island.addEventListener('click', note, true);
     for (const sign of SIGNS) island.addEventListener(sign, begin);
