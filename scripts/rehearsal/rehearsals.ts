@@ -1,21 +1,21 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Rehearsal } from '../../api/import/rehearsal.ts';
 import { TRACES } from '../state-folder.ts';
-import type { RehearsedImport } from './rehearsal-worker.ts';
+import type { RehearsedImport } from './rehearsal-process.ts';
 
 /** Of its heap: what a catalogue of 25,000 stores needs. */
 const MOST_MB = 1024;
-const MOST_MS = 60_000;
+const MOST_MS = 120_000;
 
 export type RehearsalsOptions = Omit<RehearsedImport, 'importId'> & { mostMb?: number; mostMs?: number };
 
-/** Counts what imports would change: one after another, each in a thread of its own that ends with it. */
+/** Counts what imports would change: one after another, each in a process of its own, whose memory ends with it. */
 export class Rehearsals {
   readonly #options: RehearsalsOptions;
   #last: Promise<unknown> = Promise.resolve();
-  #running: Worker | null = null;
+  #running: ChildProcess | null = null;
   #isClosed = false;
 
   constructor(options: RehearsalsOptions) {
@@ -32,7 +32,7 @@ export class Rehearsals {
   /** Ends the one that is running; further ones say that they were not made. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#running?.terminate();
+    this.#running?.kill('SIGKILL');
     await this.#last;
   }
 
@@ -40,31 +40,35 @@ export class Rehearsals {
     const { mostMb = MOST_MB, mostMs = MOST_MS, ...given } = this.#options;
     if (this.#isClosed) return unknown('The server stops.');
     if (!existsSync(join(given.stateFolder, TRACES))) return unknown('Nothing was published from this catalogue yet.');
-    const worker = new Worker(new URL('./rehearsal-worker.ts', import.meta.url), {
-      workerData: { ...given, importId } satisfies RehearsedImport,
-      resourceLimits: { maxOldGenerationSizeMb: mostMb },
+    const child = fork(new URL('./rehearsal-process.ts', import.meta.url), {
+      execArgv: [`--max-old-space-size=${mostMb}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#running = worker;
+    this.#running = child;
     // the first that is said stands
     let result: Rehearsal | undefined;
     const finish = (said: Rehearsal): void => {
       result ??= said;
-      void worker.terminate();
+      child.kill('SIGKILL');
     };
     const stop = (reason: string): void => finish({ pages: null, reason });
     const timer = setTimeout(() => stop(`To count them took longer than ${mostMs / 1000} s.`), mostMs);
-    worker.once('message', finish);
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      stop(isTooLarge ? `To count them takes more memory than ${mostMb} MB.` : error.message);
-    });
-    return new Promise((resolve) =>
-      worker.once('exit', () => {
+    child.once('message', (said) => finish(said as Rehearsal));
+    return new Promise((resolve) => {
+      const end = (reason: string): void => {
         clearTimeout(timer);
         this.#running = null;
-        resolve(result ?? { pages: null, reason: 'The count was stopped.' });
-      }),
-    );
+        resolve(result ?? { pages: null, reason });
+      };
+      child.once('error', (error) => {
+        stop(error.message);
+        if (child.pid === undefined) end(error.message); // it was not started
+      });
+      child.once('exit', (code, signal) =>
+        end(`What counts them ended early (${signal ?? code}); it may take ${mostMb} MB of memory.`),
+      );
+      child.send({ ...given, importId } satisfies RehearsedImport);
+    });
   }
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Rehearsal } from '../../api/import/rehearsal.ts';
 import { applyPlan, plannedImport } from '../../api/import/apply.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
@@ -23,7 +22,7 @@ export interface RehearsedImport {
 
 const MOST_TRIES = 3;
 
-parentPort?.postMessage(answer(workerData as RehearsedImport));
+process.once('message', (given: RehearsedImport) => process.send?.(answer(given), () => process.disconnect()));
 
 function answer(given: RehearsedImport): Rehearsal {
   for (let tries = 1; ; tries += 1) {
