@@ -46,11 +46,12 @@ export class Expected {
     this.#changes.push({ edit, isOpen: true });
   }
 
-  acknowledged(edit: Edit): void {
+  /** `written`: keys of documents that were not the same before. */
+  acknowledged(edit: Edit, written: readonly string[]): void {
     for (const change of this.#changes) if (change.edit === edit) change.isOpen = false;
     this.current = after(this.current, edit);
     if (this.#unsynced === null) return;
-    const folders = this.#unsynced.folders.difference(new Set(edit.map(([key]) => folderOf(key))));
+    const folders = this.#unsynced.folders.difference(new Set(written.map(folderOf)));
     this.#unsynced = folders.size === 0 ? null : { ...this.#unsynced, folders };
   }
 
