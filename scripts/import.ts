@@ -112,6 +112,7 @@ function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: 
   for (const { line, column, reason } of refused)
     say(`  line ${line}${column === null ? '' : `, ${column}`}: ${reason}`);
   if (counts.refused > refused.length) say(`  and ${counts.refused - refused.length} more`);
+  if (plan.guessedEncoding !== undefined) say(`Read as ${plan.guessedEncoding}, since it is not UTF-8.`);
   say(
     `${count(plan.rows, 'row')}: ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused, ` +
       `${counts.gone} gone from the feed.`,

@@ -26,6 +26,8 @@ export const importPlan = z.object({
   feed: z.string().nullable(),
   /** Whose documented columns were recognised, such as `awin`. */
   shape: z.string().nullable(),
+  /** How the file was read, where it claims no encoding and is not UTF-8: letters may be others than it means. */
+  guessedEncoding: z.literal('Windows-1252').optional(),
   rows: count,
   counts: z.object({ new: count, changed: count, same: count, refused: count, gone: count }),
   /** Stores that are created with the deals. */

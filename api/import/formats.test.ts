@@ -45,8 +45,9 @@ describe('coupons of every format come in alike', () => {
     ['JSON in an object on one line', JSON.stringify({ promotions: objects })],
     ['NDJSON', objects.map((each) => JSON.stringify(each)).join('\n')],
     ['XLSX', anXlsx(table)],
-  ])('%s', async (_, file) => {
+  ])('%s', async (format, file) => {
     const plan = await dryRun(file);
+    expect(plan.body.guessedEncoding).toBe(format.endsWith('Windows-1252') ? 'Windows-1252' : undefined);
     expect([plan.body.message, plan.body.counts]).toMatchObject([undefined, { new: 2, refused: 0 }]);
     const { body } = await owner.get(`/api/import/${plan.body.id}/rows`);
     expect(body.map(({ name, storeName }: any) => [name.replaceAll('”', '"'), storeName])).toEqual([

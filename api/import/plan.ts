@@ -131,6 +131,7 @@ export async function makePlan(
       kind: options.kind,
       feed,
       shape,
+      ...(source.guessedEncoding && { guessedEncoding: source.guessedEncoding }),
       rows: count,
       counts,
       newStores: used.size,

@@ -30,7 +30,8 @@ export async function openSourceFile(file: string): Promise<SourceTable> {
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));
   if (known) throw new FileRefused(`The file is ${known[1]}, then import that.`);
   const encoding = await encodingOf(file);
-  return openText(file, encoding, (await beginningOf(file, encoding, BEGINNING_BYTES)).trimStart());
+  const table = await openText(file, encoding, (await beginningOf(file, encoding, BEGINNING_BYTES)).trimStart());
+  return encoding === 'windows-1252' ? { ...table, guessedEncoding: 'Windows-1252' } : table;
 }
 
 async function openText(file: string, encoding: Encoding, text: string): Promise<SourceTable> {

@@ -11,6 +11,8 @@ export interface SourceRow {
 /** A file as columns and rows, whatever its format. */
 export interface SourceTable {
   readonly columns: readonly string[];
+  /** How a file was read that claims no encoding and is not UTF-8. */
+  readonly guessedEncoding?: 'Windows-1252';
   /** Can be asked for more than once. Throws `FileRefused` where the file turns out to be broken. */
   rows(): AsyncIterable<SourceRow>;
 }

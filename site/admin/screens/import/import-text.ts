@@ -75,7 +75,7 @@ export const importText = {
     'Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a command that names it fails.',
   columnsDeleted: { title: 'The columns are no longer kept' },
   columnsNotDeleted: failure('The columns could not be deleted'),
-  summary: ({ kind, rows, feed, shape, newStores, pages, pagesUnknown }: ImportPlan) =>
+  summary: ({ kind, rows, feed, shape, newStores, guessedEncoding, ...plan }: ImportPlan) =>
     [
       kind === 'everything'
         ? `${countOf(rows, 'document')} of an export`
@@ -83,9 +83,10 @@ export const importText = {
       feed !== null && `from the feed ${feed}`,
       shape !== null && `with the columns of ${shape}`,
       newStores > 0 && `${countOf(newStores, 'store')} ${plural(newStores, 'is', 'are')} created`,
-      pages === null
-        ? `how many pages change is not known: ${pagesUnknown}`
-        : `${countOf(pages, 'page')} ${plural(pages, 'changes', 'change')}`,
+      guessedEncoding !== undefined && `read as ${guessedEncoding}, since it is not UTF-8`,
+      plan.pages === null
+        ? `how many pages change is not known: ${plan.pagesUnknown}`
+        : `${countOf(plan.pages, 'page')} ${plural(plan.pages, 'changes', 'change')}`,
     ]
       .filter(Boolean)
       .join(' · '),
