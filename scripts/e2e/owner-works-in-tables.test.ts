@@ -42,6 +42,7 @@ ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({
   while (!(await hasFocus(yes))) await effort.press('Tab');
   await effort.press('Enter');
   await toastOf(page, 'Dates of 30 deals set').waitFor();
+  await soon(() => hasFocus(rows(page, 'Deals').first())).toBe(true);
   await rows(page, 'Deals')
     .first()
     .getByText(/^Starts /)

@@ -1,16 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 
+const PANELS = 'section, [role="dialog"]';
+const SCREEN = '.screen > section';
+/** In a panel, what is worked in: the focus goes there rather than to the heading. */
+const WORKED_IN = '[data-focus-return]';
+
 /**
  * Where the focus goes when a dialog closes: to what opened it or, when that has gone, to the field that came in its place (a form that
- * was reset), else to the heading of its panel or to the dialog that it was in (a deleted row). The result is for the `finalFocus` of
- * its popup, which then moves no focus itself. Where the focus was put elsewhere meanwhile, it stays.
+ * was reset), else to the table or the heading of its panel or to the dialog that it was in (a deleted row). The result is for the
+ * `finalFocus` of its popup, which then moves no focus itself. Where the focus was put elsewhere meanwhile, it stays.
  */
 export function useFocusReturn(open: boolean): () => false {
-  const opener = useRef<{ element: HTMLElement; panel: HTMLElement | null } | null>(null);
+  const opener = useRef<{ element: HTMLElement; panels: readonly HTMLElement[] } | null>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
-    if (open && active instanceof HTMLElement)
-      opener.current = { element: active, panel: active.closest<HTMLElement>('section, [role="dialog"]') };
+    if (open && active instanceof HTMLElement) opener.current = { element: active, panels: panelsAround(active) };
   }, [open]);
   return () => {
     const closing = document.activeElement;
@@ -18,12 +22,26 @@ export function useFocusReturn(open: boolean): () => false {
       const present = document.activeElement;
       const wasMoved = present !== null && present !== document.body && present !== closing;
       if (opener.current === null || wasMoved) return;
-      const { element, panel } = opener.current;
-      const next = element.isConnected ? element : panel && (sameField(panel, element) ?? startOf(panel));
+      const { element, panels } = opener.current;
+      const panel = panels.find(({ isConnected }) => isConnected);
+      // The body: what had the focus went at the moment at which this dialog came, as one does that another follows.
+      const isThere = element.isConnected && element !== document.body;
+      const next = isThere ? element : panel && (sameField(panel, element) ?? startOf(panel));
       next?.focus();
     });
     return false;
   };
+}
+
+/** From the inside out, and the screen behind them: what the opener stood in may go with it. */
+function panelsAround(element: HTMLElement): HTMLElement[] {
+  const panels: HTMLElement[] = [];
+  for (let panel = element.closest<HTMLElement>(PANELS); panel !== null;) {
+    panels.push(panel);
+    panel = panel.parentElement?.closest<HTMLElement>(PANELS) ?? null;
+  }
+  const screen = document.querySelector<HTMLElement>(SCREEN);
+  return screen === null ? panels : [...panels, screen];
 }
 
 function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {
@@ -32,4 +50,6 @@ function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {
 }
 
 const startOf = (panel: HTMLElement): HTMLElement | null =>
-  panel.matches('section') ? panel.querySelector<HTMLElement>('h1, h2') : panel;
+  panel.matches('section')
+    ? (panel.querySelector<HTMLElement>(WORKED_IN) ?? panel.querySelector<HTMLElement>('h1, h2'))
+    : panel;

@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ExternalLink, Keyboard, LayoutDashboard, LogOut, Plus, RefreshCw, Sparkles } from 'lucide-react';
+import {
+  ClipboardPaste,
+  ExternalLink,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  Plus,
+  RefreshCw,
+  Sparkles,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { screens } from '../screens/catalogue.ts';
 import type { Entry, EntryGroup } from './entry.ts';
@@ -40,6 +49,14 @@ export function useStanding({ publishEverything, listKeys, signOut }: DashboardA
         label: 'Actions',
         items: [
           create('deal', () => void navigate({ to: '/deals', search: isNew })),
+          create('offer', () => void navigate({ to: '/deals', search: { new: 'offer' } })),
+          {
+            id: 'paste',
+            label: 'Paste deals',
+            words: 'codes coupons mail spreadsheet rows new',
+            icon: ClipboardPaste,
+            choose: () => void navigate({ to: '/deals', search: { new: 'paste' } }),
+          },
           create('store', () => void navigate({ to: '/stores', search: isNew })),
           create('post', () => void navigate({ to: '/posts', search: isNew })),
           create('product', () => void navigate({ to: '/products', search: isNew })),

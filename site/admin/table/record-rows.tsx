@@ -89,7 +89,7 @@ export function RecordRows<Row extends { id: string }>({
         event.preventDefault();
       return;
     }
-    const action = actionOfKey(event, here, rows.length, event.target === element);
+    const action = actionOfKey(event, here, rows.length, focusedPart(event.target as Element));
     if (action === null || row === undefined) return;
     event.preventDefault();
     if (action.do === 'move') {
@@ -113,6 +113,7 @@ export function RecordRows<Row extends { id: string }>({
       className="records-body"
       role="rowgroup"
       tabIndex={-1}
+      data-focus-return=""
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
@@ -156,6 +157,9 @@ function toNeighbour(row: HTMLElement, from: HTMLElement, step: 1 | -1): boolean
   next?.focus();
   return next !== undefined;
 }
+
+const focusedPart = (element: Element): 'row' | 'box' | 'control' =>
+  element.matches('[data-index]') ? 'row' : element.matches('input[type="checkbox"]') ? 'box' : 'control';
 
 /** What of a row can have the focus. */
 export const controlsOf = (row: HTMLElement): HTMLElement[] => [

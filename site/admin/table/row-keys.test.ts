@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { actionOfKey, type PressedKey } from './row-keys.ts';
 
-const press = (key: string, modifiers: Partial<PressedKey> = {}, { at = 5, count = 20, onRow = true } = {}) =>
-  actionOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, at, count, onRow);
+type Part = Parameters<typeof actionOfKey>[3];
+type Where = { at?: number; count?: number; on?: Part };
+const press = (key: string, modifiers: Partial<PressedKey> = {}, { at = 5, count = 20, on = 'row' }: Where = {}) =>
+  actionOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, at, count, on);
 
 describe('a key pressed in a table', () => {
   it('moves to the next row, over ten, and to either end, and never beyond', () => {
@@ -24,12 +26,16 @@ describe('a key pressed in a table', () => {
     expect(press('Escape')).toEqual({ do: 'select-none' });
   });
 
-  it('opens the row', () => expect(press('Enter')).toEqual({ do: 'open' }));
+  it('opens the row, from its box as well', () => {
+    expect(press('Enter')).toEqual({ do: 'open' });
+    expect(press('Enter', {}, { on: 'box' })).toEqual({ do: 'open' });
+  });
 
   it('belongs to the control that has the focus when that uses it, and to the browser with Alt', () => {
-    expect(press(' ', {}, { onRow: false })).toBeNull();
-    expect(press('Enter', {}, { onRow: false })).toBeNull();
-    expect(press('ArrowDown', {}, { onRow: false })).toEqual({ do: 'move', to: 6, select: false });
+    expect(press(' ', {}, { on: 'box' })).toBeNull();
+    expect(press(' ', {}, { on: 'control' })).toBeNull();
+    expect(press('Enter', {}, { on: 'control' })).toBeNull();
+    expect(press('ArrowDown', {}, { on: 'control' })).toEqual({ do: 'move', to: 6, select: false });
     expect(press('ArrowUp', { altKey: true })).toBeNull();
   });
 });

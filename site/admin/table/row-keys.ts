@@ -18,10 +18,15 @@ export type RowAction =
 const LEAP = 10;
 
 /**
- * What a key means that is pressed in row `at` of `count`; null: nothing. `onRow`: the row itself has the focus, and not a control in it,
- * to which Enter and the space bar then belong.
+ * What a key means that is pressed in row `at` of `count`; null: nothing. `on`: what has the focus, the row itself, its box, to which the
+ * space bar then belongs, or another control in it, to which Enter belongs as well.
  */
-export function actionOfKey(pressed: PressedKey, at: number, count: number, onRow: boolean): RowAction | null {
+export function actionOfKey(
+  pressed: PressedKey,
+  at: number,
+  count: number,
+  on: 'row' | 'box' | 'control',
+): RowAction | null {
   const { key, shiftKey, altKey } = pressed;
   const command = pressed.ctrlKey || pressed.metaKey;
   if (altKey || count === 0) return null;
@@ -37,7 +42,7 @@ export function actionOfKey(pressed: PressedKey, at: number, count: number, onRo
   const to = targets[key];
   if (to !== undefined) return { do: 'move', to: Math.min(Math.max(to, 0), count - 1), select: shiftKey };
   if (key === 'Escape') return { do: 'select-none' };
-  if (!onRow || command) return null;
-  if (key === ' ') return { do: 'toggle', range: shiftKey };
+  if (on === 'control' || command) return null;
+  if (key === ' ') return on === 'row' ? { do: 'toggle', range: shiftKey } : null;
   return key === 'Enter' && !shiftKey ? { do: 'open' } : null;
 }
