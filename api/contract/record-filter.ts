@@ -53,19 +53,25 @@ export const recordFilter = z.object({
   storeId: id.optional(),
   /** Of deals and products: who says so; of products, who says what they cost or how they are rated. */
   source: z.enum(sourceKinds).optional(),
+  /** Of stores, posts and products: the name of their category. */
+  category: lineOrEmpty(200).min(1).optional(),
 });
 export type RecordFilter = z.infer<typeof recordFilter>;
+
+type Asked = 'state' | 'sort' | 'source' | 'category';
 
 /** Why records of this kind cannot be filtered or sorted so; null: they can. */
 export function unfit(
   kind: RecordKind,
-  { state, sort, source }: { state?: string | undefined; sort?: string | undefined; source?: string | undefined },
-): { path: 'state' | 'sort' | 'source'; message: string } | null {
+  { state, sort, source, category }: { readonly [asked in Asked]?: string | undefined },
+): { path: Asked; message: string } | null {
   const states: readonly string[] = filters[kind];
   const columns: readonly string[] = [...sorts[kind], ...sortsOfAll];
   const oneOf = (choices: readonly string[]) => `Choose one of ${choices.join(', ')}.`;
   if (state !== undefined && !states.includes(state)) return { path: 'state', message: oneOf(states) };
   if (source !== undefined && (kind === 'stores' || kind === 'blogs'))
     return { path: 'source', message: 'Only deals and products are listed by source.' };
+  if (category !== undefined && !columns.includes('category'))
+    return { path: 'category', message: 'Only stores, posts and products are listed by category.' };
   return sort === undefined || columns.includes(sort) ? null : { path: 'sort', message: oneOf(columns) };
 }

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../data/rules/name-order.ts';
 import { dealStates, stateOf } from '../../data/rules/deal-state.ts';
 import { postStates } from '../../data/rules/post-state.ts';
 import type { SourceKind } from '../../data/schema/source.ts';
@@ -20,6 +21,8 @@ export interface RowFilter {
   readonly state?: RecordState | undefined;
   readonly source?: SourceKind | undefined;
   readonly storeId?: string | undefined;
+  /** Its name; not of deals, which have none. */
+  readonly category?: string | undefined;
   /** Only these, besides: what the index cannot know. */
   readonly only?: readonly RecordPlace[] | undefined;
 }
@@ -53,13 +56,15 @@ export function placesOf(index: RowIndex, filter: RowFilter, { now }: Moment): R
   return places;
 }
 
-function selected(index: RowIndex, { kind, pieces, state, source, storeId, only }: RowFilter, now: number): Selection {
+function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
+  const { kind, pieces, state, source, storeId, category, only } = filter;
   let among = pieces === null ? undefined : index.search(pieces);
-  const narrow = (slots: readonly number[]) => {
+  const narrow = (slots: Iterable<number>) => {
     const allowed = new Set(slots);
     among = among === undefined ? Int32Array.from(allowed) : among.filter((slot) => allowed.has(slot));
   };
   if (only !== undefined) narrow(only.flatMap((place) => index.slotOf(...place) ?? []));
+  if (category !== undefined) narrow(index.order(kindsIn(kind), 'category').having(nameOrder(category)));
   const ofStore = storeId === undefined ? [] : [index.slotOf(`stores/${storeId}`, 'stores', storeId) ?? -1];
   if (storeId !== undefined && !isOfDeals(kind)) narrow(kind === 'stores' ? ofStore : index.postsOf(storeId));
   const owner = isOfDeals(kind) ? ofStore[0] : undefined;

@@ -39,6 +39,12 @@ export class Order {
     this.slots = joined(sorted, rest);
   }
 
+  /** The rows that have this in the column. */
+  having(key: SQLInputValue): Int32Array {
+    const sorted = this.slots.subarray(0, this.sorted);
+    return sorted.subarray(this.#placeOf(sorted, key, 0), this.#placeOf(sorted, key, Number.MAX_SAFE_INTEGER));
+  }
+
   /** Rows have changed. False: to sort all of them again is quicker than to move these. */
   note(rows: readonly MovedRow[]): boolean {
     for (const row of rows) this.#moved.set(row.slot, row);

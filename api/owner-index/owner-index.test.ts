@@ -89,6 +89,9 @@ describe('a table', () => {
     ]);
     expect(await idsIn(owner, { kind: 'stores', state: 'without-deals' })).toEqual(['cove']);
     expect(await idsIn(owner, { kind: 'stores', state: 'with-drafts' })).toEqual(['acme']);
+    expect(await idsIn(owner, { kind: 'stores', category: 'Travel', sort: 'title' })).toEqual(['bolt', 'cove']);
+    expect(await idsIn(owner, { kind: 'stores', category: 'Travel', state: 'without-deals' })).toEqual(['cove']);
+    expect(await idsIn(owner, { kind: 'stores', category: 'Trave' })).toEqual([]);
     const posts = await listOf(owner, { kind: 'blogs', sort: 'title' });
     expect(posts.items.map(({ title, status, storeName }) => [title, status, storeName])).toEqual([
       ['Guide', 'published', 'Acme'],
@@ -112,6 +115,7 @@ describe('a table', () => {
   test.each([
     ['kind=stores&state=live', 'Choose one of without-deals'],
     ['kind=blogs&sort=code', 'Choose one of title, category'],
+    ['kind=deals&category=Travel', 'Only stores, posts and products'],
     ['kind=everything', ''],
     ['kind=deals&limit=501', ''],
     ['kind=deals&offset=-1', ''],

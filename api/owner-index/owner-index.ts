@@ -98,13 +98,14 @@ export function createOwnerIndex({ file, database, now, doubted, usage, log }: O
 
   const filterOf = async (
     kind: RecordKind,
-    { search = '', state, source, storeId }: RecordFilter,
+    { search = '', state, source, storeId, category }: RecordFilter,
   ): Promise<RowFilter> => ({
     kind,
     pieces: searchPieces(search),
     state,
     source,
     storeId,
+    category,
     only: state === 'doubted' ? await doubted() : undefined,
   });
 

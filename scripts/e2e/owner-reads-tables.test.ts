@@ -48,6 +48,7 @@ ownerTest(
 ownerTest('The owner with a telephone sees lists, bars and filters whole', async ({ dashboard, owner }) => {
   const { id } = await openStore(owner, { name: 'Read By Thumb', coupons: [{ title: 'Thumbs up', code: 'THUMB' }] });
   const page = await dashboard({ path: '/admin/deals?search=read+by+thumb', width: PHONE, touch: true });
+  await page.getByRole('button', { name: 'Filters' }).tap();
   await page.locator('.column-choice > summary').tap();
   const columns = (await page.getByRole('group', { name: 'Columns' }).boundingBox())!;
   expect(columns.x).toBeGreaterThanOrEqual(0);

@@ -215,3 +215,42 @@ ownerTest(
     ]);
   },
 );
+
+ownerTest('The owner moves deals to a store that the question names', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Moved From', coupons: [{ title: 'Moving on' }] });
+  const { id } = await openStore(owner, { name: 'Moved Into' });
+  const page = await dashboard({ path: '/admin/deals?search=moving+on&sort=clicks&descending=true' });
+  await found(page, '1 deal');
+  const { room, needed } = await table(page, 'Deals').evaluate((grid) => ({
+    room: grid.clientWidth,
+    needed: grid.scrollWidth,
+  }));
+  expect(needed, 'a table sorted by clicks has room on a laptop').toBe(room);
+  await page.getByRole('checkbox', { name: 'Select Moving on' }).click();
+  await page.getByRole('region', { name: 'Selected deals' }).getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to another store' });
+  await find(page, dialog.getByLabel('Store'), 'Moved Into');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Move?' });
+  await confirm.getByText('1 deal will be moved to Moved Into.', { exact: true }).waitFor();
+  await confirm.getByRole('button', { name: 'Move' }).click();
+  await toastOf(page, '1 deal moved to Moved Into').waitFor();
+  expect((await owner.get(`/api/coupons?storeId=${id}&view=owner`)).body).toMatchObject([{ title: 'Moving on' }]);
+});
+
+ownerTest('The owner lists the stores of a category on a phone', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Packed Bags', category: 'Travel' });
+  await openStore(owner, { name: 'Packed Lunch', category: 'Food & Drink' });
+  const page = await dashboard({ path: '/admin/stores?search=packed', width: PHONE, touch: true });
+  await found(page, '2 stores');
+  const category = page.getByLabel('Filter by category');
+  expect(await category.isVisible(), 'filters leave the screen to what they filter').toBe(false);
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  await choose(category, 'Travel');
+  await found(page, '1 store');
+  expect(new URL(page.url()).search).toBe('?search=packed&category=Travel');
+  await page.getByRole('button', { name: 'Filters 1 active' }).tap();
+  await soon(() => category.isVisible()).toBe(false);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
+});

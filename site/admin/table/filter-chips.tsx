@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Sort } from './column.ts';
 
 export interface Chip {
@@ -16,10 +17,16 @@ interface Props {
   onChange(value: string | undefined): void;
 }
 
-/** Filters of which one at most holds; a second press takes it away. */
+/** Filters of which one at most holds; a second press takes it away. On a phone they are one line, which shows the one that holds. */
 export function FilterChips({ label, chips, value, onChange }: Props) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = line;
+    const pressed = current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (current && pressed) current.scrollLeft = pressed.offsetLeft - (current.clientWidth - pressed.offsetWidth) / 2;
+  }, [value]);
   return (
-    <div className="chips" role="group" aria-label={label}>
+    <div ref={line} className="chips" role="group" aria-label={label}>
       {chips.map((chip) => (
         <button
           key={chip.value}

@@ -14,11 +14,14 @@ import { RecordsTable } from './records-table.tsx';
 import { nothingText } from './nothing-text.ts';
 import { useSelection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
+import { TableFilters } from './table-filters.tsx';
 import {
+  activeFilters,
   filterOf,
   fromFirstPage,
   isFiltered,
   knownSearch,
+  noFilter,
   orderOf,
   pageOf,
   PAGE_ROWS,
@@ -73,9 +76,11 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
           onSearch={(text) => change(fromFirstPage({ search: text === '' ? undefined : text }), { replace: true })}
           onDown={() => top.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()}
         />
-        {filters}
-        <SortChoice columns={columns} sort={sort} onSort={(next) => change(fromFirstPage(sortedBy(next)))} />
-        <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
+        <TableFilters active={activeFilters(asked)}>
+          {filters}
+          <SortChoice columns={columns} sort={sort} onSort={(next) => change(fromFirstPage(sortedBy(next)))} />
+          <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
+        </TableFilters>
       </div>
       <FilterChips
         label={`Show ${nouns} that are`}
@@ -89,13 +94,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
             <div className="table-count">
               <p role="status">{filtered ? `${countOf(total, noun)} found` : countOf(total, noun)}</p>
               {filtered && (
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() =>
-                    change(fromFirstPage({ search: undefined, state: undefined, source: undefined, store: undefined }))
-                  }
-                >
+                <button type="button" className="link" onClick={() => change(fromFirstPage(noFilter))}>
                   {`Show all ${nouns}`}
                 </button>
               )}

@@ -30,9 +30,14 @@ export const tableParams = {
     .optional()
     .catch(undefined),
 };
+/** Of tables whose rows have a category: its name. */
+export const categoryParam = { category: textParam };
 /** Of tables whose rows have a source. */
 export const sourceParam = { source: choiceParam(sourceKinds) };
-export type TableSearch = z.infer<z.ZodObject<typeof tableParams>> & { source?: SourceKind | undefined };
+export type TableSearch = z.infer<z.ZodObject<typeof tableParams>> & {
+  source?: SourceKind | undefined;
+  category?: string | undefined;
+};
 export type SearchChanges = { readonly [name in keyof TableSearch]?: TableSearch[name] };
 
 /** An address without the orders and states that this table does not have, so that no address is refused. */
@@ -64,12 +69,25 @@ export const sortedBy = (sort: Sort | null): SearchChanges => ({
 export const pageOf = ({ page }: TableSearch): number => Number(page ?? 1);
 
 /** What decides which records are found, in whatever order: a selection lasts while it stays the same. */
-export const filterOf = ({ search, state, source, store }: TableSearch) => ({
+export const filterOf = ({ search, state, source, store, category }: TableSearch) => ({
   ...(search !== undefined && { search }),
   ...(state !== undefined && { state }),
   ...(source !== undefined && { source }),
+  ...(category !== undefined && { category }),
   ...(store !== undefined && { storeId: store }),
 });
+
+export const noFilter = {
+  search: undefined,
+  state: undefined,
+  source: undefined,
+  store: undefined,
+  category: undefined,
+} satisfies SearchChanges;
+
+/** How many filters hold that are chosen from lists; `kind` is that of deals alone. */
+export const activeFilters = ({ source, store, category, kind }: TableSearch & { kind?: string }): number =>
+  [source, store, category, kind].filter((chosen) => chosen !== undefined).length;
 
 export const isFiltered = (search: TableSearch): boolean => Object.keys(filterOf(search)).length > 0;
 

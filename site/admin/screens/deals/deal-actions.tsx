@@ -1,12 +1,21 @@
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
+import type { BulkChange } from '../../requests/bulk.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { datesText, type Dates } from './dates-text.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** What can be done with many deals; `today` is the day in the site's time zone. */
-export const dealActions = (today: string, timeZone: string): readonly BulkAction[] => [
+interface Given {
+  /** The day in the site's time zone. */
+  today: string;
+  timeZone: string;
+  /** Undefined: the names are not known yet. */
+  storeName(id: string): string | undefined;
+}
+
+/** What can be done with many deals. */
+export const dealActions = ({ today, timeZone, storeName }: Given): readonly BulkAction[] => [
   {
     id: 'dates',
     label: 'Set dates',
@@ -52,8 +61,11 @@ export const dealActions = (today: string, timeZone: string): readonly BulkActio
     label: 'Move',
     icon: Store,
     change: (asked) => <MoveDialog {...asked} />,
-    will: (deals) => `${deals} will be moved to that store.`,
-    done: (deals) => `${deals} moved`,
+    will: (deals, change) => `${deals} will be moved to ${storeIn(change, storeName)}.`,
+    done: (deals, change) => `${deals} moved to ${storeIn(change, storeName)}`,
   },
   deleteAction(),
 ];
+
+const storeIn = (change: BulkChange, storeName: Given['storeName']): string =>
+  ('storeId' in change && typeof change.storeId === 'string' && storeName(change.storeId)) || 'that store';

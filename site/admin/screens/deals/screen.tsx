@@ -7,6 +7,7 @@ import { NewButton } from '../../controls/new-button.tsx';
 import { CouponForm } from '../../features/stores/coupon-form.tsx';
 import { OfferForm } from '../../features/offers/offer-form.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -35,6 +36,7 @@ export default function DealsScreen() {
 function Deals() {
   const timeZone = useSiteZone();
   const failureOf = useFailureOf();
+  const stores = useStoreNames();
   const setActive = useSetActive();
   const [{ kind = 'deals', store, edit }] = useTableSearch<DealsSearch>();
   const open = useOpen<{ id: string }>(undefined);
@@ -70,7 +72,11 @@ function Deals() {
         states={dealStates}
         nameOf={({ title }) => title}
         onOpen={(deal) => open.show('edit', deal)}
-        actions={dealActions(dayOf(Date.now(), timeZone), timeZone)}
+        actions={dealActions({
+          today: dayOf(Date.now(), timeZone),
+          timeZone,
+          storeName: (id) => stores.data?.find((each) => each.id === id)?.name,
+        })}
         filters={
           <>
             <StoreFilter />

@@ -6,6 +6,7 @@ import { useOpen } from '../../address/use-open.ts';
 import { NewButton } from '../../controls/new-button.tsx';
 import { StoreDeletion } from '../../features/stores/store-deletion.tsx';
 import { StoreForm } from '../../features/stores/store-form.tsx';
+import type { BulkChange } from '../../requests/bulk.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -15,6 +16,7 @@ import type { Chip } from '../../table/filter-chips.tsx';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
+import { CategoryFilter } from './category-filter.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { storeColumns } from './store-columns.tsx';
 
@@ -24,14 +26,16 @@ const labels: { readonly [filter in StoreFilter]: string } = {
 };
 const states: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
+const categoryIn = (change: BulkChange): string => ('category' in change && change.category) || 'that category';
+
 const actions: readonly BulkAction[] = [
   {
     id: 'category',
     label: 'Set category',
     icon: Tags,
     change: (asked) => <CategoryDialog {...asked} />,
-    will: (stores) => `${stores} will get that category.`,
-    done: (stores) => `Category of ${stores} set`,
+    will: (stores, change) => `${stores} will be in ${categoryIn(change)}.`,
+    done: (stores, change) => `${stores} put in ${categoryIn(change)}`,
   },
   deleteAction('with all coupons and offers in them'),
 ];
@@ -61,6 +65,7 @@ function Stores() {
         nameOf={({ name }) => name}
         onOpen={(row) => open.show('edit', row)}
         actions={actions}
+        filters={<CategoryFilter />}
         none="There is no store yet. Add the first one, or let the AI Store Generator draft it."
       />
       {open.kind === 'new' && <StoreForm onClose={open.close} />}

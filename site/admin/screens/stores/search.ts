@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { storeFilters } from '../../../../data/rules/record-filters.ts';
 import { choiceParam, openParams } from '../../address/params.ts';
-import { tableParams } from '../../table/table-search.ts';
+import { categoryParam, tableParams } from '../../table/table-search.ts';
 
-export const storesSearch = z.object({ ...tableParams, state: choiceParam(storeFilters), ...openParams });
+export const storesSearch = z.object({
+  ...tableParams,
+  state: choiceParam(storeFilters),
+  ...categoryParam,
+  ...openParams,
+});

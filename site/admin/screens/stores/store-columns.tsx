@@ -51,7 +51,12 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
       shown: true,
       sorts: 'down',
       cell: (store) => (
-        <Link className="link" to="/deals" search={{ store: store.id }} aria-label={`Deals of ${store.name}`}>
+        <Link
+          className="link"
+          to="/deals"
+          search={{ store: store.id }}
+          aria-label={`${countOf(store.live, 'live deal')} of ${store.name}`}
+        >
           {countOf(store.live, 'live deal')}
         </Link>
       ),
@@ -67,7 +72,7 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
             className="link"
             to="/deals"
             search={{ store: store.id, state: 'draft' }}
-            aria-label={`Drafts of ${store.name}`}
+            aria-label={`${countOf(store.drafts, 'draft')} of ${store.name}`}
           >
             {countOf(store.drafts, 'draft')}
           </Link>

@@ -13,5 +13,5 @@ export interface BulkAction {
   change: BulkChange | ((asked: { onChange(change: BulkChange): void; onCancel(): void }) => ReactNode);
   /** What will happen to `12 deals`, in sentences, and what has happened. */
   will(records: string, change: BulkChange): string;
-  done(records: string): string;
+  done(records: string, change: BulkChange): string;
 }

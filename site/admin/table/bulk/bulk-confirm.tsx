@@ -32,7 +32,7 @@ export function BulkConfirm({ bulk, noun, action, onClose, onDone }: Props) {
     try {
       const done = await run(bulk);
       const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
-      toast(withUndo(bulkText.done(action.done(countOf(done.count, noun)), left), done));
+      toast(withUndo(bulkText.done(action.done(countOf(done.count, noun), bulk.change), left), done));
       onDone();
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
