@@ -1,6 +1,14 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { hasFocus, ownerTest, panel, signIn } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
+
+/** The dashboard asks for other things, too, so that the dialog of a lost session may come first and hide the button. */
+async function pressWithoutSession(page: Page, button: Locator): Promise<void> {
+  const element = await button.elementHandle();
+  await page.context().clearCookies();
+  await element?.dispatchEvent('click');
+}
 
 ownerTest('The owner signs in with the password, and a reload signs out', async ({ dashboard }) => {
   const page = await dashboard({ signedIn: false });
@@ -66,9 +74,7 @@ ownerTest(
       );
     await soon(isAnswered).toBe(true);
     await form.getByLabel('Name').fill('Session Saddles');
-    // The dialog may come before the press, since the dashboard asks for other things, too, and then it would cover the button.
-    await page.context().clearCookies();
-    await form.getByRole('button', { name: 'Create Category' }).dispatchEvent('click');
+    await pressWithoutSession(page, form.getByRole('button', { name: 'Create Category' }));
     const lost = page.getByRole('dialog', { name: 'Please sign in again' });
     await lost.getByLabel('Password', { exact: true }).fill(inject('site').password);
     await lost.getByRole('button', { name: 'Sign in and continue' }).click();
@@ -79,8 +85,7 @@ ownerTest(
 
     await page.getByRole('button', { name: 'Add Category' }).click();
     await form.getByLabel('Name').fill('Session Sandals');
-    await page.context().clearCookies();
-    await form.getByRole('button', { name: 'Create Category' }).dispatchEvent('click');
+    await pressWithoutSession(page, form.getByRole('button', { name: 'Create Category' }));
     await lost.getByRole('button', { name: 'Sign out; what you typed stays in this browser' }).click();
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await lost.waitFor({ state: 'detached' });
