@@ -19,10 +19,15 @@ interface Props {
 /** In the units of the drawing, which is as wide as its place. */
 const WIDTH = 360;
 const HEIGHT = 150;
-const LEFT = 38;
+/** Of the figures beside it: a digit, and what is left free around them. */
+const DIGIT = 6.5;
+const AROUND = 8;
 const BOTTOM = 22;
 const TOP = 8;
 const MOST_LABELS = 5;
+const TICKS = 3;
+
+const textOf = (tick: number): string => (Number.isInteger(tick) ? tick.toLocaleString('en-US') : '');
 
 /** A column for each time, with a table of the same figures. */
 export function ColumnChart({ title, unit, figures }: Props) {
@@ -35,8 +40,9 @@ export function ColumnChart({ title, unit, figures }: Props) {
     );
   }
   const highest = Math.max(1, ...figures.map(({ value }) => value));
-  const x = scaleBand({ domain: figures.map(({ label }) => label), range: [LEFT, WIDTH], padding: 0.25 });
   const y = scaleLinear({ domain: [0, highest], range: [HEIGHT - BOTTOM, TOP], nice: true });
+  const left = Math.max(...y.ticks(TICKS).map((tick) => textOf(tick).length)) * DIGIT + AROUND;
+  const x = scaleBand({ domain: figures.map(({ label }) => label), range: [left, WIDTH], padding: 0.25 });
   const step = Math.ceil(figures.length / MOST_LABELS);
   const labels = figures.filter((_, at) => at % step === 0).map(({ label }) => label);
   return (
@@ -45,11 +51,12 @@ export function ColumnChart({ title, unit, figures }: Props) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summaryOf(title, unit, figures)}>
         <AxisLeft
           scale={y}
-          left={LEFT}
-          numTicks={3}
+          left={left}
+          numTicks={TICKS}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => (Number.isInteger(Number(value)) ? Number(value).toLocaleString('en-US') : '')}
+          tickLength={0}
+          tickFormat={(value) => textOf(Number(value))}
           tickClassName="chart-label"
         />
         {figures.map(({ label, value }) => (
