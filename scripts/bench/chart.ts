@@ -8,7 +8,12 @@ const RIGHT = WIDTH - 190;
 const TOP = 24;
 const BOTTOM = HEIGHT - 56;
 
-const lines: readonly { key: Exclude<keyof BuildTimes, 'stores'>; label: string; colour: string; dash: string }[] = [
+/** Points whose labels would touch. */
+const NEAR = 24;
+
+type Line = Exclude<keyof BuildTimes, 'stores'>;
+
+const lines: readonly { key: Line; label: string; colour: string; dash: string }[] = [
   { key: 'full', label: 'clean build', colour: '#c2410c', dash: '' },
   { key: 'peer', label: 'Eleventy', colour: '#2563eb', dash: '8 4' },
   { key: 'idle', label: 'nothing changed', colour: '#15803d', dash: '' },
@@ -27,6 +32,14 @@ export function chartOf(times: readonly BuildTimes[]): string {
   const y = scale(lowest, highest, BOTTOM, TOP);
   const decades = Array.from({ length: highest - lowest + 1 }, (_, at) => 10 ** (lowest + at));
   const seconds = (ms: number) => `${(ms / 1000).toLocaleString('en-US', { maximumSignificantDigits: 3 })} s`;
+  /** Above the point, or below it where the label of another line would be in the way. */
+  const labelAt = (one: BuildTimes, key: Line): number => {
+    const above = lines.some(
+      (other) => other.key !== key && y(one[other.key]) <= y(one[key]) && isNear(one, other.key, key),
+    );
+    return above ? 20 : -10;
+  };
+  const isNear = (one: BuildTimes, a: Line, b: Line): boolean => Math.abs(y(one[a]) - y(one[b])) < NEAR;
   const text = (at: number, to: number, words: string, more = '') => `<text x="${at}" y="${to}"${more}>${words}</text>`;
   const parts = [
     ...decades.flatMap((ms) => [
@@ -38,7 +51,7 @@ export function chartOf(times: readonly BuildTimes[]): string {
       `<polyline points="${times.map((one) => `${x(one.stores)},${y(one[key])}`).join(' ')}" fill="none" ` +
         `stroke="${colour}" stroke-width="2.5"${dash && ` stroke-dasharray="${dash}"`}/>`,
       ...times.map((one) => `<circle cx="${x(one.stores)}" cy="${y(one[key])}" r="4" fill="${colour}"/>`),
-      ...times.map((one) => text(x(one.stores), y(one[key]) - 10, seconds(one[key]), MIDDLE)),
+      ...times.map((one) => text(x(one.stores), y(one[key]) + labelAt(one, key), seconds(one[key]), MIDDLE)),
       `<line x1="${RIGHT + 34}" x2="${RIGHT + 62}" y1="${TOP + 6 + at * 24}" y2="${TOP + 6 + at * 24}" ` +
         `stroke="${colour}" stroke-width="2.5"${dash && ` stroke-dasharray="${dash}"`}/>`,
       text(RIGHT + 70, TOP + 10 + at * 24, label),
