@@ -1,20 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { isDamaged, StateUnavailable, StateUnreadable } from './state-errors.ts';
-import {
-  answerOf,
-  createTables,
-  FORMAT,
-  pageOf,
-  rowOfAnswer,
-  rowOfPage,
-  valueOf,
-  type AnswerRow,
-  type PageRow,
-} from './state-tables.ts';
+import { SavedTraces } from './saved-traces.ts';
+import { isDamaged, StateUnavailable } from './state-errors.ts';
+import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
 import type { SavedAnswer, SavedState, State, StateChange } from './state.ts';
-
-/** The fact that stands in the state while files are written whose traces are not saved yet. */
-const UNFINISHED = 'unfinished';
 
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
@@ -37,6 +25,7 @@ export class SqliteState implements State {
   /** It was of another format, and is empty now. */
   readonly otherFormat: boolean;
   #db: DatabaseSync;
+  #saved: SavedTraces;
   #statements = new Map<string, StatementSync>();
   readonly #file: string;
   readonly #makeRoom: () => void;
@@ -46,8 +35,9 @@ export class SqliteState implements State {
     this.#file = file;
     this.#makeRoom = makeRoom;
     this.#db = openFile(file);
+    this.#saved = new SavedTraces(this.#db, file);
     try {
-      const format = this.#format();
+      const format = this.#saved.format();
       this.otherFormat = format !== null && format !== FORMAT;
       if (format !== FORMAT) this.reset();
     } catch (error) {
@@ -57,37 +47,19 @@ export class SqliteState implements State {
   }
 
   load(): SavedState {
-    return this.#reading(() => {
-      const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
-      const unfinished = facts.delete(UNFINISHED);
-      const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
-      const pages = this.#rows<PageRow>(
-        'SELECT path, template, params, owner, view, bytes, reads, expires, failure, dirty FROM pages',
-      );
-      return { facts, documents, pages: Array.from(pages, pageOf), unfinished };
-    });
+    return this.#saved.load();
   }
 
   answers(): SavedAnswer[] {
-    const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
-    return this.#reading(() => Array.from(this.#rows<AnswerRow>(all), answerOf));
+    return this.#saved.answers();
   }
 
   answer(id: string): unknown {
-    return this.#reading(() => {
-      const row = this.#run('SELECT answer FROM answers WHERE id = ?').get(id) as { answer: string | null } | undefined;
-      return row?.answer ? JSON.parse(row.answer) : undefined;
-    });
+    return this.#saved.answer(id);
   }
 
   answersOf(query: string): [id: string, value: unknown][] {
-    const all = 'SELECT id, answer FROM answers WHERE id >= ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL';
-    return this.#reading(() =>
-      Array.from(this.#rows<[string, string]>(all, `q:${query}[`, `q:${query}\\`), ([id, answer]) => [
-        id,
-        JSON.parse(answer),
-      ]),
-    );
+    return this.#saved.answersOf(query);
   }
 
   beginPublish({ synced }: { synced: boolean }): void {
@@ -123,6 +95,7 @@ export class SqliteState implements State {
       this.#db.close();
       this.#makeRoom();
       this.#db = openFile(this.#file);
+      this.#saved = new SavedTraces(this.#db, this.#file);
       createTables(this.#db);
     }
   }
@@ -161,35 +134,9 @@ export class SqliteState implements State {
     for (const page of change.pages) putPage.run(...rowOfPage(page));
   }
 
-  /** null: the file is new. */
-  #format(): string | null {
-    const found = this.#db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'facts'").get() as {
-      n: number;
-    };
-    if (found.n === 0) return null;
-    const format = this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get() as
-      { value?: string } | undefined;
-    return format?.value ?? '';
-  }
-
-  /** Throws `StateUnreadable` for whatever goes wrong. */
-  #reading<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw new StateUnreadable(this.#file, error);
-    }
-  }
-
   #run(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
     return statement;
-  }
-
-  #rows<Row>(sql: string, ...given: string[]): Iterable<Row> {
-    const statement = this.#db.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement.iterate(...given) as Iterable<unknown> as Iterable<Row>;
   }
 }

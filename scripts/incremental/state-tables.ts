@@ -4,6 +4,8 @@ import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
 export const FORMAT = 'traces 4';
+/** The fact that stands in the state while files are written whose traces are not saved yet. */
+export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages'];
 
 /** `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. */

@@ -1,59 +1,46 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { SavedTraces } from '../incremental/saved-traces.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
-import { answerOf, FORMAT, pageOf, type AnswerRow, type PageRow } from '../incremental/state-tables.ts';
+import { FORMAT } from '../incremental/state-tables.ts';
 import type { SavedAnswer, SavedState, State } from '../incremental/state.ts';
 
 /** The traces as they were saved when this was opened, whatever is saved beside it since. Nothing can be saved in it. */
 export class SnapshotState implements State {
   readonly #db: DatabaseSync;
+  readonly #saved: SavedTraces;
   readonly #file: string;
-  readonly #statements = new Map<string, StatementSync>();
 
   /** Throws `StateUnreadable`, for traces of another format, too. */
   constructor(file: string) {
     this.#file = file;
-    this.#db = this.#reading(() => new DatabaseSync(file, { readOnly: true }));
+    let db: DatabaseSync | undefined;
     try {
-      this.#reading(() => {
-        this.#db.exec('BEGIN');
-        // the first read of a transaction decides what all of it sees
-        const [format] = this.#rows<[string]>("SELECT value FROM facts WHERE name = 'format'");
-        if (format?.[0] !== FORMAT) throw new Error('it is of another version');
-      });
+      db = new DatabaseSync(file, { readOnly: true });
+      db.exec('BEGIN');
+      this.#saved = new SavedTraces(db, file);
+      // the first read of a transaction decides what all of it sees
+      if (this.#saved.format() !== FORMAT) throw new Error('it is of another version');
+      this.#db = db;
     } catch (error) {
-      this.#db.close();
-      throw error;
+      db?.close();
+      throw new StateUnreadable(file, error);
     }
   }
 
   load(): SavedState {
-    return this.#reading(() => {
-      const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
-      const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
-      const pages = this.#rows<PageRow>(
-        'SELECT path, template, params, owner, view, bytes, reads, expires, failure, dirty FROM pages',
-      );
-      return { facts, documents, pages: pages.map(pageOf), unfinished: facts.delete('unfinished') };
-    });
+    return this.#saved.load();
   }
 
   answers(): SavedAnswer[] {
-    const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
-    return this.#reading(() => this.#rows<AnswerRow>(all).map(answerOf));
+    return this.#saved.answers();
   }
 
   answer(id: string): unknown {
-    return this.#reading(() => {
-      const [row] = this.#rows<[string | null]>('SELECT answer FROM answers WHERE id = ?', id);
-      return row?.[0] ? JSON.parse(row[0]) : undefined;
-    });
+    return this.#saved.answer(id);
   }
 
   answersOf(query: string): [id: string, value: unknown][] {
-    const all = 'SELECT id, answer FROM answers WHERE id >= ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL';
-    return this.#reading(() =>
-      this.#rows<[string, string]>(all, `q:${query}[`, `q:${query}\\`).map(([id, answer]) => [id, JSON.parse(answer)]),
-    );
+    return this.#saved.answersOf(query);
   }
 
   beginPublish(): void {
@@ -70,22 +57,5 @@ export class SnapshotState implements State {
 
   close(): void {
     this.#db.close();
-  }
-
-  #reading<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw new StateUnreadable(this.#file, error);
-    }
-  }
-
-  #rows<Row>(sql: string, ...given: string[]): Row[] {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      this.#statements.set(sql, (statement = this.#db.prepare(sql)));
-      statement.setReturnArrays(true);
-    }
-    return statement.all(...given) as unknown[] as Row[];
   }
 }

@@ -1,0 +1,73 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { StateUnreadable } from './state-errors.ts';
+import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow } from './state-tables.ts';
+import type { SavedAnswer, SavedState } from './state.ts';
+
+/** What the tables of the traces hold. Its methods but `format` throw `StateUnreadable` for whatever goes wrong. */
+export class SavedTraces {
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  #one: StatementSync | null = null;
+
+  constructor(db: DatabaseSync, file: string) {
+    this.#db = db;
+    this.#file = file;
+  }
+
+  /** null: the file is new. Throws what SQLite says. */
+  format(): string | null {
+    const [table] = this.#rows<[string]>("SELECT name FROM sqlite_master WHERE name = 'facts'");
+    if (table === undefined) return null;
+    const [format] = this.#rows<[string | null]>("SELECT value FROM facts WHERE name = 'format'");
+    return format?.[0] ?? '';
+  }
+
+  load(): SavedState {
+    return this.#reading(() => {
+      const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
+      const unfinished = facts.delete(UNFINISHED);
+      const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
+      const pages = this.#rows<PageRow>(
+        'SELECT path, template, params, owner, view, bytes, reads, expires, failure, dirty FROM pages',
+      );
+      return { facts, documents, pages: Array.from(pages, pageOf), unfinished };
+    });
+  }
+
+  answers(): SavedAnswer[] {
+    const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
+    return this.#reading(() => Array.from(this.#rows<AnswerRow>(all), answerOf));
+  }
+
+  answer(id: string): unknown {
+    return this.#reading(() => {
+      this.#one ??= this.#db.prepare('SELECT answer FROM answers WHERE id = ?');
+      const row = this.#one.get(id) as { answer: string | null } | undefined;
+      return row?.answer ? JSON.parse(row.answer) : undefined;
+    });
+  }
+
+  answersOf(query: string): [id: string, value: unknown][] {
+    const all = 'SELECT id, answer FROM answers WHERE id >= ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL';
+    return this.#reading(() =>
+      Array.from(this.#rows<[string, string]>(all, `q:${query}[`, `q:${query}\\`), ([id, answer]) => [
+        id,
+        JSON.parse(answer),
+      ]),
+    );
+  }
+
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw new StateUnreadable(this.#file, error);
+    }
+  }
+
+  #rows<Row>(sql: string, ...given: string[]): Iterable<Row> {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.iterate(...given) as Iterable<unknown> as Iterable<Row>;
+  }
+}
