@@ -14,7 +14,7 @@ interface Left {
 }
 
 /**
- * Gives stores, posts and categories another slug whose own is reserved for the page of what is not found, since nobody can find them
+ * Gives stores, posts and categories another slug whose own is reserved for the page of what is not found, since they cannot be found
  * there: an earlier release, or a file that was written by hand, let them have it.
  */
 export async function leaveReservedSlugs(database: Database, read: Read, now: Date): Promise<Left> {

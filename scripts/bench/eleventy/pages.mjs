@@ -4,8 +4,11 @@ const e = (text) => String(text).replace(/[&<>"]/g, (character) => escapes[chara
 const SITE = 'https://topcoupons.example';
 
 const icon = (name) => `<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
-const day = (date) =>
-  `<time datetime="${date}">${Number(date.slice(8))} ${'JanFebMarAprMayJunJulAugSepOctNovDec'.substr(3 * (date.slice(5, 7) - 1), 3)} ${date.slice(0, 4)}</time>`;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+function day(date) {
+  const [year, month, dayOfMonth] = date.split('-').map(Number);
+  return `<time datetime="${date}">${dayOfMonth} ${MONTHS[month - 1]} ${year}</time>`;
+}
 const masked = (code) => `${code.slice(0, 2)}${'*'.repeat(Math.max(1, code.length - 4))}${code.slice(-2)}`;
 const linkOf = (deal) => deal.affiliateLink || deal.store.affiliateLink || deal.store.website || '';
 
