@@ -76,7 +76,7 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
     {
       id: 'code',
       name: 'Code',
-      width: 'minmax(5.5rem, 0.9fr)',
+      width: 'minmax(5.5rem, 1.1fr)',
       shown: true,
       sorts: 'up',
       cell: ({ code }) =>
