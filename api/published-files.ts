@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { siteUrl } from '../data/queries/site.ts';
 import { typeOf } from '../data/rules/file-type.ts';
+import { isCompressible } from '../data/rules/compressible.ts';
 import { ASKED_EACH_TIME, cacheControlOf, isAsset, neverChanges } from '../data/rules/cache-headers.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.ts';
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
@@ -11,6 +12,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import { isWithin } from './http/limits.ts';
+import { isAbsent, PublishedCopies, type PublishedCopy } from './published-copies.ts';
 
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
@@ -32,21 +34,32 @@ export function publishedFiles(
   const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
   const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});
 
+  const copies = new PublishedCopies();
+
+  /** As the client accepts it: a compressed copy beside the file, or one made now. */
+  async function copyFor(request: Request, file: string): Promise<PublishedCopy | undefined> {
+    const accepted = isCompressible(file) ? acceptedBy(request) : [];
+    for (const { encoding, ending } of isPrecompressed ? accepted : []) {
+      const copy = await copies.of(join(folder, file + ending), 'identity');
+      if (copy) return { ...copy, encoding };
+    }
+    return copies.of(join(folder, file), accepted[0]?.encoding ?? 'identity');
+  }
+
   async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
-    // read whole, so that a page replaced meanwhile is never sent half old, half new
-    const copy = isPrecompressed ? await readCopy(response.req, join(folder, file)) : undefined;
-    const content = copy?.content ?? (await contentOf(join(folder, file)));
-    if (content === undefined) return false;
-    if (copy) response.set('Content-Encoding', copy.encoding);
+    const copy = await copyFor(response.req, file);
+    if (!copy) return false;
+    if (copy.encoding !== 'identity') response.set('Content-Encoding', copy.encoding);
     response
       .status(status)
       .set({
+        ETag: copy.etag,
         'Cache-Control': status === 200 ? cacheControlOf(path, cache !== undefined) : ASKED_EACH_TIME,
         ...(status === 200 && keysOf(path)),
         ...headersOf?.(path),
       })
       .type(typeOf(file))
-      .send(content);
+      .send(copy.content);
     return true;
   }
 
@@ -86,15 +99,11 @@ export function publishedFiles(
         .send(html);
     }
     if (isAsset(path)) {
-      const send = (root: string, file = path) =>
+      if (isCompressible(path) && (await sendPage(response, path, path.slice(1)))) return;
+      const send = (root: string) =>
         response
           .set({ 'Cache-Control': cacheControlOf(path, cache !== undefined), ...keysOf(path) })
-          .sendFile(file, { root, cacheControl: false });
-      const copy = isPrecompressed ? await findCopy(request, folder, path) : undefined;
-      if (copy) {
-        response.set('Content-Encoding', copy.encoding).type(typeOf(path));
-        return send(folder, copy.file);
-      }
+          .sendFile(path, { root, cacheControl: false });
       if (await isFile(join(folder, path))) return send(folder);
       // a picture that was just uploaded: the dashboard shows it before the publish that brings it
       if (path.startsWith('/media/') && neverChanges(path) && (await isFile(join(database.folder, path))))
@@ -121,21 +130,6 @@ const encodings = [
 function acceptedBy(request: Request): (typeof encodings)[number][] {
   const accepted = request.acceptsEncodings();
   return encodings.filter(({ encoding }) => accepted.includes(encoding));
-}
-
-/** A copy is there only while its file has the bytes that it was made from, so it stands for the file by itself. */
-async function readCopy(request: Request, file: string): Promise<{ encoding: string; content: Buffer } | undefined> {
-  for (const { encoding, ending } of acceptedBy(request)) {
-    const content = await contentOf(file + ending);
-    if (content !== undefined) return { encoding, content };
-  }
-  return undefined;
-}
-
-async function findCopy(request: Request, root: string, path: string) {
-  for (const { encoding, ending } of acceptedBy(request))
-    if (await isFile(join(root, path + ending))) return { encoding, file: path + ending };
-  return undefined;
 }
 
 type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
@@ -177,20 +171,6 @@ const queryOf = (request: Request): string => {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
 };
-
-const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
-
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && absent.has(String(error.code));
-
-async function contentOf(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
-  }
-}
 
 async function isFile(file: string): Promise<boolean> {
   try {

@@ -1,12 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
+import { FEWEST_COMPRESSED_BYTES } from '../../data/rules/compressible.ts';
 import type { CopyEnding } from './copies.ts';
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** As a server compresses: less is not sent compressed. */
-export const FEWEST_BYTES = 1024;
 const GZIP_LEVEL = 6;
 /** 1 to 5 ms for a page. The best (11) takes 90 ms and saves a tenth. */
 const PAGE_QUALITY = 5;
@@ -16,7 +15,7 @@ const LASTING_QUALITY = 11;
 
 /** A file's bytes compressed, by the ending of the copy. Each is smaller than the file. */
 export async function compress(file: string, bytes: Buffer): Promise<Map<CopyEnding, Buffer>> {
-  if (bytes.byteLength < FEWEST_BYTES) return new Map();
+  if (bytes.byteLength < FEWEST_COMPRESSED_BYTES) return new Map();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: LASTING.test(file) ? LASTING_QUALITY : PAGE_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

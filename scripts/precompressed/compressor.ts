@@ -1,10 +1,11 @@
+import { isCompressible } from '../../data/rules/compressible.ts';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import PQueue from 'p-queue';
 import type { PublishEvent } from '../../api/publisher.ts';
 import { fileOf, OutputFolder } from '../publisher/output-folder.ts';
 import { compress } from './compress.ts';
-import { COPIES, isCompressible } from './copies.ts';
+import { COPIES } from './copies.ts';
 
 export interface CompressorOptions {
   /** Of the output. */

@@ -1,12 +1,10 @@
+import { isCompressible } from '../../data/rules/compressible.ts';
+
 /** Compressed copies stand beside a file: `store/acme.html.br`, `store/acme.html.gz`. */
 export const COPIES = ['.br', '.gz'] as const;
 export type CopyEnding = (typeof COPIES)[number];
 
-const COMPRESSIBLE = /\.(html|css|js|json|xml|svg|txt|webmanifest)$/;
 const COPY = /\.(br|gz)$/;
-
-/** Whether a file may have compressed copies. */
-export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file);
 
 /** Of a compressed copy the file that it is a copy of; of others null. */
 export function originalOf(file: string): string | null {

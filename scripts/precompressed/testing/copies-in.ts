@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutputFolder } from '../../publisher/output-folder.ts';
-import { FEWEST_BYTES, holds } from '../compress.ts';
-import { copiesOf, isCompressible, originalOf, type CopyEnding } from '../copies.ts';
+import { FEWEST_COMPRESSED_BYTES, isCompressible } from '../../../data/rules/compressible.ts';
+import { holds } from '../compress.ts';
+import { copiesOf, originalOf, type CopyEnding } from '../copies.ts';
 
 /** The compressed copies in an output folder. */
 export const copies = (out: string): string[] =>
@@ -11,7 +12,7 @@ export const copies = (out: string): string[] =>
 /** Those that a file should have and has not. */
 export const missingCopies = (out: string): string[] =>
   [...new OutputFolder(out).files()]
-    .filter(([file, size]) => isCompressible(file) && size >= FEWEST_BYTES)
+    .filter(([file, size]) => isCompressible(file) && size >= FEWEST_COMPRESSED_BYTES)
     .flatMap(([file]) => copiesOf(file).filter((copy) => !existsSync(join(out, copy))));
 
 /** Those that do not hold the file that they stand beside. */
