@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../database/change-entry.ts';
 import { inBatches } from './in-batches.ts';
 import type { RecordTables, Tables } from './tables.ts';
-import { keptWithin } from './continued-changes.ts';
-import { packed, unpacked } from './version-texts.ts';
+import { keepChange } from './keep-change.ts';
+import { removeBefore, removeBeyond } from './old-changes.ts';
+import { unpacked } from './version-texts.ts';
 
 /** Who made a change and when. */
 export interface KeptChange {
@@ -61,16 +62,12 @@ export interface Versions {
   forget(limits: { changesSince: string; addressesSince: string; mostBytes: number }): Promise<void>;
 }
 
-const AT_ONCE = 100;
-
 export function openVersions(database: RecordTables): Versions {
   const version = ({ change_id, position, key, before, after }: Selectable<Tables['versions']>): Promise<KeptVersion> =>
     unpacked({ before, after }).then((texts) => ({ changeId: change_id, position, key, ...texts }));
   const select = () => database.selectFrom('versions').selectAll().orderBy('change_id').orderBy('position');
   return {
-    keep: async (change) => {
-      if (!(await keptWithin(database, change))) await keep(database, change);
-    },
+    keep: (change) => keepChange(database, change),
     async change(id) {
       const row = await database.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
       return row && keptChange(row);
@@ -111,8 +108,8 @@ export function openVersions(database: RecordTables): Versions {
     },
     undone: (ids) => undone(database, ids),
     async forget({ changesSince, addressesSince, mostBytes }) {
-      await removeAll(database, () => oldest(database, changesSince));
-      await removeAll(database, () => beyond(database, mostBytes));
+      await removeBefore(database, changesSince);
+      await removeBeyond(database, mostBytes);
       await database
         .updateTable('changes')
         .set({ from_address: '' })
@@ -121,55 +118,6 @@ export function openVersions(database: RecordTables): Versions {
         .execute();
     },
   };
-}
-
-const isFigures = ({ key }: LoggedDocument): boolean => /^(product-figures$|(post-)?figures\/)/.test(key);
-
-function* figuresLast(documents: Iterable<LoggedDocument>): Iterable<LoggedDocument> {
-  for (const each of documents) if (!isFigures(each)) yield each;
-  for (const each of documents) if (isFigures(each)) yield each;
-}
-
-/** The change itself comes last: until then its documents belong to none. */
-async function keep(database: RecordTables, { note, format, documents }: LoggedChange): Promise<void> {
-  let bytes = 0;
-  let position = 0;
-  let others = 0;
-  for (const some of inBatches(figuresLast(documents), AT_ONCE)) {
-    others += some.filter((each) => !isFigures(each)).length;
-    const first = position;
-    position += some.length;
-    const rows = await Promise.all(
-      some.map(async (document, at) => ({
-        change_id: note.id,
-        position: first + at,
-        key: document.key,
-        ...(await packed(document)),
-      })),
-    );
-    for (const { before, after } of rows) bytes += (before?.length ?? 0) + (after?.length ?? 0);
-    await database
-      .insertInto('versions')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['change_id', 'position']).doNothing())
-      .execute();
-  }
-  await database
-    .insertInto('changes')
-    .values({
-      id: note.id,
-      at: note.at,
-      operation: note.operation,
-      session: note.session,
-      from_address: note.from,
-      undo_of: note.undoOf ?? null,
-      format,
-      documents: others,
-      bytes,
-      continued_to: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
 }
 
 const keptChange = (row: Selectable<Tables['changes']>): KeptChange => ({
@@ -200,61 +148,4 @@ async function undone(database: RecordTables, ids: readonly string[]): Promise<M
     rows.map(({ id }) => id),
   );
   return new Map(rows.filter(({ id }) => !takenBack.has(id)).map(({ id, undo_of }) => [undo_of!, id]));
-}
-
-/** A few at a time, so that other statements run in between. */
-async function removeAll(database: RecordTables, next: () => Promise<string[]>): Promise<void> {
-  for (;;) {
-    const ids = await next();
-    if (ids.length === 0) return;
-    await remove(database, ids);
-  }
-}
-
-async function oldest(database: RecordTables, before: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('changes')
-    .select('id')
-    .where('at', '<', before)
-    .orderBy('at')
-    .limit(AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Some of the oldest changes, as long as all together are larger than they may be. */
-async function beyond(database: RecordTables, mostBytes: number): Promise<string[]> {
-  const { sum } = await database
-    .selectFrom('changes')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
-    .executeTakeFirstOrThrow();
-  let left = Number(sum ?? 0);
-  if (left <= mostBytes) return [];
-  const rows = await database
-    .selectFrom('changes')
-    .select(['id', 'bytes'])
-    .orderBy('at')
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
-  const removed: string[] = [];
-  for (const { id, bytes } of rows) {
-    if (left <= mostBytes) break;
-    left -= bytes;
-    removed.push(id);
-  }
-  return removed;
-}
-
-function remove(database: RecordTables, ids: readonly string[]): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('changes')
-      .where('id', 'in', [...ids])
-      .execute();
-    await transaction
-      .deleteFrom('versions')
-      .where('change_id', 'in', [...ids])
-      .execute();
-  });
 }
