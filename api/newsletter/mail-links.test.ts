@@ -52,6 +52,20 @@ describe('the links of a mail', () => {
     expect(await subscribers()).toMatchObject([{ confirmedAt: '2026-11-21T12:00:00.000Z' }]);
   });
 
+  test('confirm the one subscription that they were sent for, at the instant of the first press', async () => {
+    const [anns, bens] = await mailTo('ann', 'ben');
+    expect((await press(anns!.confirm)).status).toBe(200);
+    api.wait(DAY);
+    expect((await press(anns!.confirm)).status).toBe(200);
+    expect(await subscribers()).toMatchObject([
+      { email: 'ann@example.com', confirmedAt: '2026-11-21T12:00:00.000Z' },
+      { email: 'ben@example.com', confirmedAt: null },
+    ]);
+    await press(bens!.unsubscribe);
+    expect((await press(bens!.confirm)).status).toBe(404);
+    expect(await subscribers()).toHaveLength(1);
+  });
+
   test('to confirm work for 7 days, those to unsubscribe for ever', async () => {
     const [links] = await mailTo('ann');
     api.wait(7 * DAY - 1);

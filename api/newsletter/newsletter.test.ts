@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordsFile } from '../../data/records/open-records.ts';
+import { SUBSCRIBERS_LISTED } from '../contract/list-subscribers.ts';
 import { openMailServer, type MailServer } from '../testing/mail-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
@@ -113,6 +114,18 @@ describe('the newsletter', () => {
     await expect.poll(() => mail.received.length).toBe(3);
   });
 
+  test('asks no address that is confirmed, and any other one again', async () => {
+    await subscribe('ann@example.com');
+    await subscribe('ben@example.com');
+    await expect.poll(() => mail.received.length).toBe(2);
+    await api.records.subscriptions.confirm('ann@example.com', '2026-11-21T12:00:00.000Z');
+    api.wait(11 * 60_000);
+    await subscribe('ann@example.com');
+    await subscribe('ben@example.com');
+    await expect.poll(() => mail.received.length).toBe(3);
+    expect(mail.received[2]).toMatch(/^To: ben@example\.com$/m);
+  });
+
   test('the owner sees who is confirmed, and exports a file that no spreadsheet runs', async () => {
     await subscribe('=cmd@example.com');
     await subscribe('ann@example.com');
@@ -128,6 +141,23 @@ describe('the newsletter', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename=subscribers.csv');
     expect(file.text.split('\r\n')[1]).toMatch(/^"'=cmd@example\.com","2026-11-21T12:00:00\.000Z","",/);
     expect((await api.visitor().get('/api/newsletter/export')).status).toBe(401);
+  });
+
+  test('the owner exports every address once, and sees the newest of them, however many there are', async () => {
+    // Five at each instant; in the order of their names, later instants would come first.
+    const instants = Array.from({ length: 500 }, (_, at) => new Date(Date.UTC(2026, 10, 21) + at).toISOString());
+    const emails = instants.flatMap((_, at) => [1, 2, 3, 4, 5].map((name) => `${999 - at}-${name}@example.com`));
+    await Promise.all(
+      emails
+        .map((email, at) => ({ email, subscribedAt: instants[Math.floor(at / 5)]!, confirmedAt: null, wording: '' }))
+        .toReversed()
+        .map((subscriber) => api.records.subscriptions.add(subscriber)),
+    );
+    const owner = await api.owner();
+    const [, ...rows] = (await owner.get('/api/newsletter/export')).text.trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split('"')[1])).toEqual(emails);
+    const { subscribers: listed } = (await owner.get('/api/newsletter/subscribers')).body;
+    expect(listed.map(({ email }: { email: string }) => email)).toEqual(emails.slice(-SUBSCRIBERS_LISTED).toReversed());
   });
 
   test('the owner removes an address, and nothing names it any more, the audit trail included', async () => {

@@ -20,6 +20,7 @@ test('unconfirmed addresses, addresses in the audit trail, its lines and unused 
     await subscriptions.add({ email, subscribedAt: ago(days), confirmedAt, wording: 'Subscribe' });
     if (isAsked) await subscriptions.noteAsked(email, ago(days));
   }
+  await subscriptions.noteAsked('old@example.com', ago(1));
   for (const days of [399, 401])
     await devices.add(
       { id: `${days}`, tokenHash: `${days}`, browser: '', createdAt: ago(days), lastUsedAt: ago(days) },

@@ -40,12 +40,11 @@ export interface Subscriptions {
 export function openSubscriptions(database: RecordTables): Subscriptions {
   return {
     async add(subscriber) {
-      const { numInsertedOrUpdatedRows = 0n } = await database
+      await database
         .insertInto('subscribers')
         .values(subscriberRow(subscriber))
         .onConflict((conflict) => conflict.column('email').doNothing())
-        .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows > 0n) return { confirmed: subscriber.confirmedAt !== null };
+        .execute();
       const present = await database
         .selectFrom('subscribers')
         .select('confirmed_at')
