@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
-import { REPLIES_KEPT_MS } from './repeated-requests.ts';
+
+const HOUR = 3_600_000;
 
 let api: RunningApi;
 let owner: Visitor;
@@ -45,7 +46,20 @@ test('a repeated PUT or DELETE answers the first reply too, in place of a confli
   expect([(await send('DELETE', 'k0-delete')).status, (await send('DELETE', 'k0-delete')).status]).toEqual([200, 200]);
 });
 
-test('so do ten that arrive at once', async () => {
+test('each key has its own reply, whatever came in between', async () => {
+  const { body } = await post('k8', offer('first'));
+  await post('k9', offer('second'));
+  expect((await post('k10', { ...offer('third'), storeId: 'none' })).status).toBe(400);
+  expect((await post('k8', offer('first'))).body).toEqual(body);
+  expect([titled('first'), titled('second')]).toEqual([1, 1]);
+});
+
+test('two requests without a key are two', async () => {
+  for (const _ of [1, 2]) expect((await owner.post('/api/offers', offer('without a key'))).status).toBe(201);
+  expect(titled('without a key')).toBe(2);
+});
+
+test('ten that arrive at once get one reply', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('k2', offer('at once'))));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(titled('at once')).toBe(1);
@@ -89,14 +103,17 @@ test('a request that was refused may be repeated', async () => {
   expect((await post('k4', { ...offer('later'), storeId: 'later' })).status).toBe(201);
 });
 
-test('after a day the key is forgotten', async () => {
-  await post('k5', offer('daily'));
-  api.wait(REPLIES_KEPT_MS + 1);
-  owner = await api.owner();
-  await post('k5', offer('daily'));
-  expect(titled('daily')).toBe(2);
+test('after a day the key is forgotten, and not before', async () => {
+  const remembered = api.visitor();
+  await remembered.signIn(PASSWORD, true);
+  const repeat = async () => (await post('k5', offer('daily'), remembered)).status;
+  expect(await repeat()).toBe(201);
+  api.wait(24 * HOUR);
+  expect([await repeat(), titled('daily')]).toEqual([201, 1]);
+  api.wait(HOUR);
+  expect([await repeat(), titled('daily')]).toEqual([201, 2]);
 });
 
 test('a key that is none is refused', async () => {
-  expect((await post('two words', offer('x'))).status).toBe(400);
+  expect((await post('two words', offer('x'), await api.owner())).status).toBe(400);
 });

@@ -7,7 +7,7 @@ import { sessionToken } from '../sessions/cookie.ts';
 import { ApiError, Conflict, InvalidRequest } from './errors.ts';
 
 /** How long a reply is kept for a repeated request. */
-export const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
+const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** Headers that belong to the reply. */
 const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id'] as const;

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { sessionLife } from '../sessions/session-store.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 
 const DAY = 86_400_000;
+const IDLE_DAYS = sessionLife.remembered.idle / DAY;
 
-test('unconfirmed addresses, addresses in the audit trail, its lines and unused browsers are removed once a day when too old', async () => {
+test('unconfirmed addresses, addresses in the audit trail, its lines, unused browsers and sessions are removed once a day when too old', async () => {
   const api = await openTestApi({ settings: { auditDays: 60, auditAddressDays: 10 } });
-  const { audit, devices, subscriptions } = api.records;
+  const { audit, devices, sessions, subscriptions } = api.records;
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   const ago = (days: number) => new Date(now - days * DAY).toISOString();
   const line = { operation: 'update-offer', session: null, from: '192.0.2.1', requestId: '', changes: [] };
@@ -26,6 +28,21 @@ test('unconfirmed addresses, addresses in the audit trail, its lines and unused 
       { id: `${days}`, tokenHash: `${days}`, browser: '', createdAt: ago(days), lastUsedAt: ago(days) },
       9,
     );
+  for (const days of [IDLE_DAYS - 1, IDLE_DAYS + 1])
+    await sessions.open(
+      {
+        tokenHash: `${days}`,
+        csrfHash: '',
+        earlierCsrfHashes: [],
+        createdAt: ago(days),
+        lastUsedAt: ago(days),
+        remembered: true,
+        device: null,
+        browser: '',
+        confirmedAt: ago(days),
+      },
+      { keep: 9 },
+    );
   await api.drain();
   await api.records.marks.set('retention', '');
   await removeOldRecords(api.records, api.database, new Date(now));
@@ -35,6 +52,7 @@ test('unconfirmed addresses, addresses in the audit trail, its lines and unused 
     'new@example.com',
   ]);
   expect((await devices.list()).map(({ id }) => id)).toEqual(['399']);
+  expect((await sessions.list()).map(({ tokenHash }) => tokenHash)).toEqual([`${IDLE_DAYS - 1}`]);
   const kept = (await audit.newest(9)).map(({ at, from }) => [at, from]);
   expect(kept).toEqual([
     [ago(5), '192.0.2.1'],

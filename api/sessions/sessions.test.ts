@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
 import { generatePassword, isPassword, SCRYPT_COST, savePassword, ensurePassword } from './password.ts';
 
 const HOUR = 3_600_000;
@@ -75,8 +76,8 @@ describe('signing in', () => {
     await strict.close();
   });
 
-  test('each log-in gets a new token and ends the session it replaces', async () => {
-    const visitor = await api.owner();
+  test('each log-in gets a new token and ends the session it replaces, and no other', async () => {
+    const [visitor, other] = [await api.owner(), await api.owner()];
     const [before] = visitor.cookies.values();
     void visitor.get('/api/publish/events');
     await expect.poll(() => api.publisher.followers).toBe(1);
@@ -86,6 +87,22 @@ describe('signing in', () => {
     const thief = api.visitor();
     thief.cookies.set('session', before!);
     expect((await thief.get('/api/offers?view=owner')).status).toBe(401);
+    expect((await other.get('/api/offers?view=owner')).status).toBe(200);
+  });
+
+  test('of more than fifty sessions the oldest end', async () => {
+    const many = await openTestApi();
+    const statusOf = async (visitor: Visitor) => (await visitor.get('/api/offers?view=owner')).status;
+    const first = await many.owner();
+    many.wait(1);
+    const second = await many.owner();
+    for (let count = 3; count <= 50; count += 1) await many.owner();
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    many.wait(1);
+    const last = await many.owner();
+    expect([await statusOf(first), await statusOf(last)]).toEqual([401, 200]);
+    expect(await many.records.sessions.list()).toHaveLength(50);
+    await many.close();
   });
 
   test('a second tab that signs in leaves the first signed in, until either logs out', async () => {
@@ -157,12 +174,13 @@ describe('a session', () => {
     await expect.poll(() => api.publisher.followers).toBe(before);
   });
 
-  test('ends after idle time, and use keeps it alive', async () => {
-    const visitor = await api.owner();
+  test('ends after idle time, and use keeps it alive, and no other', async () => {
+    const [visitor, idle] = [await api.owner(), await api.owner()];
     for (let hours = 0; hours < 9; hours += 3) {
       api.wait(3 * HOUR);
       expect((await visitor.get('/api/tracking-codes')).status).toBe(200);
     }
+    expect((await idle.get('/api/tracking-codes')).status).toBe(401);
     api.wait(5 * HOUR);
     expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
   });
