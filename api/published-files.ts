@@ -141,7 +141,10 @@ async function sendNotFound(path: string, response: Response, sendPage: SendPage
   response.status(404).type('text').send('404 Page Not Found');
 }
 
-/** The decoded path; undefined for one that no published file can have: dot files, `..`, control characters, files for hosts alone, compressed copies. */
+/**
+ * The decoded path; undefined for one that no published file can have: dot files, `..`, control characters, files for hosts alone,
+ * compressed copies.
+ */
 function pathOf(request: Request): string | undefined {
   let path: string;
   try {

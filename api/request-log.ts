@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
 /**
- * One line a call at the level `debug`, with its id: the access log is that of the server in front. Cookies, tokens, bodies and query strings
- * never reach the log.
+ * One line a call at the level `debug`, with its id: the access log is that of the server in front. Cookies, tokens, bodies and query
+ * strings never reach the log.
  */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp<IncomingMessage, ServerResponse>({

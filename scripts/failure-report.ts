@@ -27,8 +27,8 @@ const describePublish = ({ written, deleted, failed, ms }: PublishSummary): stri
   `published: ${written} written, ${deleted} deleted, ${failed} failed, in ${duration(ms)}`;
 
 /**
- * Writes each publish to the log, and once as long as it lasts, what a publish could not make, which documents it could not use, and what is odd in those
- * that it uses.
+ * Writes each publish to the log, and once as long as it lasts, what a publish could not make, which documents it could not use, and what
+ * is odd in those that it uses.
  */
 export function logFailures(
   publisher: Publisher,

@@ -89,7 +89,9 @@ function mappingIn(file: string): unknown {
   }
 }
 
-/** `npm run import -- FILE --kind KIND`, for an export without a kind: imports a file through the running server, or here when none runs. */
+/**
+ * `npm run import -- FILE --kind KIND`, for an export without a kind: imports a file through the running server, or here when none runs.
+ */
 async function runImport(): Promise<void> {
   const { json, data, out, ...request } = readArguments();
   const settings = readSettings(process.env);

@@ -56,8 +56,9 @@ export async function openPort(
 
 function reasons(port: number, host: string, setting: string): { [code: string]: string } {
   const elsewhere = `HOST=${host} is not an address of this machine. Unset HOST to listen on all addresses.`;
+  const otherPort = `${setting}=${setting === 'PORT' ? 4400 : 9464}`;
   return {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port: ${setting}=${setting === 'PORT' ? 4400 : 9464} npm start`,
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port: ${otherPort} npm start`,
     EACCES: `Port ${port} may not be opened by this user. Choose one above 1023: ${setting}=${setting === 'PORT' ? 4321 : 9464} npm start`,
     EADDRNOTAVAIL: elsewhere,
     ENOTFOUND: elsewhere,

@@ -20,7 +20,9 @@ class NoPermission extends Error {
   }
 }
 
-/** Checked before anything is done, so that nothing is half done. A missing folder needs the one that it is made in. Throws `NoPermission`. */
+/**
+ * Checked before anything is done, so that nothing is half done. A missing folder needs the one that it is made in. Throws `NoPermission`.
+ */
 export function requireFolders(needed: readonly NeededFolder[]): void {
   const sentences = needed.flatMap((one) => sentenceOn(one) ?? []);
   if (sentences.length > 0) throw new NoPermission(sentences);

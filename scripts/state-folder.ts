@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
 export const TRACES = 'traces.sqlite';
 
 /**
- * Where the traces, the ledgers, the owner's index and the lock of an output folder are: STATE_DIR for OUT_DIR, otherwise beside it, so that
- * only published files are in it.
+ * Where the traces, the ledgers, the owner's index and the lock of an output folder are: STATE_DIR for OUT_DIR, otherwise beside it, so
+ * that only published files are in it.
  */
 export function stateFolderOf(outFolder: string, settings?: Pick<Settings, 'OUT_DIR' | 'STATE_DIR'>): string {
   if (settings?.STATE_DIR !== undefined && settings.OUT_DIR === outFolder) return settings.STATE_DIR;

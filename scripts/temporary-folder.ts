@@ -21,7 +21,9 @@ export interface TemporaryFolder {
 /** Those of this process: to open their locks again would drop them. */
 const own = new Set<string>();
 
-/** A new folder for temporary files, below TMPDIR, or below `otherwise` where nothing can be made there. What killed processes left goes. */
+/**
+ * A new folder for temporary files, below TMPDIR, or below `otherwise` where nothing can be made there. What killed processes left goes.
+ */
 export function makeTemporary(name: string, otherwise: string): TemporaryFolder {
   sweepTemporaries(otherwise);
   try {

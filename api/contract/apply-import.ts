@@ -8,8 +8,8 @@ export const applyImport = defineContract({
   method: 'post',
   path: '/api/import/{id}/apply',
   summary:
-    'Does what the dry run of an import said, all of it or nothing. 409 when the catalogue changed since in a way that alters a row, or when the ' +
-    'feed shrank by more than a fifth and ?shrink=1 does not confirm that.',
+    'Does what the dry run of an import said, all of it or nothing. 409 when the catalogue changed since in a way ' +
+    'that alters a row, or when the feed shrank by more than a fifth and ?shrink=1 does not confirm that.',
   access: 'owner',
   publishes: true,
   params: z.object({ id: importId }),

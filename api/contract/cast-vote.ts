@@ -7,7 +7,8 @@ export const castVote = defineContract({
   method: 'post',
   path: '/api/votes',
   summary:
-    'Says whether the code of a deal worked. One vote counts for each network address, code and month; a later one takes its place. No address is kept.',
+    'Says whether the code of a deal worked. One vote counts for each network address, code and month; a later ' +
+    'one takes its place. No address is kept.',
   access: 'public',
   limit: 'votes',
   bodyLimit: 1024,

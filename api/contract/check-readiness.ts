@@ -6,7 +6,8 @@ export const checkReadiness = defineContract({
   method: 'get',
   path: '/readyz',
   summary:
-    'Whether the site reads, writes and publishes, each tried for real at most once in five seconds. 503 with the reason when one of them fails.',
+    'Whether the site reads, writes and publishes, each tried for real at most once in five seconds. 503 with the ' +
+    'reason when one of them fails.',
   access: 'public',
   reply: z.object({
     status: z.literal('ready'),

@@ -9,7 +9,8 @@ export const deleteCategory = defineContract({
   method: 'delete',
   path: '/api/categories/{id}',
   summary:
-    'Deletes a category. Its stores keep its name without a link, or move to another one, where its address then leads; its offers keep none.',
+    'Deletes a category. Its stores keep its name without a link, or move to another one, where its address then ' +
+    'leads; its offers keep none.',
   access: 'owner',
   publishes: true,
   params: byId,

@@ -7,7 +7,8 @@ export const exportCatalogue = defineContract({
   method: 'get',
   path: '/api/export/{file}',
   summary:
-    'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms of everything and the pictures, or one kind of things as CSV.',
+    'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms ' +
+    'of everything and the pictures, or one kind of things as CSV.',
   access: 'owner',
   ticket: true,
   params: z.object({ file: z.enum(exportFiles) }),

@@ -5,8 +5,8 @@ import { defineContract } from './contract.ts';
 const importProgress = z.object({
   fileName: z.string(),
   /**
-   * `reading`: its rows are copied; `understanding`: their cells are read; `comparing`: with what is here, store by store; `rehearsing`: the
-   * pages that change are counted.
+   * `reading`: its rows are copied; `understanding`: their cells are read; `comparing`: with what is here, store by store; `rehearsing`:
+   * the pages that change are counted.
    */
   step: z.enum(['reading', 'understanding', 'comparing', 'rehearsing']),
   done: z.int().min(0),

@@ -6,7 +6,8 @@ export const markOwnersBrowser = defineContract({
   method: 'get',
   path: '/api/owners-browser',
   summary:
-    'With ADMIN_URL, a page of the site that keeps tracking codes out of the browser which opens it. Its single-use ticket stands for the owner.',
+    'With ADMIN_URL, a page of the site that keeps tracking codes out of the browser which opens it. Its ' +
+    'single-use ticket stands for the owner.',
   access: 'public',
   ticket: 'alone',
   fails: [404],

@@ -34,7 +34,9 @@ export const previewUnsaved = defineContract({
   method: 'post',
   path: '/api/preview',
   summary:
-    'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a product on the page of its kind, or the settings on the home page. Nothing is saved. The header `Content-Location` names an address that opens the same page once, within a minute.',
+    'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a product ' +
+    'on the page of its kind, or the settings on the home page. Nothing is saved. The header `Content-Location` ' +
+    'names an address that opens the same page once, within a minute.',
   access: 'owner',
   keepsNoReply: true,
   body: unsavedThing,

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What no feed on the internet has: this machine, private and shared networks, link-local (clouds keep secrets there), multicast, documentation. */
+/**
+ * What no feed on the internet has: this machine, private and shared networks, link-local (clouds keep secrets there), multicast,
+ * documentation.
+ */
 const RESERVED: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

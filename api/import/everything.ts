@@ -115,8 +115,8 @@ function rehearse(database: Database, planned: { place: ImportFolder; head: Impo
 }
 
 /**
- * Makes the documents of an export those of the catalogue; others stay. Pictures are kept before (`keepPictures`). Throws `CatalogueChanged` when
- * a document would come to something else than the plan says.
+ * Makes the documents of an export those of the catalogue; others stay. Pictures are kept before (`keepPictures`). Throws
+ * `CatalogueChanged` when a document would come to something else than the plan says.
  */
 export function applyEverything(
   transaction: Transaction,

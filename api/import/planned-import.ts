@@ -13,8 +13,8 @@ export interface PlannedImport {
 }
 
 /**
- * Takes a file that arrived and works out what it would do, with `dryRun` also to how many pages. Throws what `makePlan` throws; then nothing
- * is left of it.
+ * Takes a file that arrived and works out what it would do, with `dryRun` also to how many pages. Throws what `makePlan` throws; then
+ * nothing is left of it.
  */
 export async function planFile(
   services: Pick<Services, 'database' | 'now' | 'rehearse'>,

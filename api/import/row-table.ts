@@ -16,7 +16,8 @@ export class RowTable {
       pragma journal_mode = off; pragma synchronous = off;
       create table if not exists rows (
         id integer primary key, line integer, texts text not null default '{}', status text, reason text, "column" text,
-        name text not null default '', store text not null default '', storeName text, code text, reference text, identity text, movedFrom text,
+        name text not null default '', store text not null default '', storeName text, code text, reference text,
+        identity text, movedFrom text,
         changes text not null default '{}', ended integer not null default 0, fields text not null default '[]',
         kept text not null default '[]'
       );

@@ -10,8 +10,8 @@ const SAMPLE_BYTES = 4096;
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
- * How a file is encoded: what its first bytes say, which then must be true of all, otherwise UTF-8, and where no line with other letters than
- * ASCII's is in it Windows-1252. Throws `FileRefused` when it is no text, or not in one encoding, or not in the one that it claims.
+ * How a file is encoded: what its first bytes say, which then must be true of all, otherwise UTF-8, and where no line with other letters
+ * than ASCII's is in it Windows-1252. Throws `FileRefused` when it is no text, or not in one encoding, or not in the one that it claims.
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const sample = await firstBytes(file);
@@ -26,8 +26,8 @@ export async function encodingOf(file: string): Promise<Encoding> {
   const other = await firstWrongLine(file, (bytes) => !hasLineInUtf8(bytes));
   if (other !== null)
     throw new FileRefused(
-      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(other)} is: the file is put together of several encodings. Save it as UTF-8, ` +
-        'then import it.',
+      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(other)} is: the file is put together of several encodings. ` +
+        'Save it as UTF-8, then import it.',
     );
   const control = await firstWrongLine(file, isPlainText);
   if (control === null) return 'windows-1252';

@@ -82,7 +82,9 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   return { changes, ended, name, code, reference, store: storeId, storeName, identity, movedFrom };
 }
 
-/** The store of a deal that the feed has an id for. Throws `RowRefused` where the row names another one, unless the owner moved the deal. */
+/**
+ * The store of a deal that the feed has an id for. Throws `RowRefused` where the row names another one, unless the owner moved the deal.
+ */
 function storeAt(
   { id, isOwners }: { id: string; isOwners: boolean },
   { store: text = '', storeWebsite }: Texts,

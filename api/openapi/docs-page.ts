@@ -45,12 +45,13 @@ export function docsPage({ openapi, info, paths = {}, components = {} }: OpenApi
     ([name, schema]) =>
       `<details id="shape-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${schemaHtml(schema)}</details>`,
   );
+  const items = links.map(([id, name]) => `<li><a href="#${id}">${escaped(name!)}</a></li>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>API · ${escaped(info.title)}</title>`,
     `<style>${DOCS_STYLE}</style></head><body><header><h1>The API</h1><p>${escaped(info.description ?? '')}`,
     ` ${operations.length} calls; as <a href="/api/openapi.json">OpenAPI ${escaped(openapi)}</a> for programs.</p>`,
-    `<nav aria-label="Groups of calls"><ul>${links.map(([id, name]) => `<li><a href="#${id}">${escaped(name!)}</a></li>`).join('')}</ul></nav>`,
+    `<nav aria-label="Groups of calls"><ul>${items.join('')}</ul></nav>`,
     `</header><main>${sections.join('')}<section id="shapes"><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`,
   ].join('');
 }
@@ -70,7 +71,8 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   const schemes = Object.keys(operation.security?.[0] ?? {});
   const who = schemes.map((scheme) => whoMay[scheme]).find((text) => text !== undefined) ?? 'anybody';
   return [
-    `<details id="${escaped(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code>`,
+    `<details id="${escaped(operation.operationId)}"><summary>`,
+    `<b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code>`,
     `<span>${proseHtml(operation.summary ?? '')}</span></summary><p>For ${who}.</p>`,
     parametersHtml(operation.parameters ?? []),
     contentHtml('Body', operation.requestBody?.content),

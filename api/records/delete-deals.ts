@@ -7,7 +7,10 @@ import { notesAfter } from './deleted-imports.ts';
 import { noSuchDeal, type DealKind } from './locate-deal.ts';
 import { withDeals } from './with-deals.ts';
 
-/** Deletes coupons or offers, and what pages show of them, and notes which feeds brought; gives their names as counts have them, such as `coupon/acme/acme-c1`. */
+/**
+ * Deletes coupons or offers, and what pages show of them, and notes which feeds brought; gives their names as counts have them, such as
+ * `coupon/acme/acme-c1`.
+ */
 export function deleteDeals<Kind extends DealKind>(
   transaction: Transaction,
   rules: DealRules<Kind>,

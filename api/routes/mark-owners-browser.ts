@@ -10,7 +10,13 @@ const MARKED = 'No tracking code runs in this browser from now on, until you del
 const NOT_MARKED =
   'This browser runs no scripts here or keeps nothing, so tracking codes run in it as for every visitor.';
 const SCRIPT = `localStorage.setItem('${OWNERS_BROWSER}','yes');document.querySelector('p').textContent='${MARKED}'`;
-const POLICY = `default-src 'none'; script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'; style-src ${ANSWER_PAGE_STYLE}; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
+  `style-src ${ANSWER_PAGE_STYLE}`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 export const markOwnersBrowserRoute = route(
   markOwnersBrowser,

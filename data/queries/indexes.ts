@@ -58,8 +58,8 @@ const inAllAnd = (key: string, order: number, member: string, weight: number): I
 ];
 
 /**
- * Where a store stands. Only live deals count: started, not expired, offers switched on. What the owner alone asks for counts those that are
- * held back, too.
+ * Where a store stands. Only live deals count: started, not expired, offers switched on. What the owner alone asks for counts those that
+ * are held back, too.
  */
 export const storeEntries = defineQuery('store-entries', (read, id: string): Entries => {
   const store = read.document(`stores/${id}`);

@@ -6,8 +6,8 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /**
- * Bytes to pack, and packed ones. Below these it takes less of this thread to do it at once (0.04 ms for 10 KB) than to have a thread of the
- * pool do it (0.4 ms).
+ * Bytes to pack, and packed ones. Below these it takes less of this thread to do it at once (0.04 ms for 10 KB) than to have a thread of
+ * the pool do it (0.4 ms).
  */
 const SMALL = 128 * 1024;
 const SMALL_PACKED = 32 * 1024;

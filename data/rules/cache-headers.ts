@@ -15,8 +15,8 @@ const isInAssetFolder = new RegExp(`^/(${ASSET_FOLDERS.join('|')})/`);
 /** Readers and caches ask for it each time. */
 export const ASKED_EACH_TIME = 'no-cache';
 /**
- * Browsers ask each time; a cache that is purged after each publish answers by itself. For an hour at most: a page that was under way while its
- * successor was published may be kept after the purge.
+ * Browsers ask each time; a cache that is purged after each publish answers by itself. For an hour at most: a page that was under way while
+ * its successor was published may be kept after the purge.
  */
 const PURGED = 'public, max-age=0, s-maxage=3600, must-revalidate';
 

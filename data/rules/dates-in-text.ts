@@ -35,9 +35,22 @@ const MONTH = String.raw`${any(
 )}\b\.?`;
 const WEEKDAY = any('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const USABLE = any('valid', 'good', 'available', 'redeemable', 'live');
+const UNTIL = any('until', 'till', 'til', 'through', 'thru', 'to', 'up to');
 /** "Offer valid until", "ends on:", "by the end" */
-const LASTS = `(?:offer |code |coupon |deal )?(?:is )?${any('valid', 'good', 'available', 'redeemable', 'live')} ${any('until', 'till', 'til', 'through', 'thru', 'to', 'up to')}`;
-const ENDS = String.raw`${any('ends?', 'ending', 'expires?', 'expiring', 'expiry(?: date)?', 'exp\\.', 'expiration(?: date)?', 'end date', 'valid until')}(?: on| by| at)?\s*:?`;
+const LASTS = `(?:offer |code |coupon |deal )?(?:is )?${USABLE} ${UNTIL}`;
+const END = [
+  'ends?',
+  'ending',
+  'expires?',
+  'expiring',
+  'expiry(?: date)?',
+  'exp\\.',
+  'expiration(?: date)?',
+  'end date',
+  'valid until',
+];
+const ENDS = String.raw`${any(...END)}(?: on| by| at)?\s*:?`;
 const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end')})`;
 const EXPIRES = new RegExp(
   String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', 'before', BY)}\s+`,

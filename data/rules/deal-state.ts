@@ -4,8 +4,8 @@ import { visitLink } from './visit-link.ts';
 import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
 
 /**
- * What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. `held`: it is switched on
- * and breaks a rule of honesty, so that it is on no page.
+ * What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. `held`: it is switched
+ * on and breaks a rule of honesty, so that it is on no page.
  */
 export const dealStates = ['live', 'held', 'scheduled', 'expired', 'off'] as const;
 export type DealState = (typeof dealStates)[number];

@@ -8,7 +8,8 @@ export interface FoundDiscount {
 
 const NUMBER = String.raw`\d+(?:[.,]\d{1,2})?`;
 const CURRENCY = '(?:USD|EUR|GBP|CHF|CAD|AUD)';
-const MONEY = String.raw`(?:[A-Z]{0,2}\p{Sc}\s?${NUMBER}|(?<!\p{L})${CURRENCY}\s?${NUMBER}|${NUMBER}\s?(?:\p{Sc}|${CURRENCY})(?![\p{L}\d]))`;
+const MONEY_BEFORE = String.raw`[A-Z]{0,2}\p{Sc}\s?${NUMBER}|(?<!\p{L})${CURRENCY}\s?${NUMBER}`;
+const MONEY = String.raw`(?:${MONEY_BEFORE}|${NUMBER}\s?(?:\p{Sc}|${CURRENCY})(?![\p{L}\d]))`;
 const PERCENT = new RegExp(String.raw`(?<![\d.])(${NUMBER}(?:\s?[-–]\s?${NUMBER})?)\s?(?:%|percent\b)`, 'u');
 const MONEY_OFF = new RegExp(String.raw`(${MONEY})\s+(?:off|discount|rebate|reduction)\b`, 'iu');
 const SAVED = new RegExp(String.raw`\b(?:save|get|extra|minus)\s+(${MONEY})(?!\s*(?:or more|\+))`, 'iu');

@@ -47,7 +47,8 @@ export function readArguments(): Arguments {
     };
   } catch (error) {
     throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run bench -- [--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--against FOLDER]`,
+      `${(error as Error).message}\nUse: npm run bench -- ` +
+        '[--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--against FOLDER]',
     );
   }
 }

@@ -9,7 +9,8 @@ const TURNS = 3;
 const TURN_MS = 5_000;
 
 /**
- * Pages that a server sends a second to clients that accept brotli, and that a full build makes a second, without PRECOMPRESS and with it, alternately.
+ * Pages that a server sends a second to clients that accept brotli, and that a full build makes a second, without PRECOMPRESS and with it,
+ * alternately.
  */
 export async function benchCompressed(folder: string, size: Size, project: Project, row: Row): Promise<void> {
   const places: Place[] = [];

@@ -15,8 +15,8 @@ interface Plan {
 }
 
 /**
- * Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, its dry run, the same feed again, and the dry run of a
- * large one. Throws when the dry run counted other pages than the publish.
+ * Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, its dry run, the same feed again, and the dry run
+ * of a large one. Throws when the dry run counted other pages than the publish.
  */
 export async function benchImports({ address, place, server }: Served, password: string, row: Row): Promise<void> {
   const { 'content-type': _json, ...headers } = await signIn(address, password);
@@ -50,7 +50,8 @@ export async function benchImports({ address, place, server }: Served, password:
   row(
     `${what} new coupons of ${STORES} stores imported from CSV until all pages are on disk, ${place.name}`,
     seconds(imported.ms),
-    `${looked.pages} pages; dry run ${seconds(looked.ms)}; the same file again ${seconds(again.ms)}; ${afterImport} highest resident, ${before} before`,
+    `${looked.pages} pages; dry run ${seconds(looked.ms)}; the same file again ${seconds(again.ms)}; ` +
+      `${afterImport} highest resident, ${before} before`,
   );
   const large = csvOf(MANY_ROWS, () => 'nowhere', ROWS);
   const { ms } = await send(large, 'dryRun=1', { refused: MANY_ROWS });
@@ -65,7 +66,8 @@ function csvOf(rows: number, storeOf: (at: number) => string, firstId = 0): stri
   const lines = Array.from(
     { length: rows },
     (_, at) =>
-      `${firstId + at},${storeOf(at)},"${(at % 70) + 5}% off shoes, and more",On everything that is not reduced,CODE${at},2026-11-01,2099-12-31`,
+      `${firstId + at},${storeOf(at)},"${(at % 70) + 5}% off shoes, and more",` +
+      `On everything that is not reduced,CODE${at},2026-11-01,2099-12-31`,
   );
   return `Id,Store,Title,Description,Code,Starts,Ends\n${lines.join('\n')}\n`;
 }

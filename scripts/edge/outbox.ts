@@ -36,7 +36,9 @@ export class Outbox {
   readonly #file: string;
   readonly #db: DatabaseSync;
 
-  /** `targets`: the names of all that receive notices from now on. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
+  /**
+   * `targets`: the names of all that receive notices from now on. A damaged file is replaced by an empty one. Throws `StateUnavailable`.
+   */
   constructor(file: string, targets: readonly string[]) {
     this.#file = file;
     this.#db = openDerived(file, tables).db;
@@ -64,7 +66,9 @@ export class Outbox {
     this.#save(() => this.#put(added, true));
   }
 
-  /** The next notice of a target. One that knows nothing of earlier ones gets `all` with the first, and with `evenNone` also without any. */
+  /**
+   * The next notice of a target. One that knows nothing of earlier ones gets `all` with the first, and with `evenNone` also without any.
+   */
   next(target: string, { evenNone }: { evenNone: boolean }): Waiting | null {
     const cursor = this.#cursor(target);
     const row = this.#db

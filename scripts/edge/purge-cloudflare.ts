@@ -6,7 +6,10 @@ import { DeliveryFailed, type Target } from './target.ts';
 const API = 'https://api.cloudflare.com/client/v4';
 /** Of URLs, or of tags, in one call. */
 const MOST_IN_A_CALL = 100;
-/** Paths and documents of one notice: a few calls, since a free plan has 5 of them a minute for tags, and 25 at once. Beyond it everything is purged. */
+/**
+ * Paths and documents of one notice: a few calls, since a free plan has 5 of them a minute for tags, and 25 at once. Beyond it everything
+ * is purged.
+ */
 const MOST_THINGS = 500;
 
 const answer = z.object({ success: z.boolean(), errors: z.array(z.object({ message: z.string() })) });

@@ -9,8 +9,8 @@ const MOST_BYTES = 4_000;
 const MOST_THINGS = 5_000;
 
 /**
- * Purges a Varnish with `xkey` of the varnish-modules: `PURGE /` with the header `xkey-purge`, which names keys. Its configuration decides who
- * may: by address, or by the header `x-purge-token`.
+ * Purges a Varnish with `xkey` of the varnish-modules: `PURGE /` with the header `xkey-purge`, which names keys. Its configuration decides
+ * who may: by address, or by the header `x-purge-token`.
  */
 export function varnishTarget(address: string, token: string | undefined): Target {
   return {

@@ -10,7 +10,10 @@ export interface Target {
   label: string;
   /** It keeps copies of pages: it is to forget all of them when it knows nothing. */
   isCache: boolean;
-  /** Resolves when it has received the notice; the same one may come again. Throws `DeliveryFailed`, and does so soon after `signal` is aborted. */
+  /**
+   * Resolves when it has received the notice; the same one may come again. Throws `DeliveryFailed`, and does so soon after `signal` is
+   * aborted.
+   */
   deliver(notice: Notice, signal: AbortSignal): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ const AT_A_TIME = 500;
 const BUILD_INPUTS: ReadonlySet<string> = new Set(['environment', 'templates']);
 
 /**
- * One digest of all documents, the same wherever they have the same content: the bitwise sum of a digest of each key with its bytes, so that
- * an edit changes it without a look at the others.
+ * One digest of all documents, the same wherever they have the same content: the bitwise sum of a digest of each key with its bytes, so
+ * that an edit changes it without a look at the others.
  */
 export class DocumentsDigest {
   readonly #state: UploadState;

@@ -10,8 +10,8 @@ const ROOT_READ = 'root';
 const nothing = { root: null, etag: null } satisfies Found;
 
 /**
- * Brings the remembered rows to what the root names; reads only parts that are not remembered. False: a part is missing or damaged, or there
- * is no root, so that the rows may be wrong.
+ * Brings the remembered rows to what the root names; reads only parts that are not remembered. False: a part is missing or damaged, or
+ * there is no root, so that the rows may be wrong.
  */
 export async function readRows(
   bucket: Bucket,

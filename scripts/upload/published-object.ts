@@ -21,7 +21,9 @@ export const isAsset = (file: string): boolean => isAssetPath(`/${file}`);
 /** `store/acme.html` is answered at `/store/acme`, so that is its key; `index.html` is what stores look for at the root. */
 export const keyOf = (file: string): string => (file === 'index.html' ? file : file.replace(/\.html$/, ''));
 
-/** The headers with which `npm start` answers for the file, as far as a store keeps them. `isPurged`: a cache in front is, after uploads. */
+/**
+ * The headers with which `npm start` answers for the file, as far as a store keeps them. `isPurged`: a cache in front is, after uploads.
+ */
 export function headersOf(file: string, redirect: string | null, isPurged: boolean): ObjectHeaders {
   const type = typeOf(file);
   return {

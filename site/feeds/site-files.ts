@@ -54,8 +54,8 @@ export function redirectRules({ rules }: { rules: readonly { from: string; to: s
 }
 
 /**
- * `/_headers`, for static hosts that read it: the same headers that our own server sends. Its patterns cannot tell uploads in `/media`, named
- * by their content, from files that people put there, so that hosts have browsers ask for each of them.
+ * `/_headers`, for static hosts that read it: the same headers that our own server sends. Its patterns cannot tell uploads in `/media`,
+ * named by their content, from files that people put there, so that hosts have browsers ask for each of them.
  */
 export function headerRules({ policy }: { policy: string | null }): string {
   const everywhere = [

@@ -28,7 +28,11 @@ export const dealCard = (deal: DealCard): Markup => markup`
     </div>
     <div class="deal-stub">
       <div class="deal-state">${expiry(deal)}</div>
-      ${deal.code === null ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal)) : codeControl(deal, 'get-code', couponCard.getCode, true)}
+      ${
+        deal.code === null
+          ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal))
+          : codeControl(deal, 'get-code', couponCard.getCode, true)
+      }
     </div>
   </article>`;
 
@@ -40,7 +44,9 @@ type Kind = 'offer' | 'coupon';
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
   <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
-    <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}" dir="auto">${deal.discount === '' ? icon('tag') : deal.discount}</div>
+    <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}" dir="auto">${
+      deal.discount === '' ? icon('tag') : deal.discount
+    }</div>
     <div class="deal-main">
       <div class="deal-state">
         ${kind === 'offer' ? deal.active && activeTag : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
@@ -91,7 +97,12 @@ const LONG_NAME_WORD = 13;
 
 const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title" dir="auto">${title}</h3>
-  ${description !== '' && markup`<div class="deal-text" dir="auto">${description.length > SHORT_TEXT ? clampedText(description) : description}</div>`}`;
+  ${
+    description !== '' &&
+    markup`<div class="deal-text" dir="auto">${
+      description.length > SHORT_TEXT ? clampedText(description) : description
+    }</div>`
+  }`;
 
 /** What shoppers did with it, as far as it was counted. */
 const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>
@@ -104,8 +115,10 @@ const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>
   </p>`;
 
 /** A text that is cut to a line or two until it is opened; it stands in the page as a whole. */
-export const clampedText = (text: string): Markup =>
-  markup`<details class="clamped${text.length > LONG_TEXT && ' clamped-wide'}"><summary><span>${text}</span>${icon('more')}</summary></details>`;
+export const clampedText = (text: string): Markup => {
+  const summary = markup`<summary><span>${text}</span>${icon('more')}</summary>`;
+  return markup`<details class="clamped${text.length > LONG_TEXT && ' clamped-wide'}">${summary}</details>`;
+};
 
 const expiry = ({ expiry }: StoreDeal): Markup | null =>
   expiry &&
@@ -149,6 +162,10 @@ const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, w
     <button class="btn btn-primary needs-script" type="button" data-act="${act}">${icon('copy')}<span>${label}</span></button>
     <noscript>
       <code class="code">${deal.code}</code>
-      ${way && (act === 'get-code' || deal.external) && visit(deal, 'btn-tint', null, act === 'get-code' ? couponCard.visit : couponCard.withoutCode)}
+      ${
+        way &&
+        (act === 'get-code' || deal.external) &&
+        visit(deal, 'btn-tint', null, act === 'get-code' ? couponCard.visit : couponCard.withoutCode)
+      }
     </noscript>
   </div>`;

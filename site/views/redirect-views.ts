@@ -22,8 +22,8 @@ export interface Redirect {
 }
 
 /**
- * Where the former addresses of one store or post lead. None for an address that has a page of its own again, or that of what is not found; of several things
- * that once had the same one, the first by id.
+ * Where the former addresses of one store or post lead. None for an address that has a page of its own again, or that of what is not found;
+ * of several things that once had the same one, the first by id.
  */
 function redirectsOf(
   read: Read,

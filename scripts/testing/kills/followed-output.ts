@@ -41,7 +41,9 @@ export class FollowedOutput {
     cpSync(this.#out, this.#copy, { recursive: true });
   }
 
-  /** Expects that every difference was named, except in compressed copies. `all` in a notice would hide what was not, so it is not followed. */
+  /**
+   * Expects that every difference was named, except in compressed copies. `all` in a notice would hide what was not, so it is not followed.
+   */
   expectEqual(): void {
     const [copy, out] = [new OutputFolder(this.#copy), new OutputFolder(this.#out)];
     const files = new Set([...copy.files().keys(), ...out.files().keys()].filter((file) => originalOf(file) === null));

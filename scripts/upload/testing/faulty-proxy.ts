@@ -2,8 +2,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What becomes of a request: `pass`; `drop` ends the connection before the store has it; `half` lets the store do it and ends the connection in
- * the middle of the answer; a status is answered in place of the store's.
+ * What becomes of a request: `pass`; `drop` ends the connection before the store has it; `half` lets the store do it and ends the
+ * connection in the middle of the answer; a status is answered in place of the store's.
  */
 type Fault = 'pass' | 'drop' | 'half' | { status: number; code: string };
 

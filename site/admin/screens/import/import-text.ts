@@ -91,8 +91,10 @@ export const importText = {
       .filter(Boolean)
       .join(' · '),
   /** What the button says. */
-  apply: ({ kind, counts }: ImportPlan) =>
-    `Import ${countOf(counts.new + counts.changed, kind === 'everything' ? 'document' : 'row')}${counts.gone > 0 ? `, withdraw ${count(counts.gone)}` : ''}`,
+  apply: ({ kind, counts }: ImportPlan) => {
+    const imported = countOf(counts.new + counts.changed, kind === 'everything' ? 'document' : 'row');
+    return `Import ${imported}${counts.gone > 0 ? `, withdraw ${count(counts.gone)}` : ''}`;
+  },
   applying: 'Importing…',
   nothing: 'Nothing would change: everything in the file is here already, or was refused.',
   shrinks: ({ counts }: ImportPlan) =>
