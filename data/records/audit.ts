@@ -50,9 +50,7 @@ export function openAudit(database: RecordTables): Audit {
       await inSteps((count) =>
         database
           .deleteFrom('audit')
-          .where('id', 'in', (old) =>
-            old.selectFrom('audit').select('id').where('at', '<', linesSince).orderBy('at').limit(count),
-          )
+          .where('id', 'in', (old) => old.selectFrom('audit').select('id').where('at', '<', linesSince).limit(count))
           .executeTakeFirstOrThrow()
           .then(({ numDeletedRows }) => numDeletedRows),
       );
