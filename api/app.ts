@@ -9,11 +9,12 @@ import { createAuditTrail } from './audit/audit-trail.ts';
 import { createBlockedRequests } from './content-security/blocked-requests.ts';
 import { mountDashboard } from './dashboard.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
+import { dayOf } from '../data/rules/time-zone.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { ImportsUnderWay } from './import/imports-under-way.ts';
 import { createExportPlaces } from './exports/export-places.ts';
 import { removeUnfinishedImports } from './import/import-folder.ts';
-import { createCountBuffer } from './figures/count-buffer.ts';
+import { COUNTED_IN, createCountBuffer } from './figures/count-buffer.ts';
 import { fetchDueFeeds } from './feeds/due-feeds.ts';
 import { startFeedsTimer } from './feeds/feeds-timer.ts';
 import { startFiguresTimer } from './figures/figures-timer.ts';
@@ -78,6 +79,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
   const refresh = async () => {
     await services.counts.save();
+    await services.records.usage.moveTo(dayOf(services.now().getTime(), COUNTED_IN));
     publishAll(await refreshFigures(services.database, services.records, services.now()));
   };
   const show = async () => publishAll(await showVotes(services.database, services.records.votes, services.votes));

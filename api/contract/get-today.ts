@@ -7,9 +7,6 @@ import { recordKinds, recordStates } from './record-filter.ts';
 
 /** So many rows of each are answered at once; the table has the rest. */
 export const ROWS_OF_TODAY = 5;
-/** Days that the figures cover, today being the last one, and those of them that count as "lately". */
-export const FIGURE_DAYS = 28;
-export const LATELY_DAYS = 14;
 /** The most used, and those that lost most. */
 export const MOST_TRENDS = 10;
 

@@ -1,6 +1,5 @@
-import { addDays, dayOf } from '../../data/rules/time-zone.ts';
+import { dayOf } from '../../data/rules/time-zone.ts';
 import type { Usage } from '../../data/records/usage.ts';
-import { FIGURE_DAYS } from '../contract/get-today.ts';
 import { COUNTED_IN } from '../figures/count-buffer.ts';
 import type { IndexCalls } from './index-calls.ts';
 
@@ -41,10 +40,10 @@ export class CountedUses {
 
   async #read(): Promise<void> {
     const since = this.#now().getTime();
-    const first = addDays(dayOf(since, COUNTED_IN), 1 - FIGURE_DAYS);
+    await this.#usage.moveTo(dayOf(since, COUNTED_IN));
     await this.#thread.call('startUses');
     for (let after = ''; ;) {
-      const { things, end } = await this.#usage.used(after, first);
+      const { things, end } = await this.#usage.used(after);
       if (end === null) break;
       await this.#thread.call('addUses', things);
       after = end;

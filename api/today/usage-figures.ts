@@ -2,14 +2,8 @@ import type { Database } from '../../data/database/database.ts';
 import type { CountKind } from '../../data/records/counters.ts';
 import type { DayCount, Usage, Used } from '../../data/records/usage.ts';
 import { addDays, dayOf } from '../../data/rules/time-zone.ts';
-import {
-  FIGURE_DAYS,
-  LATELY_DAYS,
-  MOST_TRENDS,
-  type DealTrend,
-  type Series,
-  type StoreTrend,
-} from '../contract/get-today.ts';
+import { USAGE_DAYS, usageWindow } from '../../data/rules/usage-window.ts';
+import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/get-today.ts';
 import { COUNTED_IN } from '../figures/count-buffer.ts';
 
 const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {
@@ -27,34 +21,20 @@ export interface UsageFigures {
   deals: { top: DealTrend[]; falling: DealTrend[] };
 }
 
-const byLately = (a: Used, b: Used): number => b.lately - a.lately || (a.thing < b.thing ? -1 : 1);
-const fall = ({ before, lately }: Used): number => before - lately;
-const byFall = (a: Used, b: Used): number => fall(b) - fall(a) || (a.thing < b.thing ? -1 : 1);
-
-/** The first by `compare`, each thing once. */
-const firstOf = (found: readonly Used[], compare: (a: Used, b: Used) => number): Used[] =>
-  [...new Map(found.map((each) => [each.thing, each])).values()].sort(compare).slice(0, MOST_TRENDS);
-const topOf = (found: readonly Used[]): Used[] => firstOf(found, byLately).filter(({ lately }) => lately > 0);
-const fallingOf = (found: readonly Used[]): Used[] => firstOf(found, byFall).filter((each) => fall(each) > 0);
-
 /** Days are those of UTC, as they are counted; today's is not over yet. */
 export async function usageFigures(usage: Usage, database: Pick<Database, 'read'>, now: Date): Promise<UsageFigures> {
   const today = dayOf(now.getTime(), COUNTED_IN);
-  const days = Array.from({ length: FIGURE_DAYS }, (_, at) => addDays(today, at + 1 - FIGURE_DAYS));
-  const [first, middle] = [days[0]!, addDays(today, 1 - LATELY_DAYS)];
-  const counts: DayCount[] = [];
-  let usedDeals: Used[] = [];
-  let usedStores: Used[] = [];
-  for (let after = ''; ;) {
-    const { days: counted, deals, stores, end } = await usage.page(after, { first, middle, most: MOST_TRENDS });
-    if (end === null) break;
-    counts.push(...counted);
-    usedDeals = [...topOf([...usedDeals, ...deals]), ...fallingOf([...usedDeals, ...deals])];
-    usedStores = [...topOf([...usedStores, ...stores]), ...fallingOf([...usedStores, ...stores])];
-    after = end;
-  }
-  const documents = usedStores.map(({ document }) => document);
-  const ofDeals = Map.groupBy(await usage.ofThings(usedDeals, first), ({ thing }) => thing);
+  const { first } = usageWindow(today);
+  const days = Array.from({ length: USAGE_DAYS }, (_, at) => addDays(first, at));
+  await usage.moveTo(today);
+  const [deals, fallingDeals, stores, fallingStores] = await Promise.all([
+    usage.most('deal', 'lately', MOST_TRENDS),
+    usage.most('deal', 'fall', MOST_TRENDS),
+    usage.most('store', 'lately', MOST_TRENDS),
+    usage.most('store', 'fall', MOST_TRENDS),
+  ]);
+  const ofDeals = Map.groupBy(await usage.ofThings([...deals, ...fallingDeals], first), ({ thing }) => thing);
+  const documents = [...stores, ...fallingStores].map(({ document }) => document);
   const ofStores = Map.groupBy(await usage.ofDocuments(documents, first), ({ document }) => document);
   const storeTrend = ({ document, before, lately }: Used) => {
     const store = database.read(`stores/${document.slice('figures/'.length)}`);
@@ -75,9 +55,9 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
   };
   return {
     days,
-    all: byDay(counts, days),
-    stores: { top: topOf(usedStores).flatMap(storeTrend), falling: fallingOf(usedStores).flatMap(storeTrend) },
-    deals: { top: topOf(usedDeals).flatMap(dealTrend), falling: fallingOf(usedDeals).flatMap(dealTrend) },
+    all: byDay(await usage.days(first), days),
+    stores: { top: stores.flatMap(storeTrend), falling: fallingStores.flatMap(storeTrend) },
+    deals: { top: deals.flatMap(dealTrend), falling: fallingDeals.flatMap(dealTrend) },
   };
 }
 

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { addToDays } from './day-counts.ts';
+import { forgetCounts } from './forget-counts.ts';
 import { insertAll } from './insert-all.ts';
-import { inBatches } from './in-batches.ts';
+import { addToUses } from './recent-uses.ts';
+import { sumSomeMonths } from './sum-months.ts';
 import type { RecordTables } from './tables.ts';
 
 /** `copy`: a click on a deal that copies its code. `worked` and `failed`: what shoppers voted on a code. */
@@ -44,17 +46,7 @@ export interface Counters {
 export function openCounters(database: RecordTables): Counters {
   return {
     add: (counts) => database.transaction().execute((transaction) => addCounts(transaction, counts)),
-    async documentsCounted(first, last) {
-      const rows = await database
-        .selectFrom('counts')
-        .select('document')
-        .distinct()
-        .where('day', '>=', first)
-        .where('day', '<=', last)
-        .orderBy('document')
-        .execute();
-      return rows.map(({ document }) => document);
-    },
+    documentsCounted: (first, last) => documentsCounted(database, first, last),
     documentsAfter: (after, count) => documentsAfter(database, after, count),
     async sums(document, since) {
       const rows = await database
@@ -77,67 +69,18 @@ export function openCounters(database: RecordTables): Counters {
         recent: Number(recent),
       }));
     },
-    async forget(document, things) {
-      const ofDocument = database.deleteFrom('counts').where('document', '=', document);
-      if (things === undefined) await ofDocument.execute();
-      else for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
-    },
+    forget: (document, things) =>
+      database.transaction().execute((transaction) => forgetCounts(transaction, document, things)),
     async sumMonths(first, before) {
       while (await sumSomeMonths(database, first, before));
     },
   };
 }
 
-const DOCUMENTS_AT_ONCE = 200;
-
-/** Of some documents at a time, so that other statements run in between. Whether there were any. */
-async function sumSomeMonths(database: RecordTables, first: string, before: string): Promise<boolean> {
-  const month = sql<string>`substr(day, 1, 7) || '-01'`;
-  const documents = await database
-    .selectFrom('counts')
-    .select('document')
-    .distinct()
-    .where('day', '>=', first)
-    .where('day', '<', before)
-    .where('day', '<>', month)
-    .limit(DOCUMENTS_AT_ONCE)
-    .execute()
-    .then((rows) => rows.map(({ document }) => document));
-  if (documents.length === 0) return false;
-  await database.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('counts')
-      .columns(['document', 'thing', 'kind', 'day', 'count'])
-      .expression((builder) =>
-        builder
-          .selectFrom('counts')
-          .select(({ fn }) => ['document', 'thing', 'kind', month.as('month'), fn.sum<number>('count').as('count')])
-          .where('document', 'in', documents)
-          .where('day', '>=', first)
-          .where('day', '<', before)
-          .where('day', '<>', month)
-          .groupBy(['document', 'thing', 'kind', month]),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['document', 'thing', 'kind', 'day'])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
-      )
-      .execute();
-    await transaction
-      .deleteFrom('counts')
-      .where('document', 'in', documents)
-      .where('day', '>=', first)
-      .where('day', '<', before)
-      .where('day', '<>', month)
-      .execute();
-  });
-  return true;
-}
-
-export async function addCounts(database: RecordTables, counts: readonly Count[]): Promise<void> {
+/** Within a transaction: the sums of counts go with them. */
+export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
   await insertAll(counts, (rows) =>
-    database
+    transaction
       .insertInto('counts')
       .values(rows)
       .onConflict((conflict) =>
@@ -147,10 +90,25 @@ export async function addCounts(database: RecordTables, counts: readonly Count[]
       )
       .execute(),
   );
+  await addToDays(transaction, counts);
+  await addToUses(transaction, counts);
+}
+
+/** The documents of things that were counted from `first` to `last` (days), sorted. */
+export async function documentsCounted(database: RecordTables, first: string, last: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('counts')
+    .select('document')
+    .distinct()
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('document')
+    .execute();
+  return rows.map(({ document }) => document);
 }
 
 /** The next documents with counts, in the order of their keys. */
-export async function documentsAfter(database: RecordTables, after: string, count: number): Promise<string[]> {
+async function documentsAfter(database: RecordTables, after: string, count: number): Promise<string[]> {
   const rows = await database
     .selectFrom('counts')
     .select('document')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { documentsAfter, type CountKind } from './counters.ts';
+import type { CountKind } from './counters.ts';
+import { moveUsageWindow } from './move-usage-window.ts';
 import type { RecordTables } from './tables.ts';
 
 /** How often a deal, or a store with all that belongs to it, was clicked or copied before and from a day on. */
@@ -27,30 +27,16 @@ export interface DayCount {
   count: number;
 }
 
-/** What some of the documents counted. */
-interface UsagePage {
-  days: DayCount[];
-  /** Among them those that were used most lately, and those that lost most. */
-  deals: Used[];
-  stores: Used[];
-  /** The last of the documents; null: none was left. */
-  end: string | null;
-}
-
-interface Span {
-  /** The first day that counts, and the first that counts as lately. */
-  first: string;
-  middle: string;
-  /** How many deals and stores are asked for. */
-  most: number;
-}
-
-/** What was counted lately, read in pieces, so that other statements run in between. */
+/** What was clicked and copied in the usage window, and what was counted on its days. */
 export interface Usage {
-  /** Of some documents behind `after`. */
-  page(after: string, span: Span): Promise<UsagePage>;
-  /** Of all deals and stores, from a day on, of some documents behind `after`; see `UsagePage`. */
-  used(after: string, first: string): Promise<{ things: UsedThing[]; end: string | null }>;
+  /** Counts what follows to this day; takes long only once a day. */
+  moveTo(today: string): Promise<void>;
+  /** Of all things together. */
+  days(first: string): Promise<DayCount[]>;
+  /** The deals or the stores that were used most lately, or that lost most. */
+  most(part: 'deal' | 'store', by: 'lately' | 'fall', count: number): Promise<Used[]>;
+  /** Deals, and stores without what belongs to them, of some documents behind `after`. `end`: the last of these; null: none was left. */
+  used(after: string): Promise<{ things: UsedThing[]; end: string | null }>;
   /** Of some deals each, by day. */
   ofThings(things: readonly Used[], first: string): Promise<(DayCount & { thing: string })[]>;
   /** Of all things of some documents, by day. */
@@ -60,39 +46,45 @@ export interface Usage {
 const DOCUMENTS_AT_ONCE = 200;
 
 export function openUsage(database: RecordTables): Usage {
+  let moved = Promise.resolve();
   return {
-    async page(after, span) {
-      const end = (await documentsAfter(database, after, DOCUMENTS_AT_ONCE)).at(-1) ?? null;
-      if (end === null) return { days: [], deals: [], stores: [], end };
-      const range = { after, end, ...span };
-      const used = await mostUsed(database, range);
-      return {
-        days: await daysOf(database, range),
-        deals: used.filter(({ document, thing }) => thing !== document),
-        stores: used.filter(({ document, thing }) => thing === document),
-        end,
-      };
+    moveTo(today) {
+      const moving = moved.then(() => moveUsageWindow(database, today));
+      moved = moving.catch(() => {});
+      return moving;
     },
-    async used(after, first) {
-      const end = (await documentsAfter(database, after, DOCUMENTS_AT_ONCE)).at(-1) ?? null;
-      if (end === null) return { things: [], end };
+    async days(first) {
       const rows = await database
-        .selectFrom('counts')
-        .select(({ fn }) => ['thing', 'kind', fn.sum<number>('count').as('count')])
+        .selectFrom('day_counts')
+        .select(['day', 'kind', 'count'])
+        .where('day', '>=', first)
+        .execute();
+      return rows.map(dayCount);
+    },
+    async most(part, by, count) {
+      const rows = await database
+        .selectFrom('recent_uses')
+        .select(['document', 'thing', 'lately', 'fall'])
+        .where('part', '=', part)
+        .where(by, '>', 0)
+        .orderBy(by, 'desc')
+        .orderBy('thing')
+        .limit(count)
+        .execute();
+      return rows.map(({ document, thing, lately, fall }) => ({ document, thing, lately, before: lately + fall }));
+    },
+    async used(after) {
+      const documents = await documentsAfter(database, after, DOCUMENTS_AT_ONCE);
+      const end = documents.at(-1) ?? null;
+      if (end === null) return { things: [], end };
+      const things = await database
+        .selectFrom('recent_uses')
+        .select(['thing', 'clicks', 'copies'])
         .where('document', '>', after)
         .where('document', '<=', end)
-        .where('document', 'like', 'figures/%')
-        .where('day', '>=', first)
-        .where('kind', 'in', ['click', 'copy'])
-        .groupBy(['document', 'thing', 'kind'])
+        .where('part', '<>', 'store')
         .execute();
-      const things = new Map<string, UsedThing>();
-      for (const { thing, kind, count } of rows) {
-        const used = things.get(thing) ?? { thing, clicks: 0, copies: 0 };
-        used[kind === 'copy' ? 'copies' : 'clicks'] += Number(count);
-        things.set(thing, used);
-      }
-      return { things: [...things.values()], end };
+      return { things, end };
     },
     async ofThings(things, first) {
       if (things.length === 0) return [];
@@ -123,48 +115,16 @@ export function openUsage(database: RecordTables): Usage {
   };
 }
 
-type Range = Span & { after: string; end: string };
-
-async function daysOf(database: RecordTables, { after, end, first }: Range): Promise<DayCount[]> {
+async function documentsAfter(database: RecordTables, after: string, count: number): Promise<string[]> {
   const rows = await database
-    .selectFrom('counts')
-    .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
+    .selectFrom('recent_uses')
+    .select('document')
     .where('document', '>', after)
-    .where('document', '<=', end)
-    .where('day', '>=', first)
-    .groupBy(['day', 'kind'])
+    .where('part', '=', 'store')
+    .orderBy('document')
+    .limit(count)
     .execute();
-  return rows.map(dayCount);
-}
-
-/** Each row is read once, whatever is asked of the sums. */
-async function mostUsed(database: RecordTables, { after, end, first, middle, most }: Range): Promise<Used[]> {
-  const best = (table: 'deals' | 'stores', order: string) => sql`
-    select * from (
-      select * from ${sql.table(table)} where thing not like 'store/%' order by ${sql.raw(order)} desc, thing limit ${most}
-    ) as chosen`;
-  const all = sql<Used>`(
-    with deals as (
-      select document, thing,
-        sum(case when day < ${middle} then count else 0 end) as before,
-        sum(case when day >= ${middle} then count else 0 end) as lately
-      from counts
-      where document > ${after} and document <= ${end} and document like 'figures/%'
-        and day >= ${first} and kind in ('click', 'copy')
-      group by document, thing
-    ), stores as (
-      select document, document as thing, sum(before) as before, sum(lately) as lately from deals group by document
-    )
-    ${best('deals', 'lately')} union all ${best('deals', 'before - lately')}
-    union all ${best('stores', 'lately')} union all ${best('stores', 'before - lately')}
-  )`;
-  const rows = await database.selectFrom(all.as('used')).selectAll().execute();
-  return rows.map(({ document, thing, before, lately }) => ({
-    document,
-    thing,
-    before: Number(before),
-    lately: Number(lately),
-  }));
+  return rows.map(({ document }) => document);
 }
 
 /** Some databases answer sums as text. */
