@@ -116,7 +116,7 @@ export class Graph {
       throw error;
     }
     const { json, parts } = markParts(value);
-    const before = page.view;
+    const before = page.view === null ? null : (JSON.parse(page.view) as { [name: string]: string });
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);
     const changed = before && [...names].filter((name) => before[name] !== parts[name]);
     return { view: value, json, parts, changed, readsIndex };
@@ -125,7 +125,7 @@ export class Graph {
   /** See `Engine.markPublished`. */
   markPublished(page: Page, { view, bytes, failure, removed }: Published): void {
     if (!this.pages.finish(page, failure ?? null)) return;
-    if (view) page.view = view.parts;
+    if (view) page.view = JSON.stringify(view.parts);
     if (bytes !== undefined) page.bytes = bytes;
     if (removed) Object.assign(page, { view: null, bytes: null });
     this.unsaved.page(page.path);

@@ -1,7 +1,8 @@
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
 
-/** Who read a node: most nodes have one reader, which needs no set. */
-type Readers = string | Set<string>;
+/** Who read a node: most have one reader, and few more than a list holds in a fraction of the memory of a set. Lists are never changed. */
+type Readers = string | readonly string[] | Set<string>;
+const LONGEST_LIST = 16;
 
 /** From each node to the queries and to the pages that read it. */
 export class ReverseEdges {
@@ -81,13 +82,21 @@ const listOf = (readers: Readers | undefined): Iterable<string> =>
 function add(edges: Map<string, Readers>, id: string, reader: string): boolean {
   const readers = edges.get(id);
   if (readers === undefined) edges.set(id, reader);
-  else if (typeof readers !== 'string') readers.add(reader);
-  else if (readers !== reader) edges.set(id, new Set([readers, reader]));
+  else if (readers instanceof Set) readers.add(reader);
+  else if (typeof readers === 'string') {
+    if (readers !== reader) edges.set(id, [readers, reader]);
+  } else if (!readers.includes(reader))
+    edges.set(id, readers.length < LONGEST_LIST ? [...readers, reader] : new Set([...readers, reader]));
   return readers === undefined;
 }
 
 function remove(edges: Map<string, Readers>, id: string, reader: string): void {
   const readers = edges.get(id);
   if (readers === reader) edges.delete(id);
-  else if (readers instanceof Set && readers.delete(reader) && readers.size === 0) edges.delete(id);
+  else if (readers instanceof Set) {
+    if (readers.delete(reader) && readers.size === 0) edges.delete(id);
+  } else if (Array.isArray(readers) && readers.includes(reader)) {
+    const [first, ...others] = (readers as readonly string[]).filter((other) => other !== reader);
+    if (first !== undefined) edges.set(id, others.length === 0 ? first : [first, ...others]);
+  }
 }

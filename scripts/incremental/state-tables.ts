@@ -38,8 +38,7 @@ export type PageRow = [
 ];
 
 export function rowOfPage({ page, dirty }: SavedPage): PageRow {
-  const { path, template, owner, bytes, failure } = page;
-  const view = page.view && JSON.stringify(page.view);
+  const { path, template, owner, view, bytes, failure } = page;
   const [reads, expires] = columnsOf(page.trace);
   return [path, template, JSON.stringify(page.params), owner, view, bytes, reads, expires, failure, dirty ? 1 : 0];
 }
@@ -51,7 +50,7 @@ export function pageOf([path, template, params, owner, view, bytes, ...rest]: Pa
     template,
     params: JSON.parse(params),
     owner,
-    view: view === null ? null : JSON.parse(view),
+    view,
     bytes,
     trace: traceOf(reads, expires),
     failure,

@@ -82,6 +82,7 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
     for (const path of [...dirty.keys()])
       if (!waiting.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
     engine.savePart();
+    options.afterPart?.();
     options.onProgress?.(pool().made, pages.size + engine.marked.size);
     if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
   }
@@ -91,7 +92,10 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   const before = pages.made;
   for (const [at, path] of paths.entries()) {
     await pages.make(path);
-    if ((at + 1) % options.sizes.pagesBetweenSaves === 0) options.engine.savePart();
+    if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
+      options.engine.savePart();
+      options.afterPart?.();
+    }
     options.onProgress?.(pages.made - before, paths.length);
   }
   await pages.idle();

@@ -43,7 +43,10 @@ export class PublishSteps {
   }
 
   /** Makes what is dirty and removes what is gone. */
-  async publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<void> {
+  async publish(
+    onProgress: OnProgress | undefined,
+    { pool = null, afterPart }: { pool?: PagePool | null; afterPart?: () => void } = {},
+  ): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
     let opened = pool;
     const options = {
@@ -61,6 +64,7 @@ export class PublishSteps {
       sizes: this.sizes,
       now,
       held: () => this.#held(),
+      afterPart,
       ...(onProgress ? { onProgress } : {}),
     };
     await publish(options, this.#tally);

@@ -1,7 +1,7 @@
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
-import { limitHeapGrowth } from './heap-growth.ts';
+import { HeapBetweenParts, limitHeapGrowth } from './heap-growth.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt } from './publish-steps.ts';
@@ -130,6 +130,7 @@ export class SiteBuilder {
     this.#incomplete = reason;
     const found = withBuildInputs(database.stamps(), buildInputs);
     limitHeapGrowth(found.size);
+    const heap = new HeapBetweenParts(found.size);
     const files = output.files();
     this.#steps.dropCopies(files, repairs);
     // Its workers load the templates while the catalogue is being read.
@@ -139,7 +140,8 @@ export class SiteBuilder {
     try {
       assets.compare(files, true);
       this.#options.pictures?.distrust(files);
-      await this.#steps.publish(onProgress, pool);
+      await this.#steps.publish(onProgress, { pool, afterPart: () => heap.afterPart() });
+      heap.afterPart();
       this.#steps.sweep(files);
       const report = this.#steps.finish();
       this.#incomplete = null;
