@@ -90,6 +90,8 @@ const facts = (deal: StoreDeal, store: string): Markup => markup`
 /** Texts up to this length are never cut; up to the second, they are cut on phones alone. */
 const SHORT_TEXT = 36;
 const LONG_TEXT = 110;
+/** Two lines of a column as narrow as that of a product. */
+const LONG_TEXT_IN_COLUMN = 60;
 /** A discount with a longer word than this is set smaller. */
 const LONG_WORD = 7;
 const LONG_NAME = 40;
@@ -115,9 +117,10 @@ const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>
   </p>`;
 
 /** A text that is cut to a line or two until it is opened; it stands in the page as a whole. */
-export const clampedText = (text: string): Markup => {
+export const clampedText = (text: string, inColumn = false): Markup => {
+  const isLong = text.length > (inColumn ? LONG_TEXT_IN_COLUMN : LONG_TEXT);
   const summary = markup`<summary><span>${text}</span>${icon('more')}</summary>`;
-  return markup`<details class="clamped${text.length > LONG_TEXT && ' clamped-wide'}">${summary}</details>`;
+  return markup`<details class="clamped${isLong && ' clamped-wide'}">${summary}</details>`;
 };
 
 const expiry = ({ expiry }: StoreDeal): Markup | null =>
