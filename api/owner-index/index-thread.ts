@@ -77,7 +77,7 @@ const calls: ThreadCalls = {
 function sortDeals([column, ...others]: readonly SortColumn[]): void {
   if (column === undefined) return;
   setImmediate(() => {
-    index().order(['coupons', 'offers'], column);
+    index().keepDealsSorted(column);
     sortDeals(others);
   });
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
 import { sortColumns } from './indexed-row.ts';
+import { orderQueries } from './order.ts';
 import { RowIndex } from './row-index.ts';
 
 let folder: string;
@@ -42,6 +43,23 @@ test('an order in which many rows have changed is sorted again', () => {
   const order = index.order(['coupons'], 'title');
   apply('two', many('other'));
   expect(index.order(['coupons'], 'title')).not.toBe(order);
+});
+
+test('an order of deals that is kept sorted is read without sorting', () => {
+  for (const id of ['one', 'two', 'three']) apply(id, many(id));
+  const query = orderQueries(['coupons', 'offers'], 'title').sorted;
+  const plan = () =>
+    index.statements.database
+      .prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .all()
+      .map(({ detail }) => detail);
+  expect(plan()).toEqual(['SCAN rows', 'USE TEMP B-TREE FOR ORDER BY']);
+  const before = [...index.order(['coupons', 'offers'], 'title').slots];
+  index.keepDealsSorted('title');
+  expect(plan()).toEqual([expect.stringContaining('USING INDEX deals_by_title')]);
+  const fresh = new RowIndex(join(folder, 'owner.sqlite'));
+  expect([...fresh.order(['coupons', 'offers'], 'title').slots]).toEqual(before);
+  fresh.close();
 });
 
 test('however often it is asked for between changes, an order is that of rows sorted at once', () => {

@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { kindNumber, type RowKind, type SortColumn } from './indexed-row.ts';
+import type { RowKind, SortColumn } from './indexed-row.ts';
+import { listedSlots } from './listed-slots.ts';
+import { rowsOf } from './tables.ts';
 
 /** A row whose place has changed; without a key: it is gone. */
 export interface MovedRow {
@@ -9,6 +11,12 @@ export interface MovedRow {
 
 /** A row takes as long to be moved as this many to be sorted: beyond this part of all rows, to sort them again is quicker. */
 const MOVE_COSTS_ROWS = 40;
+
+/** The rows that have something in the column, and those that have not. */
+export function orderQueries(kinds: readonly RowKind[], column: SortColumn): { sorted: string; rest: string } {
+  const all = `SELECT slot FROM rows WHERE ${rowsOf(kinds)} AND by_${column}`;
+  return { sorted: `${all} IS NOT NULL ORDER BY by_${column}, slot`, rest: `${all} IS NULL ORDER BY slot` };
+}
 
 /**
  * All rows of some kinds, sorted by one column, as an array of their slots; those with nothing in the column come last. It is kept by
@@ -32,9 +40,8 @@ export class Order {
     this.#database = database;
     const name = `by_${column}`;
     this.#comesBefore = database.prepare(`SELECT (${name}, slot) < (?, ?) AS is_before FROM rows WHERE slot = ?`);
-    const all = `SELECT slot FROM rows WHERE kind IN (${kinds.map(kindNumber).join(', ')})`;
-    const sorted = slotsIn(database, `${all} AND ${name} IS NOT NULL ORDER BY ${name}, slot`);
-    const rest = slotsIn(database, `${all} AND ${name} IS NULL ORDER BY slot`);
+    const queries = orderQueries(kinds, column);
+    const [sorted, rest] = [slotsIn(database, queries.sorted), slotsIn(database, queries.rest)];
     this.sorted = sorted.length;
     this.slots = joined(sorted, rest);
   }
@@ -117,11 +124,8 @@ function without(slots: Int32Array, gone: readonly number[]): Int32Array {
   return kept.subarray(0, count);
 }
 
-function slotsIn(database: DatabaseSync, sql: string): Int32Array {
-  const statement = database.prepare(sql);
-  statement.setReturnArrays(true);
-  return Int32Array.from(statement.iterate() as Iterable<unknown> as Iterable<[number]>, ([slot]) => slot);
-}
+const slotsIn = (database: DatabaseSync, sql: string): Int32Array =>
+  listedSlots(database.prepare(`SELECT group_concat(slot) AS slots FROM (${sql})`));
 
 function joined(first: Int32Array, second: Int32Array): Int32Array {
   const all = new Int32Array(first.length + second.length);

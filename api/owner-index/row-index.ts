@@ -1,10 +1,11 @@
 import { Columns } from './columns.ts';
 import { kindNumber, type IndexedDocument, type RowKind, type SortColumn } from './indexed-row.ts';
+import { listedSlots } from './listed-slots.ts';
 import { Order, type MovedRow } from './order.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { matchExpression } from './search-text.ts';
 import { factsOf, replaceRows, sortKey, type RowChange } from './stored-rows.ts';
-import { emptyTables, isDamaged, openTables } from './tables.ts';
+import { emptyTables, isDamaged, keepSorted, openTables } from './tables.ts';
 import type { Uses } from './uses.ts';
 
 export interface StoreName {
@@ -85,13 +86,18 @@ export class RowIndex {
     return order;
   }
 
+  /** From now on, rows need not be sorted before the order of these deals by a column is known, at the next start either. */
+  keepDealsSorted(column: SortColumn): void {
+    keepSorted(this.statements.database, column);
+    this.order(['coupons', 'offers'], column);
+  }
+
   /** The slots of rows whose text holds all pieces. */
   search(pieces: readonly string[]): Int32Array {
     const expression = matchExpression(pieces);
     if (this.#lastSearch?.expression === expression) return this.#lastSearch.slots;
     const match = this.statements.of('SELECT group_concat(rowid) AS slots FROM texts WHERE texts MATCH ?');
-    const found = match.get(expression) as { slots: string | null };
-    const slots = numbersIn(found.slots ?? '', this.columns.size);
+    const slots = listedSlots(match, expression);
     this.#lastSearch = { expression, slots };
     return slots;
   }
@@ -139,24 +145,4 @@ function follow(order: Order, changes: readonly RowChange[]): boolean {
     return [{ slot, after: keyIn(after) }];
   });
   return order.note(moved);
-}
-
-const [COMMA, ZERO] = [44, 48];
-
-/** `1,22,333`, as numbers; at most `most`. */
-function numbersIn(text: string, most: number): Int32Array {
-  if (text === '') return new Int32Array();
-  const numbers = new Int32Array(most);
-  let count = 0;
-  let number = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === COMMA) {
-      numbers[count] = number;
-      count += 1;
-      number = 0;
-    } else number = number * 10 + code - ZERO;
-  }
-  numbers[count] = number;
-  return numbers.subarray(0, count + 1);
 }

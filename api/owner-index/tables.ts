@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { dirname } from 'node:path';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
-import { sortColumns } from './indexed-row.ts';
+import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
 
 /** Raised whenever what stands in the rows changes: an index of another version is built again. */
 const VERSION = 4;
@@ -73,4 +73,20 @@ function withSettings(file: string): DatabaseSync {
     database.close();
     throw error;
   }
+}
+
+const LAST_DEAL = kindNumber('offers');
+
+/** Rows of some kinds, in words that an index has as well: deals are most rows, and have their own. */
+export const rowsOf = (kinds: readonly RowKind[]): string =>
+  kinds.every((kind) => kindNumber(kind) <= LAST_DEAL)
+    ? `kind <= ${LAST_DEAL}${kinds.length === LAST_DEAL ? '' : ` AND kind IN (${kinds.map(kindNumber).join(', ')})`}`
+    : `kind > ${LAST_DEAL} AND kind IN (${kinds.map(kindNumber).join(', ')})`;
+
+/** Makes the indexes that an order of deals by a column, and orders of other rows, are read from. Not at first: rows come in sooner without. */
+export function keepSorted(database: DatabaseSync, column: SortColumn): void {
+  database.exec(
+    `CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}) WHERE kind <= ${LAST_DEAL};
+    CREATE INDEX IF NOT EXISTS others_by_kind ON rows (kind) WHERE kind > ${LAST_DEAL}`,
+  );
 }
