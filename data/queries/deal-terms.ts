@@ -5,7 +5,7 @@ import { DEAL_WORDS } from './index-names.ts';
 import { defineFields, defineQuery, type Read } from './reader.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
-export const TERM_PARTITION_DEALS = 4000;
+export const TERM_PARTITION_DEALS = 1000;
 
 /** A deal under one of its terms. */
 export type TermDeal = readonly [worth: number, storeId: string, kind: DealKind, id: string];

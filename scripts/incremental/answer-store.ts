@@ -1,7 +1,17 @@
 import { ExpiryQueue } from './expiry-queue.ts';
-import { answerNode, NOT_LOADED, noTrace, type AnswerNode, type Trace } from './node.ts';
+import {
+  answerNode,
+  isIndexId,
+  NOT_LOADED,
+  noTrace,
+  parseQueryId,
+  queryId,
+  type AnswerNode,
+  type Trace,
+} from './node.ts';
 import { ReverseEdges } from './reverse-edges.ts';
 import type { SavedAnswer } from './state.ts';
+import type { Argument, Query } from './terms.ts';
 
 /** What has changed since the last save. */
 export interface UnsavedAnswers {
@@ -16,6 +26,8 @@ export class AnswerStore {
   /** Answers that failed, also those that stand by their last good value meanwhile. */
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
+  /** Those that were read lately of queries with one argument, by query and argument: found without making their ids. */
+  readonly #byArgument = new Map<string, Map<Argument, AnswerNode>>();
   readonly #savedValue: (id: string) => unknown;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
@@ -30,6 +42,19 @@ export class AnswerStore {
 
   get(id: string): AnswerNode | undefined {
     return this.#nodes.get(id);
+  }
+
+  /** The node of a query's answer. */
+  find(query: Query, args: readonly Argument[]): AnswerNode | undefined {
+    const [argument] = args;
+    if (argument === undefined || args.length > 1) return this.#nodes.get(queryId(query, args));
+    let nodes = this.#byArgument.get(query.name);
+    if (nodes === undefined) this.#byArgument.set(query.name, (nodes = new Map()));
+    const known = nodes.get(argument);
+    if (known) return known;
+    const node = this.#nodes.get(queryId(query, args));
+    if (node) nodes.set(argument, node);
+    return node;
   }
 
   create(id: string): AnswerNode {
@@ -72,6 +97,7 @@ export class AnswerStore {
       else node.value = NOT_LOADED;
     }
     this.#inMemory = unsaved;
+    this.#byArgument.clear();
   }
 
   /** A value that may still be on disk. */
@@ -79,9 +105,9 @@ export class AnswerStore {
     return value === NOT_LOADED ? this.#savedValue(id) : value;
   }
 
-  /** Records what a query or page reads now, in both directions, and when it expires. */
-  setTrace(reader: string, before: Trace, after: Trace): void {
-    this.edges.replace(reader, before.reads, after.reads, (id) => this.#unread.add(id));
+  /** Records what a query or page reads now, in both directions, and when it expires. `distrusted`: of `before` some may be lost. */
+  setTrace(reader: string, before: Trace, after: Trace, distrusted = false): void {
+    this.edges.replace(reader, before.reads, after.reads, { distrusted, onUnread: (id) => this.#unread.add(id) });
     this.expiries.replace(reader, before.expiresAt, after.expiresAt);
   }
 
@@ -126,6 +152,7 @@ export class AnswerStore {
     this.expiries.clear();
     this.failed.clear();
     this.#nodes.clear();
+    this.#byArgument.clear();
     this.#unread.clear();
     this.#inMemory.clear();
     this.markSaved();
@@ -133,6 +160,10 @@ export class AnswerStore {
 
   #forget(node: AnswerNode, onForget: (node: AnswerNode) => void): void {
     this.#nodes.delete(node.id);
+    if (!isIndexId(node.id)) {
+      const { name, args } = parseQueryId(node.id);
+      this.#byArgument.get(name)?.delete(args[0] as Argument);
+    }
     this.failed.delete(node);
     this.#unsaved.delete(node);
     this.#inMemory.delete(node);

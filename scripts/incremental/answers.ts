@@ -116,7 +116,7 @@ export class Answers {
     query: Query,
     args: readonly Argument[],
     reader: { trace: Trace },
-    id: string,
+    { id, distrusted }: { id: string; distrusted: boolean },
   ): { value?: unknown; error?: unknown; readsIndex: boolean } {
     const frame = this.#stack.enter(id, 'compute');
     let outcome: { value?: unknown; error?: unknown };
@@ -129,7 +129,7 @@ export class Answers {
       this.#stack.leave(frame);
     }
     const trace = this.#stack.traceOf(frame);
-    this.store.setTrace(id, reader.trace, trace);
+    this.store.setTrace(id, reader.trace, trace, distrusted);
     reader.trace = trace;
     if (frame.outdated) this.#options.onPage(id, null);
     this.#bringAllCurrent();
@@ -192,9 +192,9 @@ export class Answers {
 
   /** With `field` the whole answer, too, but that alone is recorded as read. */
   #answer(query: Query, args: readonly Argument[], field?: string): unknown {
-    const id = queryId(query, args);
     const stack = this.#stack;
-    const known = this.store.get(id);
+    const known = this.store.find(query, args);
+    const id = known?.id ?? queryId(query, args);
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
     const node = known ?? this.store.create(id);
     // the node's own string, which all traces share

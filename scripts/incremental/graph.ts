@@ -110,7 +110,10 @@ export class Graph {
     this.pages.begin(page);
     this.unsaved.page(page.path);
     const view = this.#options.view(page.template);
-    const { value, error, readsIndex } = this.answers.trace(view, page.params, page, id);
+    const { value, error, readsIndex } = this.answers.trace(view, page.params, page, {
+      id,
+      distrusted: page.view === null,
+    });
     if (error) {
       this.pages.leave(page);
       throw error;

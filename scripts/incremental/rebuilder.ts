@@ -76,7 +76,7 @@ export class Rebuilder {
     }
     if (this.#isAbandoned(node, found.error)) throw found.error;
     const trace = stack.traceOf(frame);
-    store.setTrace(node.id, node.trace, trace);
+    store.setTrace(node.id, node.trace, trace, node.distrusted);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
     node.readsIndex = frame.readsIndex;
