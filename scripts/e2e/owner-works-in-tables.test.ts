@@ -95,6 +95,57 @@ ownerTest('The owner takes a merchant that closes off the site, with all its dea
   expect(effort.cost).toEqual({ clicks: 2, keys: 0 });
 });
 
+ownerTest('The owner takes a merchant that closes off the site by keyboard alone', async ({ dashboard, owner }) => {
+  const { path } = await openStore(owner, { name: 'Shutting Shop', offers: [{ title: 'Last shoes' }] });
+  const page = await dashboard({ path: '/admin/stores' });
+  const effort = new Effort(page);
+  await effort.press('/');
+  await effort.type('shutting');
+  await found(page, '1 store');
+  await effort.press('Enter');
+  await soon(() => hasFocus(rows(page, 'Stores').first())).toBe(true);
+  await effort.press('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete Shutting Shop?' });
+  await question.getByText(path, { exact: true }).waitFor();
+  const yes = question.getByRole('button', { name: 'Delete' });
+  while (!(await hasFocus(yes))) await effort.press('Tab');
+  await effort.press('Enter');
+  await toastOf(page, 'Store deleted successfully').waitFor();
+  await page.getByText('No store matches.').waitFor();
+  expect((await owner.get(`/api/stores/${path.split('/').pop()}`)).status).toBe(404);
+  expect(effort.clicks).toBe(0);
+  expect(effort.keys).toBe(13);
+});
+
+ownerTest(
+  'The owner looks at the drafts of a generated store and approves them by keyboard',
+  async ({ dashboard, owner }) => {
+    saved(
+      await owner.post('/api/ai/generate-store', { storeName: 'Keyed Kettles', affiliateLink: 'https://go.example/k' }),
+    );
+    const page = await dashboard({ path: '/admin/today' });
+    const palette = page.getByRole('dialog', { name: 'Find' });
+    const effort = new Effort(page);
+    const drafts = page.getByRole('link', { name: '11 drafts of Keyed Kettles' });
+    await drafts.waitFor();
+    await effort.press('Control+k');
+    await effort.type('drafts keyed');
+    await palette.getByRole('option', { name: /^11 drafts of Keyed Kettles/ }).waitFor();
+    await effort.press('Enter');
+    await found(page, '11 deals');
+    await page.goBack();
+    await drafts.waitFor();
+    await effort.press('Control+k');
+    await effort.type('approve');
+    await palette.getByRole('option', { name: /^Approve all of Keyed Kettles/ }).waitFor();
+    await effort.press('Enter');
+    await toastOf(page, '11 drafts of Keyed Kettles approved').waitFor();
+    await soon(async () => (await owner.get('/api/stores/keyed-kettles')).body.offers.length).toBe(11);
+    expect(effort.clicks).toBe(0);
+    expect(effort.keys).toBe(23);
+  },
+);
+
 ownerTest(
   'The owner sees today what ends this week, what is held back and which stores bring clicks, and approves drafts',
   async ({ dashboard, owner }) => {

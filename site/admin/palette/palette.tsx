@@ -6,7 +6,8 @@ import { matching } from '../controls/text-filter.ts';
 import { reasonOf } from '../requests/failure.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { useFound } from './use-found.ts';
-import { useStanding, type DashboardActions } from './use-standing.ts';
+import type { DashboardActions } from './standing-actions.ts';
+import { useStanding } from './use-standing.ts';
 
 interface Props extends DashboardActions {
   /** What is typed in it at first. */
@@ -19,7 +20,7 @@ interface Props extends DashboardActions {
 /** Finds any store, deal, post, product, screen and action. */
 export default function Palette({ typed: atFirst, opener, onClose, ...actions }: Props) {
   const [typed, setTyped] = useState(atFirst);
-  const standing = useStanding(actions);
+  const standing = useStanding(actions, typed.trim() !== '');
   const settled = useSettled(typed);
   const found = useFound(settled);
   const chosen = useRef(false);

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../ui/toasts.ts';
 import { shellToasts } from '../messages.ts';
-import type { DashboardActions } from '../palette/use-standing.ts';
+import type { DashboardActions } from '../palette/standing-actions.ts';
 import { useKeys } from './use-keys.ts';
 
 interface Finder {

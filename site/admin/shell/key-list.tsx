@@ -4,6 +4,7 @@ const keys = [
   { keys: ['Ctrl K', '⌘ K'], does: 'Find a store, deal, post, screen or action' },
   { keys: ['/'], does: 'Go to the search of the screen' },
   { keys: ['n'], does: 'Make a new one of what the screen lists' },
+  { keys: ['Delete'], does: 'Delete the row, or what is selected in the table' },
   { keys: ['F8'], does: 'Go to the message' },
   { keys: ['?'], does: 'Show these keys' },
 ];

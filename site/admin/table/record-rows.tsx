@@ -13,6 +13,7 @@ interface Props<Row extends { id: string }> {
   offset: number;
   nameOf(row: Row): string;
   onOpen(row: Row): void;
+  onDelete(row: Row): void;
   onSelectNone(): void;
 }
 
@@ -34,6 +35,7 @@ export function RecordRows<Row extends { id: string }>({
   offset,
   nameOf,
   onOpen,
+  onDelete,
   onSelectNone,
 }: Props<Row>) {
   const rows = table.getRowModel().rows;
@@ -102,6 +104,7 @@ export function RecordRows<Row extends { id: string }>({
       if (action.range) selectUpTo(here);
       else row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() } });
     } else if (action.do === 'open') onOpen(row.original);
+    else if (action.do === 'delete') onDelete(row.original);
     else if (action.do === 'select-page') table.toggleAllPageRowsSelected(true);
     else onSelectNone();
   }

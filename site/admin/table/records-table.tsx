@@ -34,12 +34,12 @@ interface Props<Row extends { id: string }> {
   selection: Selection;
   onSelection(selection: Selection): void;
   onOpen(row: Row): void;
+  onDelete(row: Row): void;
 }
 
 /** A page of records: a grid with a keyboard of its own, of which only the rows in view exist; on a phone a list of cards. */
 export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection, onSelection, onOpen } =
-    props;
+  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection, onSelection } = props;
   // Screens make new columns each time; what the library has to know of them seldom changes.
   const shape = JSON.stringify(columns.map(({ id, name, sorts }) => ({ id, name, sorts })));
   const defined = useMemo(
@@ -96,7 +96,8 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
         columns={visible}
         offset={offset}
         nameOf={nameOf}
-        onOpen={onOpen}
+        onOpen={props.onOpen}
+        onDelete={props.onDelete}
         onSelectNone={() => onSelection({ ids: {}, allFound: false })}
       />
     </div>

@@ -26,6 +26,12 @@ describe('a key pressed in a table', () => {
     expect(press('Escape')).toEqual({ do: 'select-none' });
   });
 
+  it('deletes the row, from its box as well, not from another control in it', () => {
+    expect(press('Delete')).toEqual({ do: 'delete' });
+    expect(press('Delete', {}, { on: 'box' })).toEqual({ do: 'delete' });
+    expect(press('Delete', {}, { on: 'control' })).toBeNull();
+  });
+
   it('opens the row, from its box as well', () => {
     expect(press('Enter')).toEqual({ do: 'open' });
     expect(press('Enter', {}, { on: 'box' })).toEqual({ do: 'open' });

@@ -11,6 +11,7 @@ export type RowAction =
   | { do: 'move'; to: number; select: boolean }
   | { do: 'toggle'; range: boolean }
   | { do: 'open' }
+  | { do: 'delete' }
   | { do: 'select-page' }
   | { do: 'select-none' };
 
@@ -43,6 +44,7 @@ export function actionOfKey(
   if (to !== undefined) return { do: 'move', to: Math.min(Math.max(to, 0), count - 1), select: shiftKey };
   if (key === 'Escape') return { do: 'select-none' };
   if (on === 'control' || command) return null;
+  if (key === 'Delete') return { do: 'delete' };
   if (key === ' ') return on === 'row' ? { do: 'toggle', range: shiftKey } : null;
   return key === 'Enter' && !shiftKey ? { do: 'open' } : null;
 }

@@ -3,7 +3,7 @@ import { plural } from '../../../data/schema/plural.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { Loaded } from '../controls/list-state.tsx';
 import { useRecords, type RecordKind, type RowOfKind } from '../requests/records.ts';
-import { BulkBar } from './bulk/bulk-bar.tsx';
+import { BulkBar, deleteSelected } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/bulk-action.ts';
 import { useChosenColumns } from './chosen-columns.ts';
 import { ColumnChoice } from './column-choice.tsx';
@@ -40,6 +40,7 @@ interface Props<Kind extends RecordKind> {
   states: readonly Chip[];
   nameOf(row: RowOfKind[Kind]): string;
   onOpen(row: RowOfKind[Kind]): void;
+  onDelete(row: RowOfKind[Kind]): void;
   actions: readonly BulkAction[];
   /** Further filters. */
   filters?: ReactNode;
@@ -49,7 +50,7 @@ interface Props<Kind extends RecordKind> {
 
 /** Search, filters, table, pages, and what can be done with many records at once. The address of the screen holds what is shown. */
 export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
-  const { kind, name, noun, columns, states, nameOf, onOpen, actions, filters, none } = props;
+  const { kind, name, noun, columns, states, nameOf, onOpen, onDelete, actions, filters, none } = props;
   const [asked, change] = useTableSearch();
   const search = knownSearch(asked, columns, states);
   const [page, sort, filter] = [pageOf(search), orderOf(search, states), filterOf(search)];
@@ -116,6 +117,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
                 selection={selection}
                 onSelection={setSelection}
                 onOpen={onOpen}
+                onDelete={(row) => deleteSelected() || onDelete(row)}
               />
             )}
             <Pager

@@ -3,7 +3,7 @@ import type { Sort } from '../../table/column.ts';
 import type { Chip } from '../../table/filter-chips.tsx';
 
 /** What deals can be filtered by, in words. */
-const labels: { readonly [filter in DealFilter]: string } = {
+export const dealStateNames: { readonly [filter in DealFilter]: string } = {
   live: 'Live',
   held: 'Held back',
   scheduled: 'Scheduled',
@@ -24,7 +24,7 @@ const orders: { readonly [filter in DealFilter]?: Sort } = {
   repeated: { by: 'store', descending: false },
 };
 
-export const dealStates: readonly Chip[] = (Object.keys(labels) as DealFilter[]).map((value) => {
+export const dealStates: readonly Chip[] = (Object.keys(dealStateNames) as DealFilter[]).map((value) => {
   const order = orders[value];
-  return { value, label: labels[value], ...(order && { order }) };
+  return { value, label: dealStateNames[value], ...(order && { order }) };
 });

@@ -72,6 +72,7 @@ function Deals() {
         states={dealStates}
         nameOf={({ title }) => title}
         onOpen={(deal) => open.show('edit', deal)}
+        onDelete={setDeleting}
         actions={dealActions({
           today: dayOf(Date.now(), timeZone),
           timeZone,

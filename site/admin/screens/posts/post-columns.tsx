@@ -1,6 +1,5 @@
 import { Eye, Trash2 } from 'lucide-react';
 import type { PostRow } from '../../../../api/contract/record-rows.ts';
-import type { PostState } from '../../../../data/rules/post-state.ts';
 import { choiceLabel } from '../../controls/choice-label.ts';
 import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
@@ -17,12 +16,6 @@ interface Given {
   onDelete(post: PostRow): void;
 }
 
-export const stateNames = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-} as const satisfies { [state in PostState]: string };
 /** The state that a mark of the same colour stands for. */
 const marks = { draft: 'scheduled', scheduled: 'scheduled', published: 'live', archived: 'off' } as const;
 

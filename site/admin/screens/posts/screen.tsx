@@ -14,9 +14,10 @@ import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
 import { postActions } from './post-actions.ts';
-import { postColumns, stateNames } from './post-columns.tsx';
+import { postColumns } from './post-columns.tsx';
+import { postStateNames } from './post-states.ts';
 
-const states = postStates.map((value) => ({ value, label: stateNames[value] }));
+const states = postStates.map((value) => ({ value, label: postStateNames[value] }));
 
 export default function PostsScreen() {
   return (
@@ -58,6 +59,7 @@ function Posts() {
         states={states}
         nameOf={({ title }) => title}
         onOpen={({ id }) => open(id)}
+        onDelete={setDeleting}
         actions={postActions}
         none="There are no posts yet."
       />

@@ -1,7 +1,6 @@
 import { CalendarCheck, ExternalLink, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductRow } from '../../../../api/contract/record-rows.ts';
-import type { ProductFilter } from '../../../../data/rules/record-filters.ts';
 import { dayOf } from '../../../../data/rules/time-zone.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useOpen } from '../../address/use-open.ts';
@@ -18,19 +17,12 @@ import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
-import type { Chip } from '../../table/filter-chips.tsx';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { SourceFilter } from '../../table/source-filter.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { productColumns } from './product-columns.tsx';
-
-const labels: { readonly [filter in ProductFilter]: string } = {
-  featured: 'Featured',
-  unpriced: 'Without price',
-  held: 'Held back',
-};
-const states: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
+import { productStates } from './product-states.ts';
 
 const actionsAt = (today: string): readonly BulkAction[] => [
   {
@@ -109,9 +101,10 @@ function Products() {
         name="products"
         noun="product"
         columns={columns}
-        states={states}
+        states={productStates}
         nameOf={({ name }) => name}
         onOpen={(row) => open.show('edit', row)}
+        onDelete={(product) => setAsked({ kind: 'delete', product })}
         actions={actions}
         filters={<SourceFilter label="Source of prices and ratings" />}
         none="No Amazon products have been added yet."

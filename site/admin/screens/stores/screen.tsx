@@ -1,7 +1,6 @@
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/record-rows.ts';
-import type { StoreFilter } from '../../../../data/rules/record-filters.ts';
 import { useOpen } from '../../address/use-open.ts';
 import { NewButton } from '../../controls/new-button.tsx';
 import { StoreDeletion } from '../../features/stores/store-deletion.tsx';
@@ -12,19 +11,13 @@ import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
-import type { Chip } from '../../table/filter-chips.tsx';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { storeColumns } from './store-columns.tsx';
-
-const labels: { readonly [filter in StoreFilter]: string } = {
-  'without-deals': 'Without live deals',
-  'with-drafts': 'With drafts',
-};
-const states: readonly Chip[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
+import { storeStates } from './store-states.ts';
 
 const categoryIn = (change: BulkChange): string => ('category' in change && change.category) || 'that category';
 
@@ -61,9 +54,10 @@ function Stores() {
         name="stores"
         noun="store"
         columns={columns}
-        states={states}
+        states={storeStates}
         nameOf={({ name }) => name}
         onOpen={(row) => open.show('edit', row)}
+        onDelete={setDeleting}
         actions={actions}
         filters={<CategoryFilter />}
         none="There is no store yet. Add the first one, or let the AI Store Generator draft it."

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/record-rows.ts';
 import { countOf } from '../../../ui/count-of.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { useOfferedActions } from '../../palette/offered-actions.ts';
 import { useBulk } from '../../requests/bulk.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { withUndo } from '../../requests/undo.ts';
@@ -38,7 +39,10 @@ export function StoreDrafts({ total, stores }: { total: number; stores: readonly
 
 function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
   const { run } = useBulk();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const text = `${countOf(drafts, 'draft')} of ${name}`;
+  const search = { store: id, state: 'draft' } as const;
 
   async function approve() {
     if (busy) return;
@@ -58,10 +62,30 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
     setBusy(false);
   }
 
+  useOfferedActions({
+    label: 'Drafts to approve',
+    items: [
+      {
+        id: `drafts ${id}`,
+        label: text,
+        words: 'generated store look review',
+        icon: Eye,
+        choose: () => void navigate({ to: '/deals', search }),
+      },
+      {
+        id: `approve ${id}`,
+        label: `Approve all of ${name}`,
+        words: 'generated store',
+        icon: Check,
+        choose: () => void approve(),
+      },
+    ],
+  });
+
   return (
     <li className="draft-line">
-      <Link className="link" to="/deals" search={{ store: id, state: 'draft' }}>
-        {`${countOf(drafts, 'draft')} of ${name}`}
+      <Link className="link" to="/deals" search={search}>
+        {text}
       </Link>
       <button
         type="button"

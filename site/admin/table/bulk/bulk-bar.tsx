@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../ui/count-of.ts';
 import type { BulkChange, BulkKind, BulkSelect } from '../../requests/bulk.ts';
+import { offeredActions, useOfferedActions } from '../../palette/offered-actions.ts';
 import { countOfSelection, type Selection } from '../selection.ts';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkConfirm } from './bulk-confirm.tsx';
@@ -28,12 +29,37 @@ interface Begun {
   change: BulkChange | null;
 }
 
+/** Asks whether the records that are selected are to be deleted; false: none are. */
+export function deleteSelected(): boolean {
+  const entry = offeredActions()
+    .flatMap(({ items }) => items)
+    .find(({ id }) => id === 'selected delete');
+  entry?.choose();
+  return entry !== undefined;
+}
+
 /** What can be done with the records that are selected. */
 export function BulkBar({ kind, noun, actions, selection, filter, total, onPage, onSelectAll, onSelectNone }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const count = countOfSelection(selection, total);
   const ids = Object.keys(selection.ids);
   const close = () => setBegun(null);
+  const begin = (action: BulkAction) =>
+    setBegun({ action, change: typeof action.change === 'function' ? null : action.change });
+  useOfferedActions(
+    count === 0
+      ? null
+      : {
+          label: bulkText.selected(countOf(count, noun)),
+          items: actions.map((action) => ({
+            id: `selected ${action.id}`,
+            label: `${action.label} ${countOf(count, noun)}`,
+            words: 'selected bulk',
+            icon: action.icon,
+            choose: () => begin(action),
+          })),
+        },
+  );
   if (count === 0) return null;
 
   return (
@@ -46,12 +72,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
       )}
       <div className="bulk-actions">
         {actions.map((action) => (
-          <button
-            key={action.id}
-            type="button"
-            className="btn btn-plain btn-small"
-            onClick={() => setBegun({ action, change: typeof action.change === 'function' ? null : action.change })}
-          >
+          <button key={action.id} type="button" className="btn btn-plain btn-small" onClick={() => begin(action)}>
             <action.icon className="icon" aria-hidden /> {action.label}
           </button>
         ))}

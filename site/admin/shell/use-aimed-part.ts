@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+const nothing = (): void => undefined;
+
+/** What the address names after its `#`, the heading of a panel or a field of a form, gets the focus as soon as it is there. */
+export function useAimedPart(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let stop = nothing;
+    const aim = () => {
+      stop();
+      stop = focusOnce(router.state.location.hash);
+    };
+    const unsubscribe = router.subscribe('onRendered', aim);
+    aim();
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [router]);
+}
+
+/** Waits for it, unless the owner has begun something else. */
+function focusOnce(name: string): () => void {
+  const focus = (): boolean => {
+    const found = document.getElementById(name) ?? document.getElementsByName(name)[0];
+    found?.focus();
+    return found !== undefined;
+  };
+  if (name === '' || focus()) return nothing;
+  const observer = new MutationObserver(() => focus() && stop());
+  const stop = () => {
+    observer.disconnect();
+    for (const event of ['keydown', 'pointerdown'] as const) removeEventListener(event, stop);
+  };
+  for (const event of ['keydown', 'pointerdown'] as const) addEventListener(event, stop);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
