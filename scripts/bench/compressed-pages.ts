@@ -39,7 +39,11 @@ export async function benchCompressed(folder: string, size: Size, project: Proje
         if (turn > 0) rates[at]?.push(rate); // The first is for warming up.
       }
     const [before, after] = rates.map((each) => Math.round(median(each)));
-    row('Pages sent by npm start, compressed for each request', `${before} pages/s`, `${CLIENTS} clients, brotli`);
+    row(
+      'Pages sent by npm start, compressed when they are first asked for',
+      `${before} pages/s`,
+      `${CLIENTS} clients, brotli`,
+    );
     row('… with PRECOMPRESS', `${after} pages/s`, `${((after ?? 0) / (before ?? 1)).toFixed(1)} times as many`);
   } finally {
     await Promise.all(sites.map(({ server }) => server.stop()));
