@@ -18,6 +18,7 @@ const shortDays = new Map<string, string>();
 const dayMonths = new Map<string, string>();
 const longDays = new Map<string, string>();
 const weekdays = new Map<string, string>();
+const months = new Map<string, string>();
 
 function format(day: string, formatter: Intl.DateTimeFormat, known: Map<string, string>): string {
   let text = known.get(day);
@@ -37,7 +38,7 @@ export const weekday = (day: string): string => format(day, enGbWeekday, weekday
 /** Posts and the Amazon pages: `November 21, 2026`, from `2026-11-21`. */
 export const longDate = (day: string): string => format(day, enUsLong, longDays);
 /** `November 2026`, from `2026-11`. */
-export const monthName = (month: string): string => enUsMonth.format(Date.parse(`${month}-01T00:00:00.000Z`));
+export const monthName = (month: string): string => format(`${month}-01`, enUsMonth, months);
 /** The day of `2026-11-21` or of `2026-11-21T23:30:00.000Z` in a time zone. */
 export const dayOfDate = (dayOrInstant: string, timeZone: string): string =>
   dayOrInstant.length === 10 ? dayOrInstant : dayOf(Date.parse(dayOrInstant), timeZone);
