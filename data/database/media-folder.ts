@@ -54,9 +54,7 @@ async function keep(
   try {
     const stat = disk.stat(file);
     if (stat === null) {
-      const isNew = disk.stat(folder) === null;
-      disk.makeFolder(join(folder, UNFINISHED), PRIVATE_FOLDER_MODE);
-      if (isNew) await disk.later.sync(dataFolder);
+      await prepare(disk, dataFolder, folder);
       count += 1;
       await replaceWhole(disk, file, content, { temporary: join(folder, UNFINISHED, String(count)) });
     } else {
@@ -68,6 +66,18 @@ async function keep(
     throw new StorageFailed('write', file, error);
   }
   return `/media/${name}`;
+}
+
+/**
+ * Makes the folder of pictures durable, and then in it the place for unfinished ones: as long as that is missing, an earlier
+ * upload may have made the folder and not synced it. A start removes it.
+ */
+async function prepare(disk: FileSystem, dataFolder: string, folder: string): Promise<void> {
+  const unfinished = join(folder, UNFINISHED);
+  if (disk.stat(unfinished) !== null) return;
+  disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+  await disk.later.sync(dataFolder);
+  disk.makeFolder(unfinished, PRIVATE_FOLDER_MODE);
 }
 
 /** Whether a file in `media/` belongs on the site: people may put files of their own there. */

@@ -52,13 +52,24 @@ export function takeFolder(
 /** A folder that a power cut took away would take its documents along, so new ones are synced. */
 function makeFolders(disk: FileSystem, folder: string): void {
   const places = [...folderNames, PRIVATE_FOLDER, CHANGES].map((name) => join(folder, name));
-  const isNew = disk.stat(folder) === null;
   const missing = places.filter((place) => disk.stat(place) === null);
+  if (missing.length === places.length) makeDurable(disk, folder);
   for (const place of missing) disk.makeFolder(place, PRIVATE_FOLDER_MODE);
   disk.setMode(join(folder, PRIVATE_FOLDER), PRIVATE_FOLDER_MODE);
   closeToOthers(disk, folder);
   if (missing.length > 0) for (const place of [folder, join(folder, PRIVATE_FOLDER)]) disk.sync(place);
-  if (isNew) disk.sync(dirname(folder));
+}
+
+/** A folder that holds nothing of ours may have been made by an earlier start that could not sync it. */
+function makeDurable(disk: FileSystem, folder: string): void {
+  const isNew = disk.stat(folder) === null;
+  if (isNew) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+  try {
+    disk.sync(dirname(folder));
+  } catch (error) {
+    // What is above the folder of another user may not be ours to open.
+    if (isNew || !['EACCES', 'EPERM'].includes(errorCode(error))) throw error;
+  }
 }
 
 /**
