@@ -12,15 +12,18 @@ export class QueryCycle extends Error {
   }
 }
 
-/** A query that fills an index depends on an index. It fails; what it read on the way is not to blame. */
+/** A query that fills an index depends on an index. It fails, and what reads it; what it read on the way is not to blame. */
 export class IndexCycle extends Error {
   override name = 'IndexCycle';
   code = 'INDEX_CYCLE';
+  /** Id of the query that fails. */
+  readonly entries: string;
   constructor(entries: string, read: string) {
     super(
       `The query ${nameOf(entries)} fills indexes and depends on one through ${nameOf(read)}. It may read only ` +
         'documents and queries that read no index.',
     );
+    this.entries = entries;
   }
 }
 

@@ -74,7 +74,7 @@ export class Rebuilder {
       stack.leave(frame);
       node.mark = wasCurrent ? 'current' : 'changed';
     }
-    if (this.#isAbandoned(node, found.error)) throw found.error;
+    if (this.#isAbandoned(found.error)) throw found.error;
     const trace = stack.traceOf(frame);
     store.setTrace(node.id, node.trace, trace, node.distrusted);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
@@ -88,9 +88,11 @@ export class Rebuilder {
     if (frame.outdated) marks.mark(node);
   }
 
-  /** It did not fail itself: the state it needed is damaged, or it was read for an index that it depends on. */
-  #isAbandoned(node: AnswerNode, error: Error | undefined): boolean {
-    return error instanceof StateUnreadable || (error instanceof IndexCycle && !this.#options.fillsIndex(node.id));
+  /** It did not fail itself: the state it needed is damaged, or it is being read for an index that it depends on. */
+  #isAbandoned(error: Error | undefined): boolean {
+    return (
+      error instanceof StateUnreadable || (error instanceof IndexCycle && this.#options.stack.isOpen(error.entries))
+    );
   }
 
   #failed(node: AnswerNode, error: Error, distrusted: boolean): void {
