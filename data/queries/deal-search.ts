@@ -8,7 +8,7 @@ import { storePath } from '../rules/visit-link.ts';
 import type { LogoView } from '../schema/deal-card.ts';
 import type { Store } from '../schema/store.ts';
 import { dealKey, logoOf } from './deal-cards.ts';
-import { compareTermDeals, knownTerms, TERM_PARTITION_DEALS, type TermDeal } from './deal-terms.ts';
+import { compareTermDeals, dealInStore, knownTerms, TERM_PARTITION_DEALS, type TermDeal } from './deal-terms.ts';
 import { type SearchableDeal, searchableDeals } from './deal-texts.ts';
 import { worthOfOrder } from './deal-lists.ts';
 import { couponsBy, DEAL_WORDS } from './index-names.ts';
@@ -114,7 +114,11 @@ function dealsHolding(
       if (cost !== null) matches.push({ found: { ...deal, store }, cost });
     }
   }
-  const order = ({ found: { worth, store, kind, id } }: Match<RankedDeal>): TermDeal => [worth, store.id, kind, id];
+  const order = ({ found: { worth, store, kind, id } }: Match<RankedDeal>): TermDeal => [
+    worth,
+    store.id,
+    dealInStore(kind, id),
+  ];
   matches.sort((a, b) => compareTermDeals(order(a), order(b)));
   return bestFirst(matches).slice(0, count);
 }

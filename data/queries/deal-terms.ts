@@ -7,16 +7,17 @@ import { defineFields, defineQuery, type Read } from './reader.ts';
 /** At most this many deals are looked through together (more when one store has more). */
 export const TERM_PARTITION_DEALS = 1000;
 
-/** A deal under one of its terms. */
-export type TermDeal = readonly [worth: number, storeId: string, kind: DealKind, id: string];
+/** A deal under one of its terms, named as within its store: `coupon/c1`. */
+export type TermDeal = readonly [worth: number, storeId: string, deal: string];
 /** The deals of terms, the ones worth most first. */
 type DealsOfTerms = readonly (readonly [term: string, deals: readonly TermDeal[]])[];
 
-const keyOf = ([, storeId, kind, id]: TermDeal): string => `${storeId}/${kind}/${id}`;
+const keyOf = ([, storeId, deal]: TermDeal): string => `${storeId}/${deal}`;
+export const dealInStore = (kind: DealKind, id: string): string => `${kind}/${id}`;
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const compareTermDeals = (a: TermDeal, b: TermDeal): number =>
-  b[0] - a[0] || compareTexts(a[1], b[1]) || compareTexts(a[2], b[2]) || compareTexts(a[3], b[3]);
+  b[0] - a[0] || compareTexts(a[1], b[1]) || compareTexts(a[2], b[2]);
 
 /** The first `limit` of two lists, each the ones worth most first. */
 function best(known: readonly TermDeal[], more: readonly TermDeal[], limit: number): readonly TermDeal[] {
@@ -53,7 +54,7 @@ export const storeTerms = defineQuery('store-terms', (read, id: string): DealsOf
   if (!store) return [];
   const name = searchWords(store.name);
   const each = searchableDeals(read, store).map(({ kind, id: dealId, worth, text }): DealsOfTerms => {
-    const deal: TermDeal = [worth, id, kind, dealId];
+    const deal: TermDeal = [worth, id, dealInStore(kind, dealId)];
     return [...termsOf([...name, ...searchWords(`${text.title} ${text.discount}`)])].map((term) => [term, [deal]]);
   });
   return merged(each, (term) => limitsOf(term).ofStore);
@@ -89,22 +90,17 @@ export const knownTerms = defineQuery('known-terms', (read, partition: string, c
 );
 
 /** What a part shows of a deal. */
-export interface DealInPart {
-  title: string;
-  discount: string;
-}
+export type DealInPart = readonly [kind: DealKind, id: string, title: string, discount: string];
 
-const inStore = (kind: DealKind, id: string): string => `${kind}/${id}`;
-
-/** What parts show of the deals of one store, by kind and id. */
+/** What parts show of the deals of one store, each under its name within the store. */
 export const dealsInParts = defineFields('deals-in-parts', (read, storeId: string): { [deal: string]: DealInPart } => {
   const store = read.document(`stores/${storeId}`);
   const deals = store ? searchableDeals(read, store) : [];
   return Object.fromEntries(
-    deals.map(({ kind, id, text: { title, discount } }) => [inStore(kind, id), { title, discount }]),
+    deals.map(({ kind, id, text: { title, discount } }) => [dealInStore(kind, id), [kind, id, title, discount]]),
   );
 });
 
 /** What a part shows of a deal; undefined: it is not there. */
-export const dealInPart = (read: Read, storeId: string, kind: DealKind, id: string): DealInPart | undefined =>
-  read.field(dealsInParts, inStore(kind, id), storeId);
+export const dealInPart = (read: Read, [, storeId, deal]: TermDeal): DealInPart | undefined =>
+  read.field(dealsInParts, deal, storeId);

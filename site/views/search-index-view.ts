@@ -1,7 +1,6 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
 import { dealPartCount } from '../../data/queries/deal-search.ts';
-import { dealInPart, dealsOfPart } from '../../data/queries/deal-terms.ts';
-import type { DealKind } from '../../data/queries/deal-texts.ts';
+import { dealInPart, dealsOfPart, type DealInPart } from '../../data/queries/deal-terms.ts';
 import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
@@ -88,7 +87,7 @@ export const storeNamesView = defineQuery(
 export const dealParts = defineQuery('deal-parts', dealPartCount);
 
 /** A deal in a published part: what it is, its id within the store, what its card says, and where its store stands in the part. */
-export type DealPartEntry = readonly [kind: DealKind, id: string, title: string, discount: string, store: number];
+export type DealPartEntry = readonly [...DealInPart, store: number];
 
 /** The best deals of the words that one part holds, the ones worth most first. */
 export interface DealPart {
@@ -100,9 +99,10 @@ export interface DealPart {
 export const dealPartView = defineQuery('deal-part-view', (read, count: number, part: number): DealPart => {
   const stores = new Map<string, number>();
   const shown: DealPart = { stores: [], deals: [] };
-  for (const [, storeId, kind, id] of read(dealsOfPart, count, part)) {
-    const deal = dealInPart(read, storeId, kind, id);
+  for (const found of read(dealsOfPart, count, part)) {
+    const deal = dealInPart(read, found);
     if (!deal) continue;
+    const [, storeId] = found;
     let at = stores.get(storeId);
     if (at === undefined) {
       const label = read(storeLabel, storeId);
@@ -110,7 +110,7 @@ export const dealPartView = defineQuery('deal-part-view', (read, count: number, 
       at = shown.stores.push(label) - 1;
       stores.set(storeId, at);
     }
-    shown.deals.push([kind, id, deal.title, deal.discount, at]);
+    shown.deals.push([...deal, at]);
   }
   return shown;
 });
