@@ -2,7 +2,7 @@ import { couponSorts, type CouponSort } from '../rules/coupon-sorts.ts';
 import { dealFields, storeFields } from '../rules/search-fields.ts';
 import { isExact, searchCost } from '../rules/search-rank.ts';
 import { mayHold } from '../rules/search-text.ts';
-import { searchWords } from '../rules/search-words.ts';
+import { searchWords, typedWords } from '../rules/search-words.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './categories.ts';
 import { mostUsedCoupons } from './coupon-popularity.ts';
@@ -48,7 +48,7 @@ const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
 export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
   const { search = '', category = 'all', page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
-  const words = searchWords(search);
+  const words = typedWords(search);
   if (!scope || (search.trim() !== '' && words.length === 0)) return NOTHING;
   const total = words.length > 0 ? null : totalOf(read, scope);
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);

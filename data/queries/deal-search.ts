@@ -2,7 +2,7 @@ import { correction } from '../rules/search-correction.ts';
 import { dealFields, storeFields } from '../rules/search-fields.ts';
 import { bestFirst, type Match, partsIn, searchCost } from '../rules/search-rank.ts';
 import { mayHold, partsOnly } from '../rules/search-text.ts';
-import { searchWords } from '../rules/search-words.ts';
+import { searchWords, typedWords } from '../rules/search-words.ts';
 import { partCount } from '../rules/deal-parts.ts';
 import { storePath } from '../rules/visit-link.ts';
 import type { LogoView } from '../schema/deal-card.ts';
@@ -63,7 +63,7 @@ export function rankedDeals(
   count: number,
   kinds: readonly SearchableDeal['kind'][] = ['coupon', 'offer'],
 ): RankedDeal[] {
-  const typed = searchWords(search);
+  const typed = typedWords(search);
   if (typed.length === 0) return [];
   const found = dealsHolding(read, typed, count, kinds);
   if (found.length > 0) return found;

@@ -23,6 +23,8 @@ describe('the search for stores', () => {
     ['o', ['bolt', 'cafe-noir', '7-eleven']],
     ['noir cafe', ['cafe-noir']],
     ['caef', ['cafe-noir']],
+    ['café noir coupons', ['cafe-noir']],
+    ['promo code bolt', ['bolt']],
     ['7', ['7-eleven']],
     ['nothing', []],
     ['🍕', ['bread']],
@@ -55,6 +57,7 @@ describe('the search for deals', () => {
     expect(titles('travel BEANS coffee')).toEqual(['Coffee beans']);
     expect(titles('café')).toEqual(['Coffee beans', 'Free beans tin']);
     expect(titles('at HOME')).toEqual(['Free beans tin']);
+    expect(titles('coffee discount codes')).toEqual(['Coffee beans']);
     expect(titles('$15 off')).toEqual(['Free beans tin']);
     expect(titles('?')).toEqual([]);
   });

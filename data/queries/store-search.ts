@@ -1,6 +1,6 @@
 import { categoryKey } from '../rules/category-key.ts';
 import { rankStores, type RankableStore } from '../rules/rank-stores.ts';
-import { searchWords } from '../rules/search-words.ts';
+import { searchWords, typedWords } from '../rules/search-words.ts';
 import { STORES_BY_NAME } from './index-names.ts';
 import type { Read } from './reader.ts';
 import { storeCard } from './stores.ts';
@@ -66,7 +66,7 @@ function namedStores(read: Read): NamedStore[] {
  * words is looked for among the categories as it stands. A plain function, since whatever people type would be remembered for ever.
  */
 export function findStores(read: Read, search: string): string[] {
-  const typed = searchWords(search);
+  const typed = typedWords(search);
   const stores = namedStores(read);
   const key = categoryKey(search);
   const found =

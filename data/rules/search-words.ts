@@ -27,3 +27,16 @@ export function singular(word: string): string {
   if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
   return /[sui]s$/.test(word) ? word : word.slice(0, -1);
 }
+
+/** In the singular: what everything on this site is. */
+const KINDS = new Set(['coupon', 'code', 'promo', 'voucher', 'discount', 'deal', 'offer']);
+
+/**
+ * The words of a search. People look for "Acme coupons" or "promo code Acme", while no store and few deals are called that: such words
+ * count only where there are no others.
+ */
+export function typedWords(search: string): string[] {
+  const words = searchWords(search);
+  const telling = words.filter((word) => !KINDS.has(singular(word)));
+  return telling.length > 0 ? telling : words;
+}

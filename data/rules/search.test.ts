@@ -5,7 +5,7 @@ import { beginsWithTypo, isWithinOneTypo } from './one-typo.ts';
 import { correction } from './search-correction.ts';
 import { rank, searchCost } from './search-rank.ts';
 import { mayHold, searchText } from './search-text.ts';
-import { isSpelled, searchWords, singular } from './search-words.ts';
+import { isSpelled, searchWords, singular, typedWords } from './search-words.ts';
 
 const aWord = fc.constantFrom(
   'running',
@@ -54,6 +54,19 @@ describe('the words of a search', () => {
     ['bus', 'bus'],
   ])('have a singular: of "%s" it is "%s"', (word, one) => {
     expect(singular(word)).toBe(one);
+  });
+});
+
+describe('the words that were typed', () => {
+  it.each([
+    ['Nestrova coupons', ['nestrova']],
+    ['promo code Nestrova', ['nestrova']],
+    ['discount vouchers for shoes', ['for', 'shoes']],
+    ['coupon codes', ['coupon', 'codes']],
+    ['$35 off', ['35', 'off']],
+    ['?', []],
+  ])('of "%s" are %j: what everything here is says nothing beside other words', (search, words) => {
+    expect(typedWords(search)).toEqual(words);
   });
 });
 

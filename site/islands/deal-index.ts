@@ -1,4 +1,4 @@
-import { searchWords } from '../../data/rules/search-words.ts';
+import { typedWords } from '../../data/rules/search-words.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from '../search/found-deals.ts';
 import type { FoundDeal } from '../views/view-types.ts';
 import { queryClient } from './query-client.ts';
@@ -15,7 +15,7 @@ export interface FoundPage {
  * the API the published ones are all there is.
  */
 export async function dealsHolding(search: string, page: number): Promise<FoundPage> {
-  const typed = searchWords(search);
+  const typed = typedWords(search);
   if (typed.length === 0) return { deals: [], next: undefined };
   const [published, asked] = await Promise.allSettled([page === 1 ? dealsOfPart(typed) : [], dealsOfApi(search, page)]);
   const known = published.status === 'fulfilled' ? rankDeals(published.value, typed) : [];

@@ -23,6 +23,7 @@ describe('the search among stores', () => {
     expect(names('ETE')).toEqual(['Été Mode']);
     expect(names('fashion')).toEqual(['Été Mode']);
     expect(names('home & garden')).toEqual(['Fernhill']);
+    expect(names('fernhill coupons')).toEqual(['Fernhill']);
     expect(names('e')).toEqual(['Été Mode', 'Odd One', 'Fernhill']);
     expect(names('zebra')).toEqual([]);
   });

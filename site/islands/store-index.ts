@@ -1,7 +1,7 @@
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { initials } from '../../data/rules/initials.ts';
 import { rankStores, type RankableStore } from '../../data/rules/rank-stores.ts';
-import { searchWords } from '../../data/rules/search-words.ts';
+import { searchWords, typedWords } from '../../data/rules/search-words.ts';
 import { sizeStep } from '../../data/rules/size-step.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { request } from '../ui/request.ts';
@@ -50,7 +50,7 @@ export function searchableStore([
 
 /** Section 2, Store list: the stores that match by name or category, best first; without words those of the category so called. */
 export function findStores(index: readonly SearchableStore[], search: string): StoreCard[] {
-  const typed = searchWords(search);
+  const typed = typedWords(search);
   const key = categoryKey(search);
   const found =
     typed.length === 0 ? index.filter(({ card }) => categoryKey(card.category) === key) : rankStores(index, typed);

@@ -1,7 +1,7 @@
 import { correction } from '../../data/rules/search-correction.ts';
 import { rankStores } from '../../data/rules/rank-stores.ts';
 import { rank } from '../../data/rules/search-rank.ts';
-import { searchWords } from '../../data/rules/search-words.ts';
+import { searchWords, typedWords } from '../../data/rules/search-words.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { suggestionText } from '../messages.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from './found-deals.ts';
@@ -23,7 +23,7 @@ export const isEnough = (text: string): boolean => text.trim().length >= FEWEST_
 
 /** Categories, stores and deals for what was typed, from published parts alone. */
 export async function suggest(text: string): Promise<Suggestion[]> {
-  const typed = searchWords(text);
+  const typed = typedWords(text);
   const [{ categories }, stores, deals] = await Promise.all([
     searchManifest(),
     namedStores(text),
@@ -55,7 +55,7 @@ const suggestedDeal = ({ title, discount, store, href }: SearchableDeal): Sugges
 
 /** The ways on from a search that finds nothing: what was probably meant (null: nothing like it is known), popular stores, categories. */
 export async function waysOn(text: string) {
-  const typed = searchWords(text);
+  const typed = typedWords(text);
   const [{ categories, popular }, stores, deals] = await Promise.all([
     searchManifest(),
     namedStores(text),

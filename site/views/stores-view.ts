@@ -6,7 +6,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { findStores } from '../../data/queries/store-search.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
-import { searchWords } from '../../data/rules/search-words.ts';
+import { typedWords } from '../../data/rules/search-words.ts';
 import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
@@ -121,7 +121,7 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
 
 function waysOn(read: Read, text: string): StoresView['waysOn'] {
   return {
-    meant: meantBy(read, searchWords(text))?.join(' ') ?? null,
+    meant: meantBy(read, typedWords(text))?.join(' ') ?? null,
     popular: storeCards(read, read(popularStores, POPULAR_STORES_MEANT)).map(({ name, href }) => ({ name, href })),
     categories: read(categoryLinks).map(({ name, href }) => ({ name, href })),
   };
