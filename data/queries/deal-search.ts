@@ -120,7 +120,9 @@ function dealsHolding(
     dealInStore(kind, id),
   ];
   matches.sort((a, b) => compareTermDeals(order(a), order(b)));
-  return bestFirst(matches).slice(0, count);
+  return bestFirst(matches)
+    .slice(0, count)
+    .map(({ found }) => found);
 }
 
 /** The first `count` live deals that a search finds, for the page that our server renders. */

@@ -70,7 +70,9 @@ export function findStores(read: Read, search: string): string[] {
   const stores = namedStores(read);
   const key = categoryKey(search);
   const found =
-    typed.length === 0 ? stores.filter(({ category }) => categoryKey(category) === key) : rankStores(stores, typed);
+    typed.length === 0
+      ? stores.filter(({ category }) => categoryKey(category) === key)
+      : rankStores(stores, typed).map((match) => match.found);
   return found.map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
 import { storeFields } from './search-fields.ts';
-import { rank } from './search-rank.ts';
+import { type Match, rank } from './search-rank.ts';
 
 /** A store as searches see it. */
 export interface RankableStore {
@@ -10,7 +10,10 @@ export interface RankableStore {
 }
 
 /** The stores that match all words by name or category, best first; of equally good ones the larger, then in the order they came. */
-export function rankStores<Store extends RankableStore>(stores: readonly Store[], typed: readonly string[]): Store[] {
+export function rankStores<Store extends RankableStore>(
+  stores: readonly Store[],
+  typed: readonly string[],
+): Match<Store>[] {
   const bySize = [...stores].sort((a, b) => b.size - a.size);
   return rank(bySize, ({ words, categoryWords }) => storeFields(words, categoryWords), typed);
 }

@@ -58,17 +58,21 @@ export interface Match<T> {
 export const isExact = (cost: number): boolean => cost < COST.typo;
 
 /** The matches, best first, equally good ones in the order they came. Those with a typo count only while there are no others. */
-export function bestFirst<T>(matches: readonly Match<T>[]): T[] {
+export function bestFirst<T>(matches: readonly Match<T>[]): Match<T>[] {
   const exact = matches.filter(({ cost }) => isExact(cost));
-  return [...(exact.length > 0 ? exact : matches)].sort((a, b) => a.cost - b.cost).map(({ found }) => found);
+  return [...(exact.length > 0 ? exact : matches)].sort((a, b) => a.cost - b.cost);
 }
+
+/** Matches of several kinds in one list, in the order they came, but what holds a word only within another comes later. */
+export const partsLast = <T>(matches: readonly Match<T>[]): T[] =>
+  [...matches].sort((a, b) => partsIn(a.cost) - partsIn(b.cost)).map(({ found }) => found);
 
 /** What matches all words, best first. */
 export function rank<T>(
   candidates: Iterable<T>,
   fieldsOf: (candidate: T) => readonly SearchField[],
   typed: readonly string[],
-): T[] {
+): Match<T>[] {
   const matches: Match<T>[] = [];
   if (typed.length === 0) return [];
   for (const found of candidates) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEALS_OF_TERM, limitsOf, partCount, partFor, partOf, termsOf } from './deal-parts.ts';
 import { beginsWithTypo, isWithinOneTypo } from './one-typo.ts';
 import { correction } from './search-correction.ts';
-import { rank, searchCost } from './search-rank.ts';
+import { partsLast, rank, searchCost } from './search-rank.ts';
 import { mayHold, searchText } from './search-text.ts';
 import { isSpelled, searchWords, singular, typedWords } from './search-words.ts';
 
@@ -23,8 +23,10 @@ const aWord = fc.constantFrom(
 const aText = fc.array(aWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 8 });
 
-const found = (texts: readonly string[], search: string): string[] =>
+const matching = (texts: readonly string[], search: string) =>
   rank(texts, (text) => [{ words: searchWords(text), cost: 0 }], searchWords(search));
+const found = (texts: readonly string[], search: string): string[] =>
+  matching(texts, search).map((match) => match.found);
 
 describe('the words of a search', () => {
   it.each([
@@ -78,6 +80,21 @@ describe('what a search finds', () => {
     expect(found(['Tea House', 'Tea'], 'tea')).toEqual(['Tea', 'Tea House']);
     expect(found(['面包店', '🍕 Pizza'], '包')).toEqual(['面包店']);
     expect(found(['面包店', '🍕 Pizza'], '🍕')).toEqual(['🍕 Pizza']);
+  });
+
+  it('keeps stores before deals, but no part of a word before a whole one', () => {
+    const together = (stores: string[], deals: string[]) =>
+      partsLast([...matching(stores, 'tea'), ...matching(deals, 'tea')]);
+    expect(together(['Loomstead', 'Team'], ['Green teas', 'Steam'])).toEqual([
+      'Team',
+      'Green teas',
+      'Loomstead',
+      'Steam',
+    ]);
+    expect(partsLast([...matching(['Nestrove'], 'nestrova'), ...matching(['Nestrova rooms'], 'nestrova')])).toEqual([
+      'Nestrova rooms',
+      'Nestrove',
+    ]);
   });
 
   it('has a typo only where nothing is without', () => {

@@ -165,6 +165,14 @@ shopperTest('A shopper with a keyboard follows a suggestion, in spite of a typo'
   await page.waitForURL('**/store/nestrova');
 });
 
+shopperTest('A shopper who looks for tea is shown tea, and not first a store with these letters', async ({ visit }) => {
+  const page = await visit('/');
+  await searchField(page.getByRole('banner')).pressSequentially('tea coupons');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await list.getByRole('option', { name: 'Loomstead Store' }).waitFor();
+  expect(await list.getByRole('option').first().innerText()).toMatch(/\btea\b/i);
+});
+
 shopperTest('A shopper taps suggestions: a store, a category and a deal', async ({ visit, owner }) => {
   await openStore(owner, { name: 'Zigzag Quilts', coupons: [{ title: 'Quilted zigzags for two', code: 'ZIG' }] });
   const page = await visit('/', { width: PHONE });

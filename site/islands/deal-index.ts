@@ -18,14 +18,17 @@ export async function dealsHolding(search: string, page: number): Promise<FoundP
   const typed = typedWords(search);
   if (typed.length === 0) return { deals: [], next: undefined };
   const [published, asked] = await Promise.allSettled([page === 1 ? dealsOfPart(typed) : [], dealsOfApi(search, page)]);
-  const known = published.status === 'fulfilled' ? rankDeals(published.value, typed) : [];
+  const known = published.status === 'fulfilled' ? rankDeals(published.value, typed).map(({ found }) => found) : [];
   if (asked.status === 'rejected') {
     if (known.length === 0) throw asked.reason;
     return { deals: await withLogos(known), next: undefined };
   }
   const all = new Map([...known, ...asked.value.deals].map((deal) => [deal.key, deal]));
   // The API may have corrected a typo that no rule takes for one.
-  const found = page === 1 ? new Set([...rankDeals([...all.values()], typed), ...asked.value.deals]) : all.values();
+  const found =
+    page === 1
+      ? new Set([...rankDeals([...all.values()], typed).map((match) => match.found), ...asked.value.deals])
+      : all.values();
   return { deals: await withLogos([...found]), next: asked.value.more ? page + 1 : undefined };
 }
 

@@ -53,6 +53,8 @@ export function findStores(index: readonly SearchableStore[], search: string): S
   const typed = typedWords(search);
   const key = categoryKey(search);
   const found =
-    typed.length === 0 ? index.filter(({ card }) => categoryKey(card.category) === key) : rankStores(index, typed);
+    typed.length === 0
+      ? index.filter(({ card }) => categoryKey(card.category) === key)
+      : rankStores(index, typed).map((match) => match.found);
   return found.map((store) => store.card);
 }

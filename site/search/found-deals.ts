@@ -1,6 +1,6 @@
 import { initials } from '../../data/rules/initials.ts';
 import { dealFields, type DealText } from '../../data/rules/search-fields.ts';
-import { rank } from '../../data/rules/search-rank.ts';
+import { type Match, rank } from '../../data/rules/search-rank.ts';
 import { searchWords } from '../../data/rules/search-words.ts';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
@@ -49,5 +49,5 @@ export async function dealsOfApi(search: string, page = 1): Promise<{ deals: Sea
 }
 
 /** Those that match, best first. */
-export const rankDeals = (deals: readonly SearchableDeal[], typed: readonly string[]): SearchableDeal[] =>
+export const rankDeals = (deals: readonly SearchableDeal[], typed: readonly string[]): Match<SearchableDeal>[] =>
   rank(deals, (deal) => dealFields([{ words: searchWords(deal.store.name), cost: 0 }], deal satisfies DealText), typed);

@@ -1,6 +1,6 @@
 import { correction } from '../../data/rules/search-correction.ts';
 import { rankStores } from '../../data/rules/rank-stores.ts';
-import { rank } from '../../data/rules/search-rank.ts';
+import { partsLast, rank } from '../../data/rules/search-rank.ts';
 import { searchWords, typedWords } from '../../data/rules/search-words.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import { suggestionText } from '../messages.ts';
@@ -21,7 +21,7 @@ const MOST = { categories: 2, stores: 4, deals: 5 };
 
 export const isEnough = (text: string): boolean => text.trim().length >= FEWEST_LETTERS || /[^\0-\u02ff]/.test(text);
 
-/** Categories, stores and deals for what was typed, from published parts alone. */
+/** Categories, stores and deals for what was typed, from published parts alone; in that order while they match equally well. */
 export async function suggest(text: string): Promise<Suggestion[]> {
   const typed = typedWords(text);
   const [{ categories }, stores, deals] = await Promise.all([
@@ -30,15 +30,20 @@ export async function suggest(text: string): Promise<Suggestion[]> {
     dealsOfPart(typed).catch(() => []),
   ]);
   const named = categories.map(([name, slug]) => ({ name, href: `/category/${slug}`, words: searchWords(name) }));
-  return [
+  return partsLast([
     ...rank(named, ({ words }) => [{ words, cost: 0 }], typed)
       .slice(0, MOST.categories)
-      .map(({ name, href }) => ({ text: name, detail: suggestionText.category, href })),
+      .map(({ found: { name, href }, cost }) => ({
+        found: { text: name, detail: suggestionText.category, href },
+        cost,
+      })),
     ...rankStores(stores, typed)
       .slice(0, MOST.stores)
-      .map(({ name, href }) => ({ text: name, detail: suggestionText.store, href })),
-    ...rankDeals(deals, typed).slice(0, MOST.deals).map(suggestedDeal),
-  ];
+      .map(({ found: { name, href }, cost }) => ({ found: { text: name, detail: suggestionText.store, href }, cost })),
+    ...rankDeals(deals, typed)
+      .slice(0, MOST.deals)
+      .map(({ found, cost }) => ({ found: suggestedDeal(found), cost })),
+  ]);
 }
 
 /** The deals that no published part knows. */
