@@ -4,6 +4,7 @@ import { indexedFolders } from '../../data/queries/indexes.ts';
 import { aCatalogue, aCoupon, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import { logoNames } from '../../data/rules/logo-sizes.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';
@@ -76,6 +77,7 @@ describe('what a page says about itself', () => {
 
   it('has a picture named by what it shows: name, best deal, logo and colours, and nothing else', () => {
     const logo = `/media/${'a'.repeat(32)}.webp`;
+    const large = `/media/${logoNames('a'.repeat(32)).large}`;
     const coupons = [aCoupon({ discountValue: '10' }), aCoupon({ id: 'c2', discountValue: '30', title: 'Best' })];
     const picture = (store: Parameters<typeof aStore>[0] = {}, settings: CatalogueParts['settings'] = {}) =>
       metaOf({ stores: [aStore({ coupons, ...store })], settings }, '/store/acme').image;
@@ -88,6 +90,7 @@ describe('what a page says about itself', () => {
       picture({ name: 'Acme Ltd', slug: 'acme' }),
       picture({ coupons: [coupons[0]!] }),
       picture({ logo }),
+      picture({ logo: large }),
       picture({}, { primaryColor: '#112233' }),
       picture({}, { siteName: 'Deals' }),
     ];

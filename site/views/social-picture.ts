@@ -15,8 +15,8 @@ import type { Offer } from '../../data/schema/offer.ts';
 /** 1200 by 630 pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 export const PICTURES_FOLDER = 'social';
-/** Pictures kept in the data folder under a digest of their content: of no other is it known what it shows. */
-const KEPT_PICTURE = /^\/media\/[0-9a-f]{32}\.webp$/;
+/** Pictures kept in the data folder under a digest of their content, some with their size: of no other is it known what it shows. */
+const KEPT_PICTURE = /^\/media\/[0-9a-f]{32}(?:-\d+)?\.webp$/;
 /** Raised when the same picture is to be drawn in another way. */
 const DRAWN_AS = 1;
 
