@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { hasFocus, ownerTest } from './owner-test.ts';
-import { soon, toastOf } from './shopper-test.ts';
+import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 const placeOf = (address: string): string => {
   const { pathname, search, hash } = new URL(address);
@@ -33,6 +34,7 @@ ownerTest(
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await soon(() => placeOf(page.url())).toBe(place);
+      await soon(() => page.getByRole('dialog').count()).toBe(0);
     }
     await soon(() => hasFocus(page.getByLabel('Time zone'))).toBe(true);
     for (const [typed, dialog] of [
@@ -48,7 +50,8 @@ ownerTest(
       const form = page.getByRole('dialog', { name: dialog });
       await form.waitFor();
       await page.keyboard.press('Escape');
-      await form.waitFor({ state: 'detached' });
+      // keys do nothing while any dialog is there
+      await soon(() => page.getByRole('dialog').count()).toBe(0);
     }
   },
 );
@@ -76,4 +79,14 @@ ownerTest('The owner finds what can be done with selected deals by words', async
     .getByRole('alertdialog', { name: 'Delete?' })
     .getByText(/^2 deals will be deleted/)
     .waitFor();
+});
+
+ownerTest('The owner closes the palette on a phone', async ({ dashboard }) => {
+  const page = await dashboard({ path: '/admin/history', width: PHONE, touch: true });
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await page.getByRole('button', { name: 'Find' }).last().tap();
+  const close = palette.getByRole('button', { name: 'Close' });
+  expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await close.tap();
+  await palette.waitFor({ state: 'detached' });
 });

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { matching } from '../controls/text-filter.ts';
 import { reasonOf } from '../requests/failure.ts';
@@ -58,20 +58,26 @@ export default function Palette({ typed: atFirst, opener, onClose, ...actions }:
             itemToStringValue={({ label }: Entry) => label}
             onItemHighlighted={(entry: Entry | undefined) => void (highlighted.current = entry)}
           >
-            <div className="search">
-              <Search className="icon" aria-hidden />
-              <Autocomplete.Input
-                // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
-                autoFocus
-                className="field"
-                aria-label="Find a store, deal, post, screen or action"
-                placeholder="Find a store, deal, post, screen or action"
-                onKeyDown={({ key }) => {
-                  // What is found while one types comes later than the highlight.
-                  const [first] = groups[0]?.items ?? [];
-                  if (key === 'Enter' && highlighted.current === undefined && first) choose(first);
-                }}
-              />
+            <div className="palette-head">
+              <div className="search">
+                <Search className="icon" aria-hidden />
+                <Autocomplete.Input
+                  // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
+                  autoFocus
+                  className="field"
+                  aria-label="Find a store, deal, post, screen or action"
+                  placeholder="Find a store, deal, post, screen or action"
+                  onKeyDown={({ key }) => {
+                    // What is found while one types comes later than the highlight.
+                    const [first] = groups[0]?.items ?? [];
+                    if (key === 'Enter' && highlighted.current === undefined && first) choose(first);
+                  }}
+                />
+              </div>
+              {/* A phone has no Escape, and nothing beside the palette to press. */}
+              <Dialog.Close className="icon-button" aria-label="Close">
+                <X className="icon" aria-hidden />
+              </Dialog.Close>
             </div>
             <Autocomplete.Status className="option-note">
               {found.error !== null

@@ -38,8 +38,8 @@ export function standingActions({ navigate, publishEverything, listKeys, signOut
     choose,
   });
   return [
-    create('coupon', () => void navigate({ to: '/deals', search: isNew }), 'deal code'),
-    create('offer', () => void navigate({ to: '/deals', search: { new: 'offer' } }), 'deal'),
+    create('coupon', () => void navigate({ to: '/deals', search: isNew }), 'deals codes'),
+    create('offer', () => void navigate({ to: '/deals', search: { new: 'offer' } }), 'deals'),
     {
       id: 'paste',
       label: 'Paste codes or deals',

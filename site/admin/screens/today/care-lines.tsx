@@ -65,7 +65,7 @@ export function CareLines({ today }: { today: Today }) {
       />
       {heroUnconfirmed && (
         <li>
-          <Link className="care-line" to="/settings">
+          <Link className="care-line" to="/settings" hash="heroTiles.0.figure">
             The figures at the top of the home page were never confirmed
             <ChevronRight className="icon" aria-hidden />
           </Link>

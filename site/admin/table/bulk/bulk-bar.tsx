@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../ui/count-of.ts';
 import type { BulkChange, BulkKind, BulkSelect } from '../../requests/bulk.ts';
@@ -44,6 +44,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
   const count = countOfSelection(selection, total);
   const ids = Object.keys(selection.ids);
   const close = () => setBegun(null);
+  const offersAll = !selection.allFound && total > onPage && count >= onPage && count < total;
   const begin = (action: BulkAction) =>
     setBegun({ action, change: typeof action.change === 'function' ? null : action.change });
   useOfferedActions(
@@ -51,13 +52,26 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
       ? null
       : {
           label: bulkText.selected(countOf(count, noun)),
-          items: actions.map((action) => ({
-            id: `selected ${action.id}`,
-            label: `${action.label} ${countOf(count, noun)}`,
-            words: 'selected bulk',
-            icon: action.icon,
-            choose: () => begin(action),
-          })),
+          items: [
+            ...actions.map((action) => ({
+              id: `selected ${action.id}`,
+              label: action.label,
+              hint: countOf(count, noun),
+              words: 'selected bulk',
+              icon: action.icon,
+              choose: () => begin(action),
+            })),
+            ...(offersAll
+              ? [
+                  {
+                    id: 'select all',
+                    label: bulkText.selectAll(countOf(total, noun)),
+                    icon: ListChecks,
+                    choose: onSelectAll,
+                  },
+                ]
+              : []),
+          ],
         },
   );
   if (count === 0) return null;
@@ -65,7 +79,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
   return (
     <section className="bulk-bar" aria-label={`Selected ${noun}s`}>
       <p role="status">{bulkText.selected(countOf(count, noun))}</p>
-      {!selection.allFound && total > onPage && count >= onPage && count < total && (
+      {offersAll && (
         <button type="button" className="link" onClick={onSelectAll}>
           {bulkText.selectAll(countOf(total, noun))}
         </button>
