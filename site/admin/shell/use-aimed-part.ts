@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isModalOpen } from './key-target.ts';
 
 const nothing = (): void => undefined;
 
@@ -21,14 +22,14 @@ export function useAimedPart(): void {
   }, [router]);
 }
 
-/** Waits for it, unless the owner has begun something else. */
+/** Waits for it. An owner who has begun something else, or has opened a dialog, is left there. */
 function focusOnce(name: string): () => void {
   const focus = (): boolean => {
     const found = document.getElementById(name) ?? document.getElementsByName(name)[0];
     found?.focus();
     return found !== undefined;
   };
-  if (name === '' || focus()) return nothing;
+  if (name === '' || isModalOpen() || focus()) return nothing;
   const observer = new MutationObserver(() => focus() && stop());
   const stop = () => {
     observer.disconnect();
