@@ -50,7 +50,10 @@ const ofSite = (read: Read) => ({ site: read(siteLayout).siteName, colours: read
 export const storePicture = defineQuery('store-picture', (read, id: string): SocialPicture | null => {
   const store = read.document(`stores/${id}`);
   if (!store) return null;
-  const best = worthMost([...liveCoupons(read, store), ...liveOffers(read, store)]);
+  // Verified ones first, as on its page.
+  const coupons = liveCoupons(read, store);
+  const best =
+    worthMost(coupons.filter(({ verified }) => verified)) ?? worthMost([...coupons, ...liveOffers(read, store)]);
   const { src, initials } = logoOf(store);
   return {
     ...ofSite(read),
