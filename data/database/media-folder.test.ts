@@ -37,12 +37,12 @@ it('the folder of pictures is on disk before an upload is acknowledged, also whe
   expect(refusing.synced).toContain(folder);
 });
 
-it('a new data folder is on disk before anything is in it, also when that failed at the first start', () => {
+it('a new data folder is on disk before anything is in it, also when that failed at the first start', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'parent-'));
   const folder = join(parent, 'data');
   const refusing = aDiskRefusing(dirname(folder));
   const open = () => openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, disk: refusing });
   expect(open).toThrow(StorageFailed);
-  open().close();
+  await open().close();
   expect(refusing.synced).toContain(parent);
 });
