@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aPost } from '../queries/testing/builders.ts';
 import { disk } from './disk.ts';
 import type { FileSystem } from './file-system.ts';
-import { digest, journalFile, readJournal, writeJournal, type JournalChange } from './journal.ts';
+import { applyJournalSync, digest, journalFile, readJournal, writeJournal, type JournalChange } from './journal.ts';
 import type { AnyKey } from './layout.ts';
 import { openDatabase } from './open-database.ts';
 import {
@@ -228,4 +228,22 @@ test('a journal of many documents is written in pieces, and is the same file', a
   const whole = `${JSON.stringify({ digest: digest(JSON.stringify(many)), changes: many })}\n`;
   expect(digest(disk.read(journalFile(folder)))).toBe(digest(whole));
   expect(readJournal(disk, folder)).toEqual(many);
+});
+
+test('a folder that a change needs is on disk before its journal may be dropped, also when an earlier start made it', () => {
+  for (const made of [false, true]) {
+    const folder = aFolder();
+    if (made) mkdirSync(join(folder, 'pages'));
+    const synced: string[] = [];
+    const watched: FileSystem = {
+      ...disk,
+      sync(path) {
+        synced.push(path);
+        disk.sync(path);
+      },
+    };
+    applyJournalSync(watched, folder, [{ key: 'pages/later' as AnyKey, before: null, text: '{}\n' }]);
+    expect(existsSync(join(folder, 'pages', 'later.json'))).toBe(true);
+    expect(synced).toEqual(expect.arrayContaining([folder, join(folder, 'pages')]));
+  }
 });

@@ -118,6 +118,8 @@ export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: 
   const folders = foldersOf(dataFolder, changes);
   // one of another release may be missing
   for (const folder of folders) if (disk.stat(folder) === null) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+  // Also one that an earlier start made and could not sync: once the journal is dropped, its documents stand there alone.
+  syncFolderSync(disk, dataFolder);
   for (const { key, text } of unapplied(disk, dataFolder, changes)) {
     const file = fileOf(dataFolder, key);
     if (text === null) removeFileSync(disk, file);
