@@ -21,7 +21,7 @@ function restarted(claims: PageClaims): PageClaims {
   return again;
 }
 
-it('the smallest owner has the page, whoever listed it first and whoever no longer lists it', () => {
+it('the smallest owner that lists a page has it, in any order of listing and removal', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let claims = new PageClaims();
