@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { choose, find, ownerTest, panel, remove, toastSaying, type OpenDashboard } from './owner-test.ts';
@@ -15,6 +15,15 @@ async function hearingNothing(dashboard: OpenDashboard): Promise<Page> {
   await page.reload();
   await page.getByRole('region', { name: 'Publishing' }).getByText('The connection to the server is lost').waitFor();
   return page;
+}
+
+/** Presses the button as long as it is there: what could not be loaded may be read again by itself meanwhile. */
+async function tryAgainUntilRead(part: Locator): Promise<void> {
+  const again = part.getByRole('button', { name: 'Try again' });
+  await soon(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
+    return part.getByRole('alert').count();
+  }).toBe(0);
 }
 
 /** What was typed about a record that is gone is not saved as a new one. */
@@ -169,18 +178,13 @@ ownerTest(
     // What others publish meanwhile would have all read again as soon as it is heard of.
     await page.route(PUBLISHES, (route) => route.abort());
     await page.context().setOffline(false);
-    await coupons.getByRole('button', { name: 'Try again' }).click();
+    await tryAgainUntilRead(coupons);
     await coupons
       .getByRole('button', { name: /^Edit / })
       .first()
       .waitFor();
     await coupons.getByRole('button', { name: 'Close dialog' }).click();
-    // It may have been read again by itself meanwhile.
-    const again = history.getByRole('button', { name: 'Try again' });
-    await soon(async () => {
-      if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
-      return history.getByRole('alert').count();
-    }).toBe(0);
+    await tryAgainUntilRead(history);
     await page.unroute(PUBLISHES);
     await bar.getByText('The connection to the server is lost. Trying again…').waitFor({ state: 'detached' });
 
