@@ -53,10 +53,13 @@ const intent = {
 const zod = { name: 'zod', test: /node_modules\/zod\/|admin\/without-eval\.ts$/ };
 
 /** What the script of the cards of deals imports, in one file: its imports are fetched after the first paint, one after another. */
-const dealCards = {
-  name: 'deal-cards',
-  test: /site\/(messages|ui\/(toasts|ends-in|navigation|count-of))\.ts$|data\/(rules\/(numbers|expiry|time-zone|ai-label)|schema\/plural)\.ts$/,
-};
+const dealCardModules = [
+  'site/messages',
+  'site/ui/(toasts|ends-in|navigation|count-of)',
+  'data/rules/(numbers|expiry|time-zone|ai-label)',
+  'data/schema/plural',
+];
+const dealCards = { name: 'deal-cards', test: new RegExp(`(${dealCardModules.join('|')})\\.ts$`) };
 
 export default defineConfig({
   srcDir: './site',

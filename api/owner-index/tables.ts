@@ -83,7 +83,10 @@ export const rowsOf = (kinds: readonly RowKind[]): string =>
     ? `kind <= ${LAST_DEAL}${kinds.length === LAST_DEAL ? '' : ` AND kind IN (${kinds.map(kindNumber).join(', ')})`}`
     : `kind > ${LAST_DEAL} AND kind IN (${kinds.map(kindNumber).join(', ')})`;
 
-/** Makes the indexes that an order of deals by a column, and orders of other rows, are read from. Not at first: rows come in sooner without. */
+/**
+ * Makes the indexes that an order of deals by a column, and orders of other rows, are read from. Not at first: rows come
+ * in sooner without.
+ */
 export function keepSorted(database: DatabaseSync, column: SortColumn): void {
   database.exec(
     `CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}) WHERE kind <= ${LAST_DEAL};

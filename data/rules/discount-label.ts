@@ -10,11 +10,10 @@ const range = String.raw`${number}(?:\s?[-–]\s?${number})?`;
 const bare = new RegExp(`^${range}$`);
 /** Words that may stand before an amount. */
 const lead = /^(?:up to|from|extra|flat)\s+/i;
+const unitBefore = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|[Kk]r\.?)\s?`;
+const unitAfter = String.raw`\s?(?:%|percent|\p{Sc}|[A-Za-z]{3}|[Kk]r|zł|[Kk]č|[Ff]t|[Ll]ei|[Ff]r)\.?`;
 /** `$15`, `US$ 15`, `₹500`, `CHF 10`, `Rs. 500`, `15 €`, `15 EUR`, `100 kr`, `10-20%`, `20 percent`, `20%+`. */
-const amount = new RegExp(
-  String.raw`^(?:(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|[Kk]r\.?)\s?)?${range}(?:\s?(?:%|percent|\p{Sc}|[A-Za-z]{3}|[Kk]r|zł|[Kk]č|[Ff]t|[Ll]ei|[Ff]r)\.?)?\+?$`,
-  'u',
-);
+const amount = new RegExp(String.raw`^(?:${unitBefore})?${range}(?:${unitAfter})?\+?$`, 'u');
 
 /**
  * Specification section 2, store detail: `20% OFF`, `$15 OFF`, `FREE SHIPPING`; an offer's value is followed by ` OFF`. What the owner

@@ -15,12 +15,13 @@ export const files = globSync(
   { cwd: projectFolder },
 ).sort();
 
+const statement = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]/;
+const dynamicImport = /import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/;
+const anyImport = new RegExp(`${statement.source}|${dynamicImport.source}`, 'g');
+
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(projectFolder, file), 'utf8');
-  const statements = source.matchAll(
-    /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*(?:\/\*[^*]*\*\/\s*)?['"](\.[^'"]+)['"]\s*\)/g,
-  );
-  return [...statements].map(([, , typeOnly, path, dynamic]) => ({
+  return [...source.matchAll(anyImport)].map(([, typeOnly, path, dynamic]) => ({
     from: file,
     to: relative(projectFolder, join(projectFolder, dirname(file), path ?? dynamic ?? '')),
     typeOnly: typeOnly !== undefined,

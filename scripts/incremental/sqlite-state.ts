@@ -117,7 +117,8 @@ export class SqliteState implements State {
       'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?',
     );
     const putAnswer = this.#run(
-      'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
+        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
     for (const { node, failed } of change.answers) {
       const value = valueOf(node);

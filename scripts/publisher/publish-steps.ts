@@ -83,8 +83,8 @@ export class PublishSteps {
   }
 
   /**
-   * Removes the compressed copies among `files` when there are to be none any more, when they cannot be relied on, or with `all`: before any
-   * file is replaced.
+   * Removes the compressed copies among `files` when there are to be none any more, when they cannot be relied on, or
+   * with `all`: before any file is replaced.
    */
   dropCopies(files: ReadonlyMap<string, number>, all = false): void {
     const { output, assets } = this.#options;

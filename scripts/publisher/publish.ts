@@ -36,9 +36,9 @@ export function emptyReport(): PublishReport {
 }
 
 /**
- * One publish: update, make what is dirty, remove what is gone, again until nothing is left. A page that cannot be made keeps its last good
- * version, unless that shows what is held back now, and is tried again by the next publish, and so is a file that cannot be removed. What was
- * done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
+ * One publish: update, make what is dirty, remove what is gone, again until nothing is left. A page that cannot be made
+ * keeps its last good version, unless that shows what is held back now, and is tried again by the next publish, and so is
+ * a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
   let opened: PagesInPool | null = null;

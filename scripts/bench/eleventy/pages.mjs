@@ -45,7 +45,8 @@ function card(deal) {
 const cards = (title, deals) =>
   deals.length === 0
     ? ''
-    : `<section class="deal-section"><h2 class="title-section">${title}</h2><ul class="deals deals-2">${deals.map(card).join('')}</ul></section>`;
+    : `<section class="deal-section"><h2 class="title-section">${title}</h2>` +
+      `<ul class="deals deals-2">${deals.map(card).join('')}</ul></section>`;
 const logo = (store, size) =>
   `<span class="logo logo-${size}" aria-hidden="true">${e(store.name[0])}<img src="${e(store.logo ?? '')}" alt="" loading="lazy"></span>`;
 const tile = (store) =>
