@@ -1,6 +1,7 @@
 import { addToDays } from './day-counts.ts';
 import { forgetCounts } from './forget-counts.ts';
 import { insertAll } from './insert-all.ts';
+import { insertCounts } from './insert-counts.ts';
 import { addToUses } from './recent-uses.ts';
 import { sumSomeMonths } from './sum-months.ts';
 import type { RecordTables } from './tables.ts';
@@ -79,17 +80,7 @@ export function openCounters(database: RecordTables): Counters {
 
 /** Within a transaction: the sums of counts go with them. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
-  await insertAll(counts, (rows) =>
-    transaction
-      .insertInto('counts')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['document', 'thing', 'kind', 'day'])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
-      )
-      .execute(),
-  );
+  await insertAll(counts, (rows) => insertCounts(transaction).values(rows).execute());
   await addToDays(transaction, counts);
   await addToUses(transaction, counts);
 }

@@ -97,27 +97,6 @@ test('a crash of the thread is reported, rejects every waiting call, and ends no
   await queue.close();
 });
 
-test('days are summed into months, each once, and the days outside stay', async () => {
-  const { counters } = await someRecords();
-  const on = (day: string, count: number) => ({
-    document: 'figures/acme',
-    thing: 'store/acme',
-    kind: 'view' as const,
-    day,
-    count,
-  });
-  await counters.add([on('2026-08-31', 1), on('2026-09-01', 2), on('2026-09-30', 3), on('2026-10-01', 4)]);
-  const since = async (day: string) => (await counters.sums('figures/acme', day))[0];
-  for (let time = 0; time < 2; time += 1) {
-    await counters.sumMonths('2026-09-01', '2026-10-01');
-    expect(await since('2026-09-02')).toMatchObject({ total: 10, recent: 4 });
-    expect(await since('2026-08-31')).toMatchObject({ recent: 10 });
-  }
-  await counters.add([on('2026-09-15', 5)]);
-  await counters.sumMonths('2026-09-01', '2026-10-01');
-  expect(await since('2026-09-02')).toMatchObject({ total: 15, recent: 4 });
-});
-
 test('a damaged database is named, with what to do, and stays as it is', async () => {
   const folder = aFolder();
   const first = await someRecords(folder);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usageWindow } from '../rules/usage-window.ts';
 import { addToDays, takeFromDays } from './day-counts.ts';
+import { insertCounts } from './insert-counts.ts';
 import { hasUses, sumUses } from './recent-uses.ts';
 import type { RecordTables } from './tables.ts';
 import { readWindow } from './usage-days.ts';
@@ -37,18 +38,12 @@ export async function sumSomeMonths(database: RecordTables, first: string, befor
       transaction,
       days.map(({ day, kind, count }) => ({ day: `${day.slice(0, 7)}-01`, kind, count: Number(count) })),
     );
-    await transaction
-      .insertInto('counts')
+    await insertCounts(transaction)
       .columns(['document', 'thing', 'kind', 'day', 'count'])
       .expression(
         summed
           .select(({ fn }) => ['document', 'thing', 'kind', month.as('month'), fn.sum<number>('count').as('count')])
           .groupBy(['document', 'thing', 'kind', month]),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['document', 'thing', 'kind', 'day'])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
       )
       .execute();
     await transaction
