@@ -17,22 +17,27 @@ interface Props {
 /** A search that runs as one types. */
 export function TypedSearch({ label, value, onSearch, onDown }: Props) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // The address also changes by itself: when one goes back, or follows a link.
-  if (value !== asked) {
-    setAsked(value);
-    setTyped(value);
+  const [seen, setSeen] = useState(value);
+  /** What the address has and, behind it, what it will have: it follows a little later, when more may have been typed. */
+  const [asked, setAsked] = useState([value]);
+  if (value !== seen) {
+    setSeen(value);
+    const at = asked.indexOf(value);
+    setAsked(at < 0 ? [value] : asked.slice(at));
+    // The address also changes by itself: when one goes back, or follows a link.
+    if (at < 0) setTyped(value);
   }
   const ask = useEffectEvent((text: string) => {
-    setAsked(text);
+    setAsked((all) => [...all, text]);
     onSearch(text);
   });
   const text = plainSearch(typed);
+  const last = asked.at(-1);
   useEffect(() => {
-    if (text === asked) return undefined;
+    if (text === last) return undefined;
     const timer = setTimeout(() => ask(text), REST_MS);
     return () => clearTimeout(timer);
-  }, [text, asked]);
+  }, [text, last]);
   return (
     // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles the keys of the field in it
     <div
