@@ -1,5 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
+/** The field in which it is looked for. */
+export const PALETTE_LABEL = 'Find a store, deal, post, screen or action';
+
 /** Something that the palette finds. */
 export interface Entry {
   /** Unique among all that is found. */

@@ -1,30 +1,32 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { matching } from '../controls/text-filter.ts';
 import { reasonOf } from '../requests/failure.ts';
-import type { Entry, EntryGroup } from './entry.ts';
+import type { Begun } from './early-field.tsx';
+import { PALETTE_LABEL, type Entry, type EntryGroup } from './entry.ts';
 import { useFound } from './use-found.ts';
 import type { DashboardActions } from './standing-actions.ts';
 import { useStanding } from './use-standing.ts';
 
 interface Props extends DashboardActions {
-  /** What is typed in it at first. */
-  typed: string;
-  /** What had the focus, and gets it back when nothing is chosen. */
+  begun: Begun;
+  /** What had the focus, and gets it back when nothing is chosen; null: nothing had. */
   opener: HTMLElement | null;
   onClose(): void;
 }
 
 /** Finds any store, deal, post, product, screen and action. */
-export default function Palette({ typed: atFirst, opener, onClose, ...actions }: Props) {
-  const [typed, setTyped] = useState(atFirst);
+export default function Palette({ begun, opener, onClose, ...actions }: Props) {
+  const [typed, setTyped] = useState(begun.text);
   const standing = useStanding(actions, typed.trim() !== '');
   const settled = useSettled(typed);
   const found = useFound(settled);
   const chosen = useRef(false);
   const highlighted = useRef<Entry>(undefined);
+  /** Enter was pressed before anything was found: the first that is found for the same text is chosen. */
+  const entered = useRef(begun.entered === true);
   const isOld = found.waiting || typed !== settled;
   const groups = useMemo(() => {
     const now = (group: EntryGroup) => narrowed(group, typed);
@@ -39,13 +41,30 @@ export default function Palette({ typed: atFirst, opener, onClose, ...actions }:
     onClose();
     entry.choose();
   }
+  function chooseFirst(): void {
+    const [first] = groups[0]?.items ?? [];
+    if (entered.current && !chosen.current && first !== undefined) choose(first);
+  }
+  useEffect(chooseFirst);
+  function change(next: string): void {
+    entered.current = false;
+    setTyped(next);
+  }
+  const goOn = useCallback(
+    (field: HTMLInputElement | null) => void (begun.selection && field?.setSelectionRange(...begun.selection)),
+    [begun],
+  );
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         {/* What was chosen takes the focus. The field in it has it before the dialog notes what had it. */}
-        <Dialog.Popup className="palette" aria-label="Find" finalFocus={() => (chosen.current ? false : opener)}>
+        <Dialog.Popup
+          className="palette"
+          aria-label="Find"
+          finalFocus={() => (chosen.current ? false : (opener ?? false))}
+        >
           <Autocomplete.Root
             inline
             open
@@ -54,7 +73,7 @@ export default function Palette({ typed: atFirst, opener, onClose, ...actions }:
             keepHighlight
             items={groups}
             value={typed}
-            onValueChange={setTyped}
+            onValueChange={change}
             itemToStringValue={({ label }: Entry) => label}
             onItemHighlighted={(entry: Entry | undefined) => void (highlighted.current = entry)}
           >
@@ -65,12 +84,13 @@ export default function Palette({ typed: atFirst, opener, onClose, ...actions }:
                   // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
                   autoFocus
                   className="field"
-                  aria-label="Find a store, deal, post, screen or action"
-                  placeholder="Find a store, deal, post, screen or action"
-                  onKeyDown={({ key }) => {
+                  aria-label={PALETTE_LABEL}
+                  placeholder={PALETTE_LABEL}
+                  ref={goOn}
+                  onKeyDown={({ key, nativeEvent }) => {
                     // What is found while one types comes later than the highlight.
-                    const [first] = groups[0]?.items ?? [];
-                    if (key === 'Enter' && highlighted.current === undefined && first) choose(first);
+                    entered.current = key === 'Enter' && !nativeEvent.isComposing && highlighted.current === undefined;
+                    chooseFirst();
                   }}
                 />
               </div>

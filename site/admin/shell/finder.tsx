@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../ui/toasts.ts';
 import { shellToasts } from '../messages.ts';
+import { OpenedPalette } from '../palette/opened-palette.tsx';
 import type { DashboardActions } from '../palette/standing-actions.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -15,47 +16,37 @@ interface Finder {
 /** The palette and the list of keys. Their code is loaded when they are first opened; when it does not come, a message says so. */
 export function useFinder({ publishEverything, signOut }: Omit<DashboardActions, 'listKeys'>): Finder {
   const [element, setElement] = useState<ReactNode>(null);
-  /** What is typed for the palette until it is there; null: it is not on its way. */
-  const ahead = useRef<string | null>(null);
   const close = useCallback(() => setElement(null), []);
-
-  const open = useCallback((loading: Promise<() => ReactNode>) => {
-    loading
-      .then(
-        (made) => flushSync(() => setElement(made())),
-        (error: unknown) => {
-          console.error(error);
-          toast(shellToasts.notLoaded);
-        },
-      )
-      .finally(() => (ahead.current = null));
+  const fail = useCallback((error: unknown) => {
+    console.error(error);
+    toast(shellToasts.notLoaded);
   }, []);
-  const listKeys = useCallback(
-    () => open(import('./key-list.tsx').then(({ default: KeyList }) => () => <KeyList onClose={close} />)),
-    [open, close],
-  );
+
+  const listKeys = useCallback(() => {
+    import('./key-list.tsx').then(({ default: KeyList }) => setElement(<KeyList onClose={close} />), fail);
+  }, [close, fail]);
   const find = useCallback(
     (typed: string) => {
-      ahead.current = typed;
-      const opener = document.activeElement as HTMLElement | null;
-      open(
-        import('../palette/palette.tsx').then(({ default: Palette }) => () => (
-          <Palette
-            typed={ahead.current ?? ''}
-            opener={opener}
+      const active = document.activeElement;
+      const opener = active instanceof HTMLElement && active !== document.body ? active : null;
+      function failToOpen(error: unknown): void {
+        opener?.focus();
+        close();
+        fail(error);
+      }
+      // At once: keys that follow belong to its field.
+      flushSync(() =>
+        setElement(
+          <OpenedPalette
+            {...{ typed, opener, publishEverything, listKeys, signOut }}
             onClose={close}
-            {...{ publishEverything, listKeys, signOut }}
-          />
-        )),
+            onFailure={failToOpen}
+          />,
+        ),
       );
     },
-    [open, close, publishEverything, listKeys, signOut],
+    [close, fail, publishEverything, listKeys, signOut],
   );
-  const typeAhead = useCallback((key: string) => {
-    if (ahead.current === null) return false;
-    ahead.current += key;
-    return true;
-  }, []);
-  useKeys({ find, list: listKeys, typeAhead });
+  useKeys({ find, list: listKeys });
   return { find, element };
 }

@@ -6,8 +6,6 @@ interface Actions {
   find(typed: string): void;
   /** Lists the keys. */
   list(): void;
-  /** Takes a character for the palette while that is on its way; false: it is not. */
-  typeAhead(key: string): boolean;
 }
 
 /** On a screen these are its own search field and button; elsewhere the palette takes over. */
@@ -15,21 +13,22 @@ const SEARCH = '.screen [aria-keyshortcuts="/"]';
 const NEW = '.screen [aria-keyshortcuts="n"]';
 
 /** The keys of the dashboard. None does anything while a dialog is open; while something is typed, only the one of the palette does. */
-export function useKeys({ find, list, typeAhead }: Actions): void {
+export function useKeys({ find, list }: Actions): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isModalOpen()) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const action = withControl
         ? event.key.toLowerCase() === 'k' && !isRichText(event.target) && (() => find(''))
         : isPlain && actionOf(event);
       if (!action) return;
-      event.preventDefault();
-      action();
+      const isIdle = event.repeat || isModalOpen();
+      // The key of the palette, held or pressed again, would take the keys that follow to the address bar.
+      if (!isIdle || withControl) event.preventDefault();
+      if (!isIdle) action();
     }
     function actionOf({ key, target }: KeyboardEvent): (() => void) | false {
-      if (key.length === 1 && typeAhead(key)) return () => undefined;
       if (takesKeys(target)) return false;
       if (key === '?') return list;
       if (key === '/') return () => shortcut(SEARCH, (field) => field.focus()) || find('');
@@ -38,7 +37,7 @@ export function useKeys({ find, list, typeAhead }: Actions): void {
     }
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [find, list, typeAhead]);
+  }, [find, list]);
 }
 
 /** Does this to the first that the screen has; false: it has none. */

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { hasFocus, ownerTest } from './owner-test.ts';
+import { soon } from './shopper-test.ts';
+import { UnawaitedKeys } from './unawaited-keys.ts';
+
+/** As a phone of some years ago, over a slow connection. */
+const SLOW = { slower: 6, latencyMs: 300 };
+const TIMES = 12;
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find' });
+const fieldOf = (page: Page) => paletteOf(page).getByLabel('Find a store, deal, post, screen or action');
+/** Hidden to assistive technology while the palette is open. */
+const searchOf = (page: Page) => page.getByRole('searchbox', { includeHidden: true });
+
+ownerTest('The owner types on while the palette opens and closes, and no key is lost', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Hasty Hats', coupons: [{ title: 'Hasty beret' }, { title: 'Hasty bowler' }] });
+  const page = await dashboard({ path: '/admin/deals?search=hasty' });
+  const row = page.getByRole('row', { name: /Hasty beret/, includeHidden: true });
+  await row.waitFor();
+  const keys = await UnawaitedKeys.of(page, SLOW);
+  for (let time = 0; time < TIMES; time += 1) {
+    for (const from of [searchOf(page), row]) {
+      await from.focus();
+      await keys.press('Control+k', ...'ab dx', 'Backspace', ...'c e');
+      await soon(() => fieldOf(page).inputValue()).toBe('ab dc e');
+      expect(await searchOf(page).inputValue()).toBe('hasty');
+      expect(await row.getAttribute('aria-selected')).not.toBe('true');
+      await keys.press('Escape', ...(from === row ? [' ', ' '] : 'xyz'));
+      await paletteOf(page).waitFor({ state: 'detached' });
+      await soon(() => hasFocus(from)).toBe(true);
+      if (from !== row) await soon(() => searchOf(page).inputValue()).toBe('hastyxyz');
+      await searchOf(page).fill('hasty');
+      await row.waitFor();
+    }
+    await searchOf(page).focus();
+    await keys.press('Control+k', ...'ab', 'Escape', ...'c', 'Control+k', 'Control+k', ...'d', 'Escape', ...'e');
+    await soon(() => searchOf(page).inputValue()).toBe('hastyce');
+    expect(await paletteOf(page).count()).toBe(0);
+    await searchOf(page).fill('hasty');
+    await row.waitFor();
+  }
+});
+
+ownerTest(
+  'The owner closes the palette before it is loaded, and what had no focus has none again',
+  async ({ dashboard }) => {
+    const page = await dashboard({ path: '/admin/deals' });
+    await searchOf(page).waitFor();
+    const keys = await UnawaitedKeys.of(page, SLOW);
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    for (let time = 0; time < TIMES; time += 1) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await keys.press('Control+k', ...'ab', ...(time % 2 === 0 ? [] : ['Escape']));
+      if (time % 2 === 0) {
+        await soon(() => fieldOf(page).inputValue()).toBe('ab');
+        await keys.press('Escape');
+      }
+      await paletteOf(page).waitFor({ state: 'detached' });
+      expect(await focused()).toBe('BODY');
+      // The keys of the screen are at once there again.
+      await keys.press('Control+k', 'Escape', '/', ...'red');
+      await soon(() => searchOf(page).inputValue()).toBe('red');
+      await searchOf(page).fill('');
+    }
+  },
+);
+
+ownerTest(
+  'The owner opens what is found by words and Enter, typed before the palette is there',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Hurried Harps' });
+    const page = await dashboard({ path: '/admin/history' });
+    const keys = await UnawaitedKeys.of(page, SLOW);
+    await keys.press('Control+k', ...'secur', 'Enter');
+    await soon(() => hasFocus(page.getByRole('heading', { level: 1, name: 'Security' }))).toBe(true);
+    await keys.press('Control+k', ...'hurried har', 'Enter');
+    await page.getByRole('dialog', { name: 'Edit Hurried Harps' }).waitFor();
+  },
+);
