@@ -10,6 +10,12 @@ declare namespace App {
 }
 
 interface Window {
-  /** What was pressed last: `ui/first-paint.ts` remembers it for scripts that come later. */
-  pressed?: EventTarget | null;
+  /** The last press, by `ui/first-press.ts`. */
+  pressed?: Pressed;
+}
+
+interface Pressed {
+  target: EventTarget | null;
+  /** It was on a code, which is in the clipboard by now. */
+  copied: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { couponListTitle } from '../../site/messages.ts';
-import { ready, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
+import { begun, ready, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 /** Keeps React from a page, as a slow line does, until the answer is called. */
 async function withSlowLine(page: Page): Promise<() => Promise<void>> {
@@ -63,5 +63,23 @@ shopperTest(
     await letReactCome();
     await soon(() => new URL(page.url()).search).toBe('?category=comparisons');
     expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('comparisons');
+  },
+);
+
+shopperTest(
+  'A shopper copies a code on home, and React stays away until the filter is reached',
+  async ({ visit, clipboard }) => {
+    const page = await visit('/about');
+    await clipboard.allow(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    const react = () => scripts.filter((address) => /\/_astro\/client\./.test(address)).length;
+    await page.goto('/');
+    await begun(page);
+    await page.getByRole('button', { name: 'Get Code' }).first().click();
+    await page.getByRole('button', { name: 'Copy again' }).first().waitFor();
+    expect(react(), 'React for a press on a card').toBe(0);
+    await page.getByRole('button', { name: 'Pets', exact: true }).hover();
+    await soon(react).toBe(1);
   },
 );

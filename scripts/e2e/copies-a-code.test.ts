@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
+import { refusesToCopy, soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
 
 /** Specification section 9, stated again so that a slip in the site is noticed. */
 const OPEN_DELAY_MS = 1_000;
@@ -108,7 +108,7 @@ shopperTest(
         { title: 'Bells for less', code: 'DING' },
       ],
     });
-    const page = await visit(path);
+    const page = await visit(path, { before: refusesToCopy });
     const coupon = page.getByRole('article').filter({ hasText: 'Clocks for less' });
     await coupon.getByRole('button', { name: 'Copy Code' }).click();
     await toastOf(page, 'Failed to copy code').waitFor();
@@ -127,7 +127,7 @@ shopperTest('A shopper has five seconds to read a message', async ({ visit, owne
     name: 'Slow Sundials',
     coupons: [{ title: 'Dials for less', code: 'NOON' }],
   });
-  const page = await visit(path);
+  const page = await visit(path, { before: refusesToCopy });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Copy Code' }).click();
@@ -143,7 +143,7 @@ shopperTest(
   'A shopper on home whose browser refuses the clipboard sees the code in its place',
   async ({ visit, owner }) => {
     await openStore(owner, { name: 'Quiet Quilts', coupons: [{ title: 'Quilts for less', code: 'FEATHERS' }] });
-    const page = await visit('/');
+    const page = await visit('/', { before: refusesToCopy });
     const coupon = page
       .getByRole('region', { name: 'Latest Coupons..!' })
       .getByRole('article')
@@ -158,7 +158,7 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper on a slow line presses before any script has come, and gets the code when it has',
+  'A shopper on a slow line presses before any script has come, and has the code at once',
   async ({ visit, owner, clipboard }) => {
     const { path } = await openStore(owner, {
       name: 'Early Birds',
@@ -174,9 +174,12 @@ shopperTest(
     });
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Copy Code' }).click();
+    await toastOf(page, 'Code copied to clipboard!').waitFor();
+    expect(await clipboard.read(page)).toBe('LARK2026');
     comes();
     await page.getByText('LARK2026', { exact: true }).filter({ visible: true }).waitFor();
-    expect(await clipboard.read(page)).toBe('LARK2026');
+    await page.getByRole('status').filter({ hasText: 'Code copied to clipboard!' }).waitFor();
+    expect(await toastOf(page, 'Code copied to clipboard!').count()).toBe(1);
   },
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { APPEARANCE, meantForOthers, accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
-import { LAPTOP, PHONE, ready, searchField, shopperTest, toastOf } from './shopper-test.ts';
+import { LAPTOP, PHONE, ready, refusesToCopy, searchField, shopperTest, toastOf } from './shopper-test.ts';
 
 /** One page of each kind. Between them, those marked have everything that looks different on a telephone and by night. */
 const pages: readonly { path: string; status?: number; different?: boolean }[] = [
@@ -95,7 +95,7 @@ shopperTest(
     await searchField(phone.getByRole('banner')).waitFor();
     expect(await accessibilityViolations(phone)).toEqual([]);
 
-    const page = await visit('/store/humbright');
+    const page = await visit('/store/humbright', { before: refusesToCopy });
     await page.getByRole('button', { name: 'Copy Code' }).first().click();
     await toastOf(page, 'Failed to copy code').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -120,6 +120,10 @@ export const shopperTest = test
     read: (page) => page.evaluate(() => navigator.clipboard.readText()),
   }));
 
+/** For `before`: a browser that lets no page write to the clipboard, neither in a press nor after it. */
+export const refusesToCopy = (context: BrowserContext) =>
+  context.addInitScript(() => (document.execCommand = () => false));
+
 /** The search fields in a part of a page: plain until somebody reaches them, then with suggestions. */
 export const searchField = (within: Page | Locator, name: string | RegExp = /^Search stores/): Locator =>
   within.getByRole('searchbox', { name, exact: true }).or(within.getByRole('combobox', { name, exact: true }));

@@ -10,8 +10,8 @@ declare module 'astro' {
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
- * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches the island, or at once at an address with a
- * choice in it that the page was not made for. A form that is submitted before then waits for the island and is submitted again, or goes
+ * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
+ * address with a choice in it that the page was not made for. A form that is submitted before then waits for the island and is submitted again, or goes
  * its own way without it; a button that is pressed is pressed again. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {
@@ -26,7 +26,7 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     void begin();
   };
   const note = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target.closest('button[type="button"]');
+    if (target instanceof Element && !isGiven(target, island)) pressed = target.closest('button[type="button"]');
   };
   const release = () => {
     island.removeEventListener('submit', hold, true);
@@ -35,8 +35,8 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     else submitted?.form.requestSubmit();
     pressed?.click();
   };
-  const begin = async () => {
-    if (begun) return;
+  const begin = async (sign?: Event) => {
+    if (begun || (sign && isGiven(sign.target, island))) return;
     begun = true;
     for (const sign of SIGNS) island.removeEventListener(sign, begin);
     try {
@@ -53,5 +53,11 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     for (const sign of SIGNS) island.addEventListener(sign, begin);
   } else void begin();
 };
+
+/** What an island was given to show is the page's own: who copies a code of the list has no need of the filter above it. */
+function isGiven(target: EventTarget | null, island: HTMLElement): boolean {
+  const slot = target instanceof Element ? target.closest('astro-slot') : null;
+  return slot !== null && island.contains(slot);
+}
 
 export default onIntent;

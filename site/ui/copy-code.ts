@@ -21,27 +21,38 @@ document.addEventListener('click', (event) => {
   // The second of two quick presses was meant for the button that stood there at the first.
   const way = event.target instanceof Element ? event.target.closest('.deal-code > a') : null;
   if (way && event.detail > 1) event.preventDefault();
-  else press(event.target);
+  else press(window.pressed ?? { target: event.target, copied: false });
 });
-function press(target: EventTarget | null): void {
+function press({ target, copied }: Pressed): void {
   const control = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
   const card = control?.closest<HTMLElement>('[data-deal]');
-  if (control && card) act(control, card);
+  if (control && card) act(control, card, copied);
 }
 
-function act(control: HTMLElement, card: HTMLElement): void {
+function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
   const { code = '', store = '' } = card.dataset;
   const kind = control.dataset['act'];
   switch (kind) {
     case 'get-code':
     case 'copy':
-    case 'copy-again':
-      void copy(card, code, openSoon(card), () => {
+    case 'copy-again': {
+      const stay = openSoon(card);
+      const done = () => {
         const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
         toast(onHome ? toasts.couponCopied(code) : toasts.copied);
         showCopied(card, control, kind);
-      });
+      };
+      const failed = () => {
+        stay();
+        showUncopied(card);
+      };
+      if (copied) done();
+      else
+        void Promise.resolve()
+          .then(() => navigator.clipboard.writeText(code))
+          .then(done, failed);
       break;
+    }
     case 'visit':
     case 'get-deal':
       toast(toasts.redirecting(store, kind === 'visit'));
@@ -50,17 +61,10 @@ function act(control: HTMLElement, card: HTMLElement): void {
 }
 
 /** A browser without a clipboard (no HTTPS) and one that refuses are answered alike: the code appears, ready to be copied by hand. */
-async function copy(card: HTMLElement, code: string, stay: () => void, done: () => void): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code);
-  } catch {
-    stay();
-    toast(toasts.copyFailed);
-    const shown = showCode(card);
-    if (shown) getSelection()?.selectAllChildren(shown);
-    return;
-  }
-  done();
+function showUncopied(card: HTMLElement): void {
+  toast(toasts.copyFailed);
+  const shown = showCode(card);
+  if (shown) getSelection()?.selectAllChildren(shown);
 }
 
 const opening = new WeakSet<HTMLElement>();
@@ -98,6 +102,7 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
   const again = kind === 'copy' ? control : addAgainButton(control);
   again.dataset['act'] = 'copy-again';
   again.classList.replace('btn-primary', 'btn-plain');
+  let next: HTMLElement | null = null;
   const { href, store = '' } = card.dataset;
   const way = href ?? card.querySelector<HTMLAnchorElement>('.deal-store')?.href;
   if (way !== undefined && (href !== undefined || kind === 'get-code')) {
@@ -111,11 +116,13 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
     }
     link.textContent = kind === 'copy' ? `${storeText.goTo(store)} →` : couponCard.visit;
     control.parentElement?.append(link);
-    if (kind === 'get-code' && control === document.activeElement) link.focus();
+    next = link;
   }
   if (kind === 'copy') return markCopied(control);
   showStatus(card);
+  const hadFocus = control === document.activeElement;
   control.remove();
+  if (hadFocus) next?.focus(); // last, since it has the page laid out
 }
 
 /** Section 4, home: a disabled button says that the code is copied, in the place of the expiry date. */
@@ -169,5 +176,6 @@ function showCode(card: HTMLElement): HTMLElement | null {
   return text;
 }
 
-stateEnds(document);
+// A press comes first.
+(window.requestIdleCallback ?? setTimeout)(() => stateEnds(document));
 if (window.pressed) press(window.pressed); // before this script was here

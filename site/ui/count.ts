@@ -3,6 +3,8 @@
  * what it counts as in `data-counts`, a card itself in `data-deal` or `data-key`; what is a click of it carries `data-act` or `data-click`.
  * The owner's previews count nothing.
  */
+import { whenIdle } from './when-idle.ts';
+
 const VIEWS = '/api/views';
 /** A card counts as seen once half of it has been on screen for so long. */
 const SEEN_AFTER_MS = 1000;
@@ -40,7 +42,7 @@ function countSeen(cards: NodeListOf<HTMLElement>): void {
   for (const card of cards) observer.observe(card);
 }
 
-whenShown(() => count(document.body.dataset['counts'], 'view'));
+whenIdle(() => whenShown(() => count(document.body.dataset['counts'], 'view')));
 countSeen(document.querySelectorAll<HTMLElement>('[data-product]'));
 // Who copies a code, copies it again and goes to the store has used the deal once.
 const used = new Set<string>();
@@ -51,5 +53,5 @@ document.addEventListener('click', (event) => {
   const thing = deal ?? key;
   if (thing === undefined || used.has(thing)) return;
   used.add(thing);
-  count(thing, 'click');
+  setTimeout(() => count(thing, 'click')); // the answer to the press comes first
 });

@@ -19,8 +19,6 @@ function start(): void {
   }
 }
 
-// For a press that is quicker than the script it is meant for.
-addEventListener('click', (event) => (window.pressed = event.target));
 requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, UNTOLD_MS)));
 new PerformanceObserver((paints) => {
   if (paints.getEntriesByName('first-contentful-paint').length > 0) start();

@@ -1,5 +1,6 @@
 /** The script that the layout of every page needs: everything here also works without it. */
 import './count.ts';
+import { whenIdle } from './when-idle.ts';
 
 // Section 2: blank text in the header's search does nothing, other text travels trimmed.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) {
@@ -47,8 +48,6 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 // Section 2: the tracking-code loader, when nothing else is left to do. It fails in silence but for the console (section 8).
-const whenIdle =
-  typeof requestIdleCallback === 'function' ? requestIdleCallback : (action: () => void) => setTimeout(action, 200);
 whenIdle(() => {
   import('./tracking.ts')
     .then(({ loadTracking }) => loadTracking())

@@ -25,6 +25,8 @@ let remaining = 0;
 let since = 0;
 /** Where the focus returns to when the message that has it goes. */
 let cameFrom: Element | null = null;
+/** The toast of a press that was before this script, by `first-press.ts`. */
+const early = document.querySelector('.toasts');
 region.append(list);
 document.body.append(region, announced);
 toastStore.subscribe(() => show(toastStore.current()));
@@ -73,6 +75,10 @@ function show(message: ShownToast | null): void {
   timer = undefined;
   const hadFocus = region.contains(document.activeElement);
   list.replaceChildren(...(message ? [toastOf(message)] : []));
+  if (message && early?.isConnected) {
+    early.remove();
+    list.dataset['goesOn'] = '';
+  } else delete list.dataset['goesOn'];
   announced.textContent = message ? announcementOf(message) : '';
   remaining = message?.action ? ACTION_DURATION_MS : DURATION_MS;
   if (message) resume();

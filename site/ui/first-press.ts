@@ -1,0 +1,48 @@
+/*
+ * Answers a press on a code within the press itself, before any other script of the page is there: part of the script in each head. The
+ * clipboard's own call answers some frames later, which a slow phone spends on drawing the pressed button. `document.execCommand` is
+ * deprecated, kept by every engine, and copies what a listener says, without a selection. What a press leads to beside that is up to
+ * `copy-code.ts`, which hears of a press that came before it, too.
+ */
+addEventListener(
+  'click',
+  ({ target }) => {
+    const control = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
+    const act = control?.dataset['act'] ?? '';
+    const code = control?.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
+    const copied = ['get-code', 'copy', 'copy-again'].includes(act) && copiedAtOnce(code);
+    window.pressed = { target, copied };
+    if (copied && !document.querySelector('.toasts')) confirm(act, code);
+  },
+  true,
+);
+
+/** False where the browser refuses, or does not ask for the text: then nothing was copied. */
+function copiedAtOnce(text: string): boolean {
+  let isAsked = false;
+  const answer = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isAsked = true;
+  };
+  addEventListener('copy', answer, true);
+  try {
+    return document.execCommand('copy') && isAsked;
+  } catch {
+    return false;
+  } finally {
+    removeEventListener('copy', answer, true);
+  }
+}
+
+/** Shows the toast that the page holds for this, in the place where `toaster.ts` will go on with it. */
+function confirm(act: string, code: string): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-toast="${act}"]`);
+  if (!template) return;
+  const toasts = template.content.cloneNode(true) as DocumentFragment;
+  toasts.querySelector('[data-code-text]')?.append(code);
+  document.body.append(toasts);
+}
+
+export {};
