@@ -10,6 +10,23 @@ shopperTest('A shopper with an old link learns that the store does not exist', a
   await page.getByRole('heading', { level: 1, name: 'All Stores' }).waitFor();
 });
 
+shopperTest('A shopper who writes an address in capitals reaches the store', async ({ visit }) => {
+  const page = await visit('/store/Humbright');
+  expect(new URL(page.url()).pathname).toBe('/store/humbright');
+});
+
+shopperTest('A shopper of a static host who writes an address in capitals does, too', async ({ visit }) => {
+  const page = await visit('/about');
+  // Such a host knows no redirects, and answers with the page that was published for unknown stores.
+  const unknown = await page.request.get('/store/no-such-store');
+  await page.route('**/store/Humbright', async (route) =>
+    route.fulfill({ body: await unknown.text(), contentType: 'text/html' }),
+  );
+  await page.goto('/store/Humbright');
+  await page.getByRole('heading', { level: 1, name: 'Humbright' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/store/humbright');
+});
+
 shopperTest('A shopper with an old link learns that the post does not exist', async ({ visit }) => {
   const page = await visit('/blog/no-such-post', { status: 404 });
   await page.getByRole('heading', { level: 1, name: 'Blog Post Not Found' }).waitFor();
