@@ -1,7 +1,7 @@
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
-import { HeapBetweenParts, limitHeapGrowth } from './heap-growth.ts';
+import { HeapBetweenParts } from './heap-growth.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt } from './publish-steps.ts';
@@ -129,7 +129,6 @@ export class SiteBuilder {
     const { engine, database, output, assets, buildInputs } = this.#options;
     this.#incomplete = reason;
     const found = withBuildInputs(database.stamps(), buildInputs);
-    limitHeapGrowth(found.size);
     const heap = new HeapBetweenParts(found.size);
     const files = output.files();
     this.#steps.dropCopies(files, repairs);
