@@ -67,6 +67,9 @@ const document = z.object({
   after: z.object({ start: z.int(), end: z.int(), text: z.string() }).nullable(),
 });
 
+/** Bytes that are read at once to find lines. */
+const PART = 1024 * 1024;
+const LINE_END = 0x0a;
 const HEAD = 'h';
 const DOCUMENT = 'd';
 
@@ -82,26 +85,34 @@ export function* linesOf(
     yield line(DOCUMENT, { key, before, after: after === null ? null : spliceBetween(before ?? '', after) });
 }
 
+/** A file of entries, of which a part is read at a time: it may be as large as the catalogue. */
+export interface EntryFile {
+  /** In bytes. */
+  readonly size: number;
+  /** The bytes from `start` up to `end`. */
+  read(start: number, end: number): Buffer;
+}
+
 /** The heads that are whole. */
-export function* headsIn(bytes: Buffer): Iterable<EntryHead> {
-  for (const place of linesIn(bytes)) {
-    const found = headOf(lineAt(bytes, place));
+export function* headsIn(file: EntryFile): Iterable<EntryHead> {
+  for (const place of linesIn(file)) {
+    const found = headOf(lineAt(file, place));
     if (found !== null) yield found;
   }
 }
 
 /** The entries that are whole. One that was torn never became a change. */
-export function* entriesIn(bytes: Buffer): Iterable<LoggedChange> {
+export function* entriesIn(file: EntryFile): Iterable<LoggedChange> {
   let open: { head: EntryHead; places: Place[] } | null = null;
-  for (const place of linesIn(bytes)) {
-    const text = lineAt(bytes, place);
+  for (const place of linesIn(file)) {
+    const text = lineAt(file, place);
     const found = headOf(text);
     if (found !== null) open = { head: found, places: [] };
     if (open === null || found !== null) continue;
     if (jsonIn(text, DOCUMENT) === undefined) open = null;
     else if (open.places.push(place) === open.head.count) {
       const { note, format, count } = open.head;
-      yield { note, format, count, documents: new DocumentsAt(bytes, open.places) };
+      yield { note, format, count, documents: new DocumentsAt(file, open.places) };
       open = null;
     }
   }
@@ -109,16 +120,16 @@ export function* entriesIn(bytes: Buffer): Iterable<LoggedChange> {
 
 /** Documents whose lines are whole. */
 class DocumentsAt implements Iterable<LoggedDocument> {
-  readonly #bytes: Buffer;
+  readonly #file: EntryFile;
   readonly #places: readonly Place[];
 
-  constructor(bytes: Buffer, places: readonly Place[]) {
-    this.#bytes = bytes;
+  constructor(file: EntryFile, places: readonly Place[]) {
+    this.#file = file;
     this.#places = places;
   }
 
   *[Symbol.iterator](): Iterator<LoggedDocument> {
-    for (const place of this.#places) yield documentOf(lineAt(this.#bytes, place));
+    for (const place of this.#places) yield documentOf(lineAt(this.#file, place));
   }
 }
 
@@ -127,17 +138,20 @@ function line(kind: string, value: unknown): string {
   return `${kind} ${digest(text)} ${text}\n`;
 }
 
-/** Of a line among the bytes of a file, its end left out. */
+/** Of a line in a file, its end left out. */
 type Place = readonly [start: number, end: number];
 
-const lineAt = (bytes: Buffer, [start, end]: Place): string => bytes.toString('utf8', start, end);
+const lineAt = (file: EntryFile, [start, end]: Place): string => file.read(start, end).toString('utf8');
 
-function* linesIn(bytes: Buffer): Iterable<Place> {
-  for (let start = 0; start < bytes.length;) {
-    const end = bytes.indexOf(0x0a, start);
-    if (end < 0) return; // torn
-    if (end > start) yield [start, end];
-    start = end + 1;
+/** A last line without an end is torn, and left out. */
+function* linesIn(file: EntryFile): Iterable<Place> {
+  let start = 0;
+  for (let at = 0; at < file.size; at += PART) {
+    const part = file.read(at, Math.min(at + PART, file.size));
+    for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, end + 1)) {
+      if (at + end > start) yield [start, at + end];
+      start = at + end + 1;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { entriesIn, type LoggedChange } from './change-entry.ts';
+import { entriesIn, type EntryFile, type LoggedChange } from './change-entry.ts';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { removeFileSync, syncFolderSync } from './json-file.ts';
@@ -51,12 +51,17 @@ export class ChangeLogFiles {
     }
   }
 
-  read(file: string): Buffer {
-    try {
-      return this.#disk.read(file);
-    } catch (cause) {
-      throw new StorageFailed('read', file, cause);
-    }
+  read(file: string): EntryFile {
+    return {
+      size: this.#sizeOf(file),
+      read: (start, end) => {
+        try {
+          return this.#disk.readPart(file, start, end);
+        } catch (cause) {
+          throw new StorageFailed('read', file, cause);
+        }
+      },
+    };
   }
 
   /** Synced: a file that came back would no longer be known to hold what was refused. */

@@ -35,6 +35,23 @@ async function taken(database: Database, { done = true } = {}) {
 }
 const idsOf = (changes: readonly { note: ChangeNote }[]) => changes.map(({ note: { id } }) => id);
 
+it('gives out documents whose lines are longer than what is read at once', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const [before, after] = ['ü'.repeat(1_500_001), `${'ü'.repeat(700_000)}€${'x'.repeat(1_500_000)}`];
+  const documents = [
+    { key: 'stores/acme', before, after },
+    { key: 'stores/bolt', before: null, after: storeText('bolt') },
+  ];
+  const log = new ChangeLog(disk, folder, 1);
+  await log.append(note('c1'), 2, documents);
+  await log.append(note('c2'), 1, documents.slice(0, 1));
+  const found = Array.from(log.take().changes, (change) => [...change.documents]);
+  expect(found.map((each) => each.length)).toEqual([2, 1]);
+  expect(found.flat().every((each, at) => each.after === documents[at % 2]?.after)).toBe(true);
+  expect(found.flat().every((each, at) => each.before === documents[at % 2]?.before)).toBe(true);
+});
+
 it('gives out each noted change with what was there before and after, until it is kept elsewhere', async () => {
   const database = aDatabase();
   await saveAs(database, 'c1', store('acme', 'Old'));

@@ -116,15 +116,10 @@ export class ChangeLog {
 
   *#changesIn(files: readonly string[], alsoRefused: readonly string[]): Iterable<LoggedChange> {
     const refused = new Set(alsoRefused);
-    let last: { file: string; bytes: Buffer } | undefined;
-    for (const file of files) {
-      last = { file, bytes: this.#files.read(file) };
-      for (const head of headsIn(last.bytes)) head.refused.forEach((id) => refused.add(id));
-    }
-    for (const file of files) {
-      const bytes = file === last?.file ? last.bytes : this.#files.read(file);
-      for (const entry of entriesIn(bytes)) if (!refused.has(entry.note.id)) yield entry;
-    }
+    for (const file of files)
+      for (const head of headsIn(this.#files.read(file))) head.refused.forEach((id) => refused.add(id));
+    for (const file of files)
+      for (const entry of entriesIn(this.#files.read(file))) if (!refused.has(entry.note.id)) yield entry;
   }
 
   /** A file for the next entries, so that their changes need not wait until it has its name. */

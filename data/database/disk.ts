@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -25,6 +26,18 @@ import type { CreateOptions, FileSystem } from './file-system.ts';
 export const disk: FileSystem = {
   stat: (path) => statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null,
   read: (file) => readFileSync(file),
+  readPart(file, start, end) {
+    const part = Buffer.allocUnsafe(end - start);
+    const handle = openSync(file, 'r');
+    try {
+      let length = 0;
+      for (let read = -1; read !== 0 && length < part.length; length += read)
+        read = readSync(handle, part, length, part.length - length, start + length);
+      return part.subarray(0, length);
+    } finally {
+      closeSync(handle);
+    }
+  },
   list: (folder) => readdirSync(folder, { withFileTypes: true }),
   realPath(path) {
     try {

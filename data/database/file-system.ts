@@ -29,6 +29,8 @@ export interface FileSystem {
   /** Null: there is nothing. */
   stat(path: string): FileStat | null;
   read(file: string): Buffer;
+  /** The bytes from `start` up to `end`, or up to the end of the file. */
+  readPart(file: string, start: number, end: number): Buffer;
   list(folder: string): FolderEntry[];
   /** The path with links followed; a path that leads nowhere is given back as it is. */
   realPath(path: string): string;

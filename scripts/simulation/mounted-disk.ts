@@ -48,6 +48,11 @@ export function mount(
   const sync = (path: string) => guarded('sync', path, true, () => syncNode(disk.find(path, 'sync')));
   const rename = (from: string, to: string) => guarded('rename', from, true, () => disk.rename(from, to));
   const remove = (file: string) => guarded('remove', file, true, () => disk.remove(file));
+  const bytesOf = (file: string): Uint8Array => {
+    const node = disk.find(file, 'read');
+    if (node.kind === 'folder') throw systemError('EISDIR', 'read', file);
+    return node.bytes;
+  };
   /** Other work goes on while a process waits for the disk; a process that ended waits for ever. */
   const later = async <T>(run: () => T): Promise<T> => {
     if (random.is(0.5)) await new Promise(setImmediate);
@@ -60,12 +65,8 @@ export function mount(
   };
   return {
     stat: (path) => guarded('stat', path, false, () => disk.stat(path)),
-    read: (file) =>
-      guarded('read', file, false, () => {
-        const node = disk.find(file, 'read');
-        if (node.kind === 'folder') throw systemError('EISDIR', 'read', file);
-        return Buffer.from(node.bytes);
-      }),
+    read: (file) => guarded('read', file, false, () => Buffer.from(bytesOf(file))),
+    readPart: (file, start, end) => guarded('read', file, false, () => Buffer.from(bytesOf(file).subarray(start, end))),
     list: (folder) =>
       guarded('list', folder, false, () => {
         const node = disk.find(folder, 'list');
