@@ -44,6 +44,27 @@ ownerTest('The owner saves twelve codes from a mail, each checked before', async
   expect(effort.cost).toEqual({ clicks: 2, keys: 9 });
 });
 
+ownerTest('A store chosen before the names have arrived is chosen once they have', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Early Bird' });
+  const page = await dashboard({ path: '/admin/deals' });
+  const [names, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/store-names**', async (route) => {
+    names.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Paste Deals' }).click();
+  const field = page.getByRole('dialog', { name: 'Paste Deals' }).getByLabel('Store');
+  await field.waitFor();
+  await names.promise;
+  await page.keyboard.type('Early B');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  answer.resolve();
+  await soon(() => field.inputValue()).toBe('Early Bird');
+});
+
 ownerTest('The owner saves offers from a mail, all with one link', async ({ dashboard, owner }) => {
   const { path } = await openStore(owner, { name: 'Mailed Offers' });
   const page = await dashboard({ path: '/admin/deals' });

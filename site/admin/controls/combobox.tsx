@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDown } from 'lucide-react';
 import { useMemo, type Ref } from 'react';
+import { useEarlyChoice } from './use-early-choice.ts';
 import { EDGE, GAP } from './floating.ts';
 import type { Option } from './select.tsx';
 import { folded } from './text-filter.ts';
@@ -29,6 +30,10 @@ const fits = ({ label }: Option, typed: string): boolean => folded(label).includ
 export function Combobox({ options, value, onChange, id, label, placeholder, invalid, describedBy, ref }: Props) {
   const items = useMemo(() => Base.createItems(options, { getValue, getLabel }), [options]);
   const chosen = options.find((option) => option.value === value);
+  const chooseEarly = useEarlyChoice(options, (typed) => {
+    const first = options.find((option) => fits(option, typed));
+    if (first !== undefined) onChange(first.value);
+  });
   return (
     <Base.Root
       items={items}
@@ -54,6 +59,7 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           placeholder={placeholder ?? 'Type to search…'}
+          onKeyDown={({ key, currentTarget: input }) => key === 'Enter' && chooseEarly(input.value)}
           // What is typed then takes the place of the name that is shown.
           onClick={({ currentTarget: input }) => input.value === chosen?.label && input.select()}
         />
