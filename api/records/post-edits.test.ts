@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aPost, aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const A_MOMENT_LATER = '2026-11-21T12:00:00.001Z';
+/** Its id is only the beginning of it. */
+const LONG = 'how-to-find-the-best-discounts-on-shoes-for-everyone-of-us';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi({
+    settings: { timeZone: 'Pacific/Auckland' },
+    stores: [aStore(), aStore({ name: 'Bolt' })],
+    blogs: [
+      aPost({ id: 'tips', slug: 'tips', title: 'Tips', targetStoreId: 'acme' }),
+      aPost({ id: LONG.slice(0, 48), slug: LONG, title: 'Long' }),
+      aPost({ id: 'old', slug: 'old', title: 'Old', status: 'archived' }),
+      aPost({ id: 'plan', slug: 'plan', title: 'Plan', status: 'archived', publishedAt: undefined }),
+    ],
+  });
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const post = (id: string) => api.database.read(`blogs/${id}`);
+const bulk = (ids: string[], change: object) => owner.post('/api/bulk', { kind: 'blogs', select: { ids }, change });
+/** The one post that a duplication adds. */
+const copyOf = async (id: string, changes: object = {}) => {
+  const before = new Set(api.database.ids('blogs'));
+  expect((await bulk([id], { duplicate: true, ...changes })).body).toEqual({ count: 1, refused: [] });
+  const added = api.database.ids('blogs').filter((each) => !before.has(each));
+  expect(added).toHaveLength(1);
+  return post(added[0]!)!;
+};
+
+describe('a copy of a post', () => {
+  test('with a long slug is another post, and the first stays as it is', async () => {
+    const before = post(LONG.slice(0, 48));
+    const copy = await copyOf(before!.id);
+    expect(copy).toMatchObject({ slug: `${LONG}-2`, title: 'Long', status: 'draft' });
+    expect(post(before!.id)).toEqual(before);
+  });
+
+  test('is about the same store, or the one that is named, or none', async () => {
+    expect((await copyOf('tips')).targetStoreId).toBe('acme');
+    expect((await copyOf('tips', { targetStoreId: 'bolt' })).targetStoreId).toBe('bolt');
+    expect(await copyOf('tips', { targetStoreId: null })).not.toHaveProperty('targetStoreId');
+  });
+});
+
+test('a post that is not there is not deleted, and said not to be there', async () => {
+  const message = 'There is no such post.';
+  const { status, body } = await owner.delete('/api/blogs/none');
+  expect([status, body.message]).toEqual([404, message]);
+  const many = await bulk(['none', 'old'], { delete: true });
+  expect(many.body).toEqual({ count: 1, refused: [{ id: 'none', message }] });
+  expect(post('old')).toBeUndefined();
+});
+
+test('a post that was saved by someone else in the meantime is shown with its store, and stays as it is', async () => {
+  await owner.put('/api/blogs/tips', { title: 'First', revision: 1 });
+  const { status, body } = await owner.put('/api/blogs/tips', { title: 'Second', revision: 1 });
+  expect([status, body.current.title, body.current.targetStore.slug]).toEqual([409, 'First', 'acme']);
+  expect(post('tips')).toMatchObject({ title: 'First', revision: 2 });
+});
+
+test('no post gets the address at which the dashboard writes new ones', async () => {
+  const { body } = await owner.post('/api/blogs', {
+    title: 'New',
+    slug: 'new',
+    content: '<p>New.</p>',
+    category: 'savings-tips',
+  });
+  expect([body.slug, body.id]).toEqual(['new', expect.stringMatching(/^new-\w{8}$/)]);
+});
+
+describe('a post is public', () => {
+  const published = async (publishAt: string) => {
+    const made = await owner.post('/api/blogs', {
+      title: 'Timed',
+      slug: 'timed',
+      content: '<p>Now.</p>',
+      category: 'savings-tips',
+      status: 'published',
+      publishAt,
+    });
+    expect(made.status).toBe(201);
+    return post('timed')!.publishedAt;
+  };
+
+  test('from its very instant on', async () => {
+    expect(await published(NOW)).toBe(NOW);
+  });
+
+  test('not a moment before', async () => {
+    expect(await published(A_MOMENT_LATER)).toBeUndefined();
+  });
+
+  test('on its day where the site is', async () => {
+    expect(await published('2026-11-22')).toBe(NOW);
+  });
+});
+
+describe('the address that an archived post had', () => {
+  const addressesAfter = async (id: string) => {
+    expect((await owner.put(`/api/blogs/${id}`, { slug: 'moved' })).status).toBe(200);
+    return post(id)!.formerSlugs;
+  };
+
+  test('leads to it where readers may know it', async () => {
+    expect(await addressesAfter('old')).toEqual(['old']);
+  });
+
+  test('is free again where it never was public', async () => {
+    expect(await addressesAfter('plan')).toEqual([]);
+  });
+});
