@@ -82,11 +82,11 @@ describe('the marks of an import', () => {
   });
 
   test('name the store once the owner moved the deal there, in order', async () => {
-    await owner.put('/api/coupons/acme-c1', { storeId: 'bolt' });
+    await owner.put('/api/coupons/acme-c2', { source: feed });
+    await owner.put('/api/coupons/acme-c2', { title: 'Mine' });
+    for (const id of ['acme-c1', 'acme-c2']) await owner.put(`/api/coupons/${id}`, { storeId: 'bolt' });
     expect(coupon('acme-c1', 'bolt').ownFields).toEqual(['storeId']);
-    await owner.put('/api/coupons/acme-c1', { title: 'Mine' });
-    await owner.put('/api/coupons/acme-c1', { storeId: 'acme' });
-    expect(coupon('acme-c1').ownFields).toEqual(['storeId', 'title']);
+    expect(coupon('acme-c2', 'bolt').ownFields).toEqual(['storeId', 'title']);
   });
 });
 
