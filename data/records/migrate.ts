@@ -11,6 +11,7 @@ import * as versions from './migrations/0007-versions.ts';
 import * as continuedChanges from './migrations/0008-continued-changes.ts';
 import * as imports from './migrations/0009-imports.ts';
 import * as sumsOfCounts from './migrations/0010-sums-of-counts.ts';
+import * as sumsOfVotes from './migrations/0011-sums-of-votes.ts';
 import type { RecordTables } from './tables.ts';
 
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
@@ -25,6 +26,7 @@ const migrations: { readonly [name: string]: Migration } = {
   '0008-continued-changes': continuedChanges,
   '0009-imports': imports,
   '0010-sums-of-counts': sumsOfCounts,
+  '0011-sums-of-votes': sumsOfVotes,
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` when a newer release has been here. */

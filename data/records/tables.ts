@@ -63,6 +63,8 @@ export interface Tables {
   };
   /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. */
   votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number; day: string };
+  /** `votes` on each code, summed. */
+  vote_sums: { document: string; month: string; deal: string; code: string; worked: number; failed: number };
   /** What made the voters of one month; without it they lead to no address. */
   vote_keys: { month: string; value: string };
   /** Who made which change; `bytes`: what its versions take. */

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { monthOf } from '../rules/month.ts';
 import { addCounts, type Count } from './counters.ts';
-import { inBatches } from './in-batches.ts';
 import type { RecordTables } from './tables.ts';
+import { addToVoteSums, forgetVotes, forgetVotesBefore, takeFromVoteSums } from './vote-sums.ts';
 
 const KEY_BYTES = 32;
 
@@ -48,12 +47,6 @@ export interface Votes {
 }
 
 export function openVotes(database: RecordTables): Votes {
-  const counted = (month: string) =>
-    database
-      .selectFrom('votes')
-      .select(({ fn }) => ['deal', 'code', fn.sum<number>('worked').as('worked'), fn.countAll<number>().as('of')])
-      .where('month', '=', month)
-      .groupBy(['deal', 'code']);
   return {
     cast: (vote) => database.transaction().execute((transaction) => castVote(transaction, vote)),
     async keyOf(month) {
@@ -69,7 +62,7 @@ export function openVotes(database: RecordTables): Votes {
     },
     async documents(month) {
       const rows = await database
-        .selectFrom('votes')
+        .selectFrom('vote_sums')
         .select('document')
         .distinct()
         .where('month', '=', month)
@@ -78,29 +71,36 @@ export function openVotes(database: RecordTables): Votes {
       return rows.map(({ document }) => document);
     },
     async counts(month, document) {
-      return (await counted(month).where('document', '=', document).orderBy('deal').orderBy('code').execute()).map(
-        numbers,
-      );
+      const rows = await database
+        .selectFrom('vote_sums')
+        .select(['deal', 'code', 'worked', 'failed'])
+        .where('document', '=', document)
+        .where('month', '=', month)
+        .orderBy('deal')
+        .orderBy('code')
+        .execute();
+      return rows.map(asCount);
     },
     async failing(month, fewest, most) {
-      const rows = await counted(month)
-        .having(({ fn }) => fn.countAll(), '>=', fewest)
-        .having(sql<boolean>`2 * sum(worked) < count(*)`)
-        .orderBy(sql`count(*) - sum(worked)`, 'desc')
+      const rows = await database
+        .selectFrom('vote_sums')
+        .select(['deal', 'code', 'worked', 'failed'])
+        .where('month', '=', month)
+        // the condition of the index that they are read from
+        .whereRef('failed', '>', 'worked')
+        .where(({ eb, ref }) => eb(eb(ref('failed'), '+', ref('worked')), '>=', fewest))
+        .orderBy('failed', 'desc')
         .orderBy('deal')
         .orderBy('code')
         .limit(most)
         .execute();
-      return rows.map(numbers);
+      return rows.map(asCount);
     },
-    async forget(document, deals) {
-      const ofDocument = database.deleteFrom('votes').where('document', '=', document);
-      if (deals === undefined) await ofDocument.execute();
-      else for (const some of inBatches(deals)) await ofDocument.where('deal', 'in', some).execute();
-    },
+    forget: (document, deals) =>
+      database.transaction().execute((transaction) => forgetVotes(transaction, document, deals)),
     async forgetBefore(month) {
       await database.deleteFrom('vote_keys').where('month', '<', month).execute();
-      await database.deleteFrom('votes').where('month', '<', month).execute();
+      await forgetVotesBefore(database, month);
     },
   };
 }
@@ -110,13 +110,14 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
   const { document, deal: thing, voter, code } = vote;
   const earlier = await database
     .selectFrom('votes')
-    .select(['worked', 'day'])
+    .select(['worked', 'day', 'code'])
     .where('document', '=', document)
     .where('deal', '=', thing)
     .where('month', '=', month)
     .where('voter', '=', voter)
     .executeTakeFirst();
   const isSame = earlier?.worked === worked;
+  if (isSame && earlier.code === code) return;
   const day = isSame ? earlier.day : vote.day;
   await database
     .insertInto('votes')
@@ -125,6 +126,10 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
       conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, worked, day }),
     )
     .execute();
+  const ofDeal = { month, document, deal: thing };
+  if (earlier !== undefined)
+    await takeFromVoteSums(database, { ...ofDeal, code: earlier.code, worked: earlier.worked });
+  await addToVoteSums(database, { ...ofDeal, code, worked });
   if (isSame) return;
   const counted = (vote: { worked: number; day: string }, count: number): Count => ({
     document,
@@ -137,10 +142,9 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
   await addCounts(database, [...(isCounted ? [counted(earlier, -1)] : []), counted({ worked, day }, 1)]);
 }
 
-/** Some databases answer sums as text. */
-const numbers = ({ deal, code, worked, of }: Record<keyof VoteCount, unknown>): VoteCount => ({
-  deal: String(deal),
-  code: String(code),
-  worked: Number(worked),
-  of: Number(of),
+const asCount = ({ deal, code, worked, failed }: Omit<VoteCount, 'of'> & { failed: number }): VoteCount => ({
+  deal,
+  code,
+  worked,
+  of: worked + failed,
 });
