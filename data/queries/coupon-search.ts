@@ -71,7 +71,11 @@ function listed(
   count: number,
 ): Listed[] {
   if (sort === undefined && words.length > 0 && isEverything(scope))
-    return rankedDeals(read, search, count, ['coupon']).map(({ worth, store, id }) => [-worth, store.id, id]);
+    return rankedDeals(read, search, count, ['coupon']).map(({ found: { worth, store, id } }) => [
+      -worth,
+      store.id,
+      id,
+    ]);
   return sort === 'popularity'
     ? mostPopular(read, scope, words, count)
     : firstBy(read, sort ?? couponSorts[0], scope, words, count);

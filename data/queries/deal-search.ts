@@ -1,6 +1,6 @@
 import { correction } from '../rules/search-correction.ts';
 import { dealFields, storeFields } from '../rules/search-fields.ts';
-import { bestFirst, type Match, partsIn, searchCost } from '../rules/search-rank.ts';
+import { bestFirst, corrected, type Match, partsIn, searchCost } from '../rules/search-rank.ts';
 import { mayHold, partsOnly } from '../rules/search-text.ts';
 import { searchWords, typedWords } from '../rules/search-words.ts';
 import { partCount } from '../rules/deal-parts.ts';
@@ -62,13 +62,13 @@ export function rankedDeals(
   search: string,
   count: number,
   kinds: readonly SearchableDeal['kind'][] = ['coupon', 'offer'],
-): RankedDeal[] {
+): Match<RankedDeal>[] {
   const typed = typedWords(search);
   if (typed.length === 0) return [];
   const found = dealsHolding(read, typed, count, kinds);
   if (found.length > 0) return found;
   const meant = meantBy(read, typed);
-  return meant !== null && meant.length === typed.length ? dealsHolding(read, meant, count, kinds) : [];
+  return meant !== null && meant.length === typed.length ? dealsHolding(read, meant, count, kinds).map(corrected) : [];
 }
 
 /** A store that may hold what is searched for: the best match and the most worth that any deal of it can have. */
@@ -98,7 +98,7 @@ function dealsHolding(
   typed: readonly string[],
   count: number,
   kinds: readonly SearchableDeal['kind'][],
-): RankedDeal[] {
+): Match<RankedDeal>[] {
   const matches: Match<RankedDeal>[] = [];
   for (const { id, parts, worth } of candidates(read, typed)) {
     const surpassing = matches.filter(({ found, cost }) => {
@@ -120,20 +120,21 @@ function dealsHolding(
     dealInStore(kind, id),
   ];
   matches.sort((a, b) => compareTermDeals(order(a), order(b)));
-  return bestFirst(matches)
-    .slice(0, count)
-    .map(({ found }) => found);
+  return bestFirst(matches).slice(0, count);
 }
 
 /** The first `count` live deals that a search finds, for the page that our server renders. */
-export const findDeals = (read: Read, search: string, count: number): FoundDeal[] =>
-  rankedDeals(read, search, count).map(({ store, kind, id, text: { title, discount } }) => {
+export const findDeals = (read: Read, search: string, count: number): Match<FoundDeal>[] =>
+  rankedDeals(read, search, count).map(({ found: { store, kind, id, text }, cost }) => {
     const href = storePath(store.slug);
     return {
-      key: dealKey(kind, store.id, id),
-      title,
-      discount,
-      href: `${href}#${kind}-${id}`,
-      store: { name: store.name, href, logo: logoOf(store) },
+      found: {
+        key: dealKey(kind, store.id, id),
+        title: text.title,
+        discount: text.discount,
+        href: `${href}#${kind}-${id}`,
+        store: { name: store.name, href, logo: logoOf(store) },
+      },
+      cost,
     };
   });

@@ -30,7 +30,11 @@ describe('the search for stores', () => {
     ['🍕', ['bread']],
     ['面包', ['bread']],
   ])('for "%s" looks into names and categories', (search, ids) => {
-    expect([...findStores(read, search)].sort()).toEqual([...ids].sort());
+    expect(
+      findStores(read, search)
+        .map(({ found }) => found)
+        .sort(),
+    ).toEqual([...ids].sort());
   });
 });
 
@@ -50,7 +54,7 @@ describe('the search for deals', () => {
     ],
   });
   const read = readerOf({ stores: [store, aStore({ name: 'Bolt', coupons: [aCoupon({ title: 'Beans' })] })] });
-  const titles = (search: string, count = 10) => findDeals(read, search, count).map((deal) => deal.title);
+  const titles = (search: string, count = 10) => findDeals(read, search, count).map(({ found }) => found.title);
 
   it('finds what can be used now, in what cards say, stores and categories together', () => {
     expect(titles('beans')).toEqual(['Beans', 'Coffee beans', 'Free beans tin']);
@@ -63,7 +67,7 @@ describe('the search for deals', () => {
   });
 
   it("stops when it has enough, and leads to the deal on its store's page", () => {
-    expect(findDeals(read, 'beans', 1)).toEqual([
+    expect(findDeals(read, 'beans', 1).map(({ found }) => found)).toEqual([
       {
         key: 'coupon/bolt/c1',
         title: 'Beans',
@@ -88,13 +92,13 @@ describe('the search for deals', () => {
         }),
       ],
     });
-    expect(findDeals(read, 'tea', 10).map(({ title }) => title)).toEqual([
+    expect(findDeals(read, 'tea', 10).map(({ found }) => found.title)).toEqual([
       'Tea and cake',
       'A pot of tea',
       'Teapots',
       'Cash instead',
     ]);
-    expect(findDeals(read, 'tea', 1).map(({ title }) => title)).toEqual(['Tea and cake']);
+    expect(findDeals(read, 'tea', 1).map(({ found }) => found.title)).toEqual(['Tea and cake']);
   });
 
   it('takes one typo for what was meant, and says what else may have been', () => {
@@ -111,7 +115,7 @@ describe('the search for deals', () => {
         const count = dealPartCount(read) ?? 0;
         const published = Array.from({ length: count }, (_, part) => read(dealsOfPart, count, part)).flat();
         const found = ['fashion', 'home', 'travel', 'unlisted'].flatMap((category) =>
-          findDeals(read, category, 1000).map((deal) => deal.key),
+          findDeals(read, category, 1000).map(({ found }) => found.key),
         );
         const keys = published.map(([, storeId, deal]) => deal.replace('/', `/${storeId}/`));
         expect([...new Set(found)].sort()).toEqual([...new Set(keys)].sort());

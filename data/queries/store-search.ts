@@ -1,5 +1,6 @@
 import { categoryKey } from '../rules/category-key.ts';
 import { rankStores, type RankableStore } from '../rules/rank-stores.ts';
+import type { Match } from '../rules/search-rank.ts';
 import { searchWords, typedWords } from '../rules/search-words.ts';
 import { STORES_BY_NAME } from './index-names.ts';
 import type { Read } from './reader.ts';
@@ -62,18 +63,16 @@ function namedStores(read: Read): NamedStore[] {
 }
 
 /**
- * Ids of the stores that `/stores?search=` finds by name or category (specification section 2, store list), best first. A text without
+ * The ids of the stores that `/stores?search=` finds by name or category (specification section 2, store list), best first. A text without
  * words is looked for among the categories as it stands. A plain function, since whatever people type would be remembered for ever.
  */
-export function findStores(read: Read, search: string): string[] {
+export function findStores(read: Read, search: string): Match<string>[] {
   const typed = typedWords(search);
   const stores = namedStores(read);
   const key = categoryKey(search);
-  const found =
-    typed.length === 0
-      ? stores.filter(({ category }) => categoryKey(category) === key)
-      : rankStores(stores, typed).map((match) => match.found);
-  return found.map(({ id }) => id);
+  return typed.length === 0
+    ? stores.filter(({ category }) => categoryKey(category) === key).map(({ id }) => ({ found: id, cost: 0 }))
+    : rankStores(stores, typed).map(({ found, cost }) => ({ found: found.id, cost }));
 }
 
 /** All words of stores' names, by name, then those of their categories. */

@@ -7,8 +7,11 @@ export interface SearchField {
   readonly cost: number;
 }
 
-/** How good a match is: the smaller, the better. Whole words come before beginnings, these before other parts, typos last. */
-const COST = { whole: 0, plural: 1, beginning: 2, part: 8, typo: 100, beginningWithTypo: 101 };
+/**
+ * How good a match is: the smaller, the better. Whole words come before beginnings, these before other parts, typos last: one part costs
+ * more than all words of a search that are found otherwise, one typo more than all its parts.
+ */
+const COST = { whole: 0, plural: 1, beginning: 2, part: 100, typo: 10_000, beginningWithTypo: 10_001 };
 /** A name that holds more than what was typed comes after one that does not. */
 const MORE_THAN_TYPED = 0.5;
 
@@ -45,7 +48,7 @@ export function searchCost(fields: readonly SearchField[], typed: readonly strin
   return sum === COST.whole && (fields[0]?.words.length ?? 0) > typed.length ? MORE_THAN_TYPED : sum;
 }
 
-/** How many words of such a match may have been found within words only. */
+/** How many words of such a match were found within words only; each typo counts as more than all of these. */
 export const partsIn = (cost: number): number => Math.floor(cost / COST.part);
 
 /** Something that a search found. */
@@ -62,6 +65,13 @@ export function bestFirst<T>(matches: readonly Match<T>[]): Match<T>[] {
   const exact = matches.filter(({ cost }) => isExact(cost));
   return [...(exact.length > 0 ? exact : matches)].sort((a, b) => a.cost - b.cost);
 }
+
+/** The same match, after the words that were typed were corrected. */
+export const corrected = <T>({ found, cost }: Match<T>): Match<T> => ({ found, cost: cost + COST.typo });
+
+/** Whether the deals that a search found stand above the stores: their best match holds more of the words as words, or no store was found. */
+export const dealsLead = (bestStore: Match<unknown> | undefined, bestDeal: Match<unknown> | undefined): boolean =>
+  bestDeal !== undefined && (bestStore === undefined || partsIn(bestDeal.cost) < partsIn(bestStore.cost));
 
 /** Matches of several kinds in one list, in the order they came, but what holds a word only within another comes later. */
 export const partsLast = <T>(matches: readonly Match<T>[]): T[] =>

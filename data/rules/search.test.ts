@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEALS_OF_TERM, limitsOf, partCount, partFor, partOf, termsOf } from './deal-parts.ts';
 import { beginsWithTypo, isWithinOneTypo } from './one-typo.ts';
 import { correction } from './search-correction.ts';
-import { partsLast, rank, searchCost } from './search-rank.ts';
+import { dealsLead, isExact, partsLast, rank, searchCost } from './search-rank.ts';
 import { mayHold, searchText } from './search-text.ts';
 import { isSpelled, searchWords, singular, typedWords } from './search-words.ts';
 
@@ -97,6 +97,25 @@ describe('what a search finds', () => {
     ]);
   });
 
+  it('shows deals above stores where the best deal holds a word that the best store holds within another', () => {
+    const lead = (stores: string[], deals: string[], search = 'tea') =>
+      dealsLead(matching(stores, search)[0], matching(deals, search)[0]);
+    expect(lead(['Loomstead'], ['Green tea'])).toBe(true);
+    expect(lead(['Loomstead', 'Teapots'], ['Green tea'])).toBe(false);
+    expect(lead(['Loomstead'], ['Steam'])).toBe(false);
+    expect(lead(['Loomstead'], [])).toBe(false);
+    expect(lead([], ['Steam'])).toBe(true);
+    expect(lead([], [])).toBe(false);
+    expect(lead(['Nestrove'], ['Nestrova rooms'], 'nestrova')).toBe(true);
+    expect(lead(['Nestrova'], ['Nestrova rooms'], 'nestrva')).toBe(false);
+    const category = [
+      { words: [], cost: 0 },
+      { words: ['home', 'garden'], cost: 4 },
+    ];
+    const inCategory = rank(['Bolt'], () => category, ['home', 'garden'])[0];
+    expect(dealsLead(inCategory, matching(['Home and garden'], 'home garden')[0]), 'no word is a part').toBe(false);
+  });
+
   it('has a typo only where nothing is without', () => {
     expect(found(['Nestrova', 'Acme'], 'nestrva')).toEqual(['Nestrova']);
     expect(found(['Nestrova', 'Acme'], 'nesrto')).toEqual(['Nestrova']);
@@ -122,7 +141,7 @@ describe('what a search finds', () => {
     fc.assert(
       fc.property(aText, aText, (text, search) => {
         const cost = searchCost([{ words: searchWords(text), cost: 0 }], searchWords(search));
-        if (cost !== null && cost < 100)
+        if (cost !== null && isExact(cost))
           expect(mayHold(searchText({ name: text, category: '' }, []), searchWords(search))).toBe(true);
       }),
     );

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
@@ -179,6 +180,38 @@ shopperTest('A shopper who looks for tea is shown tea, and not first a store wit
   expect(first(/\btea\b/i)).toBeGreaterThanOrEqual(0);
   expect(first(/\btea\b/i)).toBeLessThan(first(/Loomstead/));
 });
+
+shopperTest(
+  'A shopper who looks for tea finds tea above a store with these letters, with a script, by typing and without one',
+  async ({ visit }) => {
+    const deals = (page: Page) => page.getByRole('region', { name: 'Search Results for "tea"' });
+    const above = async (page: Page): Promise<boolean> => {
+      const [tea, loomstead] = await Promise.all([
+        deals(page).boundingBox(),
+        page.getByRole('link', { name: 'View Coupons of Loomstead' }).boundingBox(),
+      ]);
+      return tea !== null && loomstead !== null && tea.y < loomstead.y;
+    };
+    for (const script of [true, false]) {
+      const page = await visit('/stores?search=tea', { script });
+      await deals(page).waitFor();
+      expect(await storesShown(page)).toEqual(['Loomstead']);
+      expect(await above(page), `script: ${script}`).toBe(true);
+    }
+    const page = await visit('/stores');
+    await searchField(page, 'Search stores').fill('tea');
+    await deals(page).getByRole('link').first().waitFor();
+    await soon(() => above(page)).toBe(true);
+    await searchField(page, 'Search stores').fill('kettlemoss');
+    const found = page.getByRole('region', { name: 'Search Results for "kettlemoss"' });
+    await found.getByRole('link').first().waitFor();
+    await soon(
+      async () =>
+        ((await found.boundingBox())?.y ?? 0) >
+        ((await page.getByRole('link', { name: 'View Coupons of Kettlemoss' }).boundingBox())?.y ?? Infinity),
+    ).toBe(true);
+  },
+);
 
 shopperTest('A shopper taps suggestions: a store, a category and a deal', async ({ visit, owner }) => {
   await openStore(owner, { name: 'Zigzag Quilts', coupons: [{ title: 'Quilted zigzags for two', code: 'ZIG' }] });

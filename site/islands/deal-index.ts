@@ -1,3 +1,4 @@
+import type { Match } from '../../data/rules/search-rank.ts';
 import { typedWords } from '../../data/rules/search-words.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from '../search/found-deals.ts';
 import type { FoundDeal } from '../views/view-types.ts';
@@ -6,6 +7,8 @@ import { storeIndex } from './store-index.ts';
 
 export interface FoundPage {
   deals: FoundDeal[];
+  /** Of the first of them, how well it matches; by Infinity, if only the API knows why. */
+  best: Match<unknown> | undefined;
   /** The page after this one; undefined: there is none. */
   next: number | undefined;
 }
@@ -16,20 +19,20 @@ export interface FoundPage {
  */
 export async function dealsHolding(search: string, page: number): Promise<FoundPage> {
   const typed = typedWords(search);
-  if (typed.length === 0) return { deals: [], next: undefined };
+  if (typed.length === 0) return { deals: [], best: undefined, next: undefined };
   const [published, asked] = await Promise.allSettled([page === 1 ? dealsOfPart(typed) : [], dealsOfApi(search, page)]);
-  const known = published.status === 'fulfilled' ? rankDeals(published.value, typed).map(({ found }) => found) : [];
-  if (asked.status === 'rejected') {
-    if (known.length === 0) throw asked.reason;
-    return { deals: await withLogos(known), next: undefined };
-  }
-  const all = new Map([...known, ...asked.value.deals].map((deal) => [deal.key, deal]));
+  const known = published.status === 'fulfilled' ? published.value : [];
+  const answered = asked.status === 'fulfilled' ? asked.value : { deals: [], more: false };
+  const all = [...new Map([...known, ...answered.deals].map((deal) => [deal.key, deal])).values()];
+  const ranked = page === 1 ? rankDeals(all, typed) : [];
+  if (asked.status === 'rejected' && ranked.length === 0) throw asked.reason;
   // The API may have corrected a typo that no rule takes for one.
-  const found =
-    page === 1
-      ? new Set([...rankDeals([...all.values()], typed).map((match) => match.found), ...asked.value.deals])
-      : all.values();
-  return { deals: await withLogos([...found]), next: asked.value.more ? page + 1 : undefined };
+  const found = [...new Set([...ranked.map((match) => match.found), ...answered.deals])];
+  return {
+    deals: await withLogos(found),
+    best: ranked[0] ?? (found[0] && { found: found[0], cost: Infinity }),
+    next: answered.more ? page + 1 : undefined,
+  };
 }
 
 /** Published parts leave logos out, which the cards of the stores have. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Match } from '../../data/rules/search-rank.ts';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
 import { couponListTitle, homeEmpty, storeListText } from '../messages.ts';
 import { foundMessage } from '../ui/count-of.ts';
@@ -13,10 +14,16 @@ import { queryClient } from './query-client.ts';
 /** Deals are looked for once typing has rested for so long. */
 const REST_MS = 250;
 
+/** What is known of the deals that were found. */
+export interface DealsFound {
+  count: number;
+  best: Match<unknown> | undefined;
+}
+
 interface FoundDealsProps {
   search: string;
-  /** Receives how many there are; null while that is not known. */
-  onFound(count: number | null): void;
+  /** Receives null while nothing is known. */
+  onFound(found: DealsFound | null): void;
 }
 
 /** Deals beside the stores that a search finds: the header's box says "stores or deals". */
@@ -33,8 +40,9 @@ export function FoundDeals({ search, onFound }: FoundDealsProps) {
     queryClient,
   );
   const found = unique(deals.data?.pages.flatMap((page) => page.deals) ?? []);
-  const count = rested === search && deals.isSuccess ? found.length : null;
-  useEffect(() => onFound(count), [onFound, count]);
+  const isKnown = rested === search && deals.isSuccess;
+  const best = deals.data?.pages[0]?.best;
+  useEffect(() => onFound(isKnown ? { count: found.length, best } : null), [onFound, isKnown, found.length, best]);
   if (rested === '') return null;
   return (
     <section aria-labelledby="found-deals">

@@ -16,7 +16,7 @@ const index = [
   searchableStore(['Fernhill', 'fernhill', 'Home & Garden', 'home-garden', '', null, null, 0, null]),
   searchableStore(['Odd One', 'odd-one', 'Unlisted', null, '', null, null, 1, 'odd']),
 ];
-const names = (search: string) => findStores(index, search).map((card) => card.name);
+const names = (search: string) => findStores(index, search).map(({ found }) => found.name);
 
 describe('the search among stores', () => {
   it('finds a piece of a name or a category, the best match first', () => {

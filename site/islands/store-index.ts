@@ -1,6 +1,7 @@
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { initials } from '../../data/rules/initials.ts';
 import { rankStores, type RankableStore } from '../../data/rules/rank-stores.ts';
+import type { Match } from '../../data/rules/search-rank.ts';
 import { searchWords, typedWords } from '../../data/rules/search-words.ts';
 import { sizeStep } from '../../data/rules/size-step.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
@@ -49,12 +50,10 @@ export function searchableStore([
 }
 
 /** Section 2, Store list: the stores that match by name or category, best first; without words those of the category so called. */
-export function findStores(index: readonly SearchableStore[], search: string): StoreCard[] {
+export function findStores(index: readonly SearchableStore[], search: string): Match<StoreCard>[] {
   const typed = typedWords(search);
   const key = categoryKey(search);
-  const found =
-    typed.length === 0
-      ? index.filter(({ card }) => categoryKey(card.category) === key)
-      : rankStores(index, typed).map((match) => match.found);
-  return found.map((store) => store.card);
+  return typed.length === 0
+    ? index.filter(({ card }) => categoryKey(card.category) === key).map(({ card }) => ({ found: card, cost: 0 }))
+    : rankStores(index, typed).map(({ found, cost }) => ({ found: found.card, cost }));
 }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { dealsLead, partsIn, type Match } from '../../data/rules/search-rank.ts';
 import { FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
 import { headerText, storeListText } from '../messages.ts';
 import { countOf, foundMessage } from '../ui/count-of.ts';
@@ -8,7 +9,7 @@ import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
 import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
-import { FoundDeals } from './found-deals.tsx';
+import { FoundDeals, type DealsFound } from './found-deals.tsx';
 import { queryClient } from './query-client.ts';
 import { findStores, storeIndex, type SearchableStore } from './store-index.ts';
 
@@ -81,16 +82,22 @@ interface FoundProps {
   search: string;
 }
 
-/** Stores, then deals; deals alone come before the news that no store was found. */
+/** Stores and deals, in the order of `dealsLead`; while the deals are not known, in the order that is likely. */
 function Found({ index, search }: FoundProps) {
-  const [deals, setDeals] = useState<number | null>(null);
-  const stores = index.data && (search === '' ? index.data.map((store) => store.card) : findStores(index.data, search));
+  const [deals, setDeals] = useState<DealsFound | null>(null);
+  const stores =
+    index.data &&
+    (search === '' ? index.data.map(({ card }) => ({ found: card, cost: 0 })) : findStores(index.data, search));
+  const best = stores?.[0];
+  const lead = deals
+    ? stores !== undefined && dealsLead(best, deals.best)
+    : best !== undefined && partsIn(best.cost) > 0;
   const lists = [
     <FoundStores key="stores" stores={stores} failed={index.isError} />,
     <FoundDeals key="deals" search={search} onFound={setDeals} />,
   ];
   const noStores = stores?.length === 0;
-  const nothing = noStores && deals === 0;
+  const nothing = noStores && deals?.count === 0;
   const ways = useQuery(
     { queryKey: ['search', 'ways-on', search], queryFn: () => waysOn(search), enabled: nothing },
     queryClient,
@@ -98,16 +105,16 @@ function Found({ index, search }: FoundProps) {
   return (
     <div className="grid gap-12">
       <p className="sr-only" role="status">
-        {stores && deals !== null && `${countOf(stores.length, 'store')}, ${countOf(deals, 'deal')}`}
+        {stores && deals && `${countOf(stores.length, 'store')}, ${countOf(deals.count, 'deal')}`}
       </p>
       {nothing && ways.data && <DidYouMean {...ways.data} />}
-      {noStores && deals !== null && deals > 0 ? lists.reverse() : lists}
+      {lead ? lists.reverse() : lists}
       {nothing && ways.data && <WaysOn {...ways.data} />}
     </div>
   );
 }
 
-function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | undefined; failed: boolean }) {
+function FoundStores({ stores, failed }: { stores: Match<SearchableStore['card']>[] | undefined; failed: boolean }) {
   if (failed) return <Notice title={storeListText.failed.title} text={storeListText.failed.text} />;
   if (!stores) return <StoreSkeletons />;
   if (stores.length === 0)
@@ -117,7 +124,7 @@ function FoundStores({ stores, failed }: { stores: SearchableStore['card'][] | u
   return (
     <div>
       <p className="small mb-4">{foundMessage(stores.length, 'store', FOUND_STORES_SHOWN)}</p>
-      <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN)} />
+      <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN).map(({ found }) => found)} />
     </div>
   );
 }

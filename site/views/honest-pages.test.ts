@@ -71,7 +71,7 @@ function everythingPublic(parts: CatalogueParts, now: number): Map<string, strin
     '/api/amazon-products': read(publicProducts),
     '/api/blogs': [read(publicPosts, ''), read(publicFeaturedPosts)],
     '/api/blogs/{slug}': (parts.blogs ?? []).map(({ slug }) => read(publicPostOfSlug, slug)),
-    '/stores?search=': findDeals(read, 'title', 1000),
+    '/stores?search=': findDeals(read, 'title', 1000).map(({ found }) => found),
   };
   return new Map([...pages, ...Object.entries(replies).map(([path, reply]) => [path, JSON.stringify(reply)] as const)]);
 }

@@ -6,6 +6,7 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { findStores } from '../../data/queries/store-search.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
+import { dealsLead } from '../../data/rules/search-rank.ts';
 import { typedWords } from '../../data/rules/search-words.ts';
 import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/store-name-order.ts';
@@ -39,6 +40,7 @@ function listPage(read: Read, stores: StoreCard[], parts: MetaParts) {
     stores,
     deals: [],
     dealsFound: 0,
+    dealsLead: false,
     moreDeals: null,
     waysOn: null,
     search: '',
@@ -99,9 +101,11 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, partiti
 export function storesSearchView(read: Read, search: string, deals: string | null): StoresView {
   const text = search.trim();
   if (text === '') return read(storesView);
-  const ids = findStores(read, text);
+  const stores = findStores(read, text);
+  const ids = stores.map(({ found }) => found);
   const shown = Math.min(MOST_DEALS_SHOWN, Math.max(FOUND_DEALS_SHOWN, Math.floor(Number(deals)) || 0));
-  const found = findDeals(read, text, shown + 1);
+  const matches = findDeals(read, text, shown + 1);
+  const found = matches.map((match) => match.found);
   return {
     ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
       title: `Search Results for "${text}"`,
@@ -112,6 +116,7 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
     search: text,
     scope: 'search',
     deals: found.slice(0, shown),
+    dealsLead: dealsLead(stores[0], matches[0]),
     dealsFound: found.length > shown ? null : found.length,
     moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
     waysOn: ids.length + found.length === 0 ? waysOn(read, text) : null,
