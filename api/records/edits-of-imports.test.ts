@@ -1,38 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCoupon, aProduct, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const feed = { kind: 'network' as const, reference: 'awin/7' };
 const mailed = { kind: 'shopper' as const, reference: 'a mail' };
 const ofOwner = { kind: 'owner', reference: '', seenAt: '2026-11-21T12:00:00.000Z' };
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({
-    stores: [
-      aStore({
-        description: 'Shoes.',
-        source: mailed,
-        coupons: [
-          aCoupon({ id: 'acme-c1', code: 'THEIRS', source: feed }),
-          aCoupon({ id: 'acme-c2', code: 'OWN' }),
-          aCoupon({ id: 'acme-c3', code: 'MADE', source: { kind: 'model', reference: '' }, active: false }),
-        ],
-      }),
-      aStore({ name: 'Bolt' }),
-    ],
-    products: [aProduct({ id: 'p1', salePrice: 20, source: feed })],
-  });
-  owner = await api.owner();
+const shop = openForEachTest({
+  stores: [
+    aStore({
+      description: 'Shoes.',
+      source: mailed,
+      coupons: [
+        aCoupon({ id: 'acme-c1', code: 'THEIRS', source: feed }),
+        aCoupon({ id: 'acme-c2', code: 'OWN' }),
+        aCoupon({ id: 'acme-c3', code: 'MADE', source: { kind: 'model', reference: '' }, active: false }),
+      ],
+    }),
+    aStore({ name: 'Bolt' }),
+  ],
+  products: [aProduct({ id: 'p1', salePrice: 20, source: feed })],
 });
-afterEach(() => api.close());
 
 const coupon = (id: string, from = 'acme') =>
-  api.database.read(`stores/${from}`)!.coupons.find((each) => each.id === id)!;
+  shop.api.database.read(`stores/${from}`)!.coupons.find((each) => each.id === id)!;
 const change = async (id: string, changes: object) => {
-  expect((await owner.put(`/api/coupons/${id}`, changes)).status).toBe(200);
+  expect((await shop.owner.put(`/api/coupons/${id}`, changes)).status).toBe(200);
   return coupon(id);
 };
 
@@ -45,7 +38,7 @@ describe('whose a code is', () => {
     expect(await change('acme-c1', { title: 'Mine' })).not.toHaveProperty('codeSource');
   });
 
-  test('nobody’s where the owner takes it away', async () => {
+  test('no longer stated where the owner takes the code away', async () => {
     const without = await change('acme-c1', { code: null });
     expect(without).not.toHaveProperty('codeSource');
     expect(without.ownFields).toEqual(['code']);
@@ -73,8 +66,8 @@ describe('the marks of an import', () => {
   test('name the fields that the owner edited, and not where the thing is from', async () => {
     const changed = await change('acme-c1', { title: 'Mine', source: { ...feed, reference: 'awin/8' } });
     expect(changed.ownFields).toEqual(['title']);
-    await owner.put('/api/amazon-products/p1', { salePrice: 25, priceSource: mailed, ratingSource: mailed });
-    expect(api.database.read('amazon-products')!.products[0]!.ownFields).toEqual(['salePrice']);
+    await shop.owner.put('/api/amazon-products/p1', { salePrice: 25, priceSource: mailed, ratingSource: mailed });
+    expect(shop.api.database.read('amazon-products')!.products[0]!.ownFields).toEqual(['salePrice']);
   });
 
   test('do not name what the owner wrote before it was from a feed', async () => {
@@ -82,14 +75,14 @@ describe('the marks of an import', () => {
   });
 
   test('name the store once the owner moved the deal there, in order', async () => {
-    await owner.put('/api/coupons/acme-c2', { source: feed });
-    await owner.put('/api/coupons/acme-c2', { title: 'Mine' });
-    for (const id of ['acme-c1', 'acme-c2']) await owner.put(`/api/coupons/${id}`, { storeId: 'bolt' });
+    await shop.owner.put('/api/coupons/acme-c2', { source: feed });
+    await shop.owner.put('/api/coupons/acme-c2', { title: 'Mine' });
+    for (const id of ['acme-c1', 'acme-c2']) await shop.owner.put(`/api/coupons/${id}`, { storeId: 'bolt' });
     expect(coupon('acme-c1', 'bolt').ownFields).toEqual(['storeId']);
     expect(coupon('acme-c2', 'bolt').ownFields).toEqual(['storeId', 'title']);
   });
 });
 
 test('the text of a store that a shopper sent stays the shopper’s when it is edited', async () => {
-  expect((await owner.put('/api/stores/acme', { description: 'Good shoes.' })).body.source).toEqual(mailed);
+  expect((await shop.owner.put('/api/stores/acme', { description: 'Good shoes.' })).body.source).toEqual(mailed);
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../data/database/database.ts';
+import { documentText } from '../../data/database/document-text.ts';
+import { aDatabase, aFolder, byHand } from '../../data/database/testing/data-folder.ts';
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import { aCategory, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
@@ -26,16 +29,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function leave() {
-  const { database } = api;
+/** The catalogue as a reader has it now. */
+function readNow(database: Database) {
   const keys: DocumentKey[] = [
     'categories',
     ...database.ids('stores').map((id) => `stores/${id}` as const),
     ...database.ids('blogs').map((id) => `blogs/${id}` as const),
   ];
   const documents = new Map(keys.map((key) => [key, database.read(key)]));
-  return leaveReservedSlugs(database, createDirectReader(documents, indexedFolders, NOW.getTime()), NOW);
+  return createDirectReader(documents, indexedFolders, NOW.getTime());
 }
+const leave = () => leaveReservedSlugs(api.database, readNow(api.database), NOW);
+const NOTHING = { changed: [], sentences: [] };
 
 test('what has the slug of the page of what is not found gets another one, with a sentence for the log', async () => {
   const { changed, sentences } = await leave();
@@ -57,9 +62,52 @@ test('what has the slug of the page of what is not found gets another one, with 
     '404-3',
     '404-2',
   ]);
+  expect(api.database.read('categories')?.categories.map((category) => category.revision)).toEqual([1, 2, 1]);
   expect(api.database.read('stores/acme')?.revision).toBe(7);
 });
 
 test('a second time there is nothing to do', async () => {
-  expect(await leave()).toEqual({ changed: [], sentences: [] });
+  expect(await leave()).toEqual(NOTHING);
+});
+
+const list = { categories: [aCategory('Four Hundred', { slug: '404' })] };
+
+test.each([
+  ['stores', 'stores/old', aStore({ id: 'old', slug: '404' })],
+  ['blogs', 'blogs/old', aPost({ id: 'old', slug: '404' })],
+  ['categories', 'categories', list],
+] as const)('%s leave the reserved slug when no others have it', async (_kind, key, document) => {
+  const database = aDatabase();
+  await database.transact((transaction) => transaction.write(key, document as never));
+  expect(await leaveReservedSlugs(database, readNow(database), NOW)).toMatchObject({
+    changed: [key],
+    sentences: [expect.stringContaining('has the slug "404-2" now')],
+  });
+});
+
+test('what got another slug, or was deleted, after it was read is left as it is', async () => {
+  const database = aDatabase();
+  await database.transact((transaction) => {
+    transaction.write('stores/moved', aStore({ id: 'moved', slug: '404', category: 'Four Hundred' }));
+    transaction.write('blogs/gone', aPost({ id: 'gone', slug: '404' }));
+    transaction.write('categories', list);
+  });
+  const before = readNow(database);
+  await database.transact((transaction) => {
+    transaction.write('stores/moved', aStore({ id: 'moved', slug: 'moved', category: 'Four Hundred' }));
+    transaction.delete('blogs/gone');
+    transaction.delete('categories');
+  });
+  expect(await leaveReservedSlugs(database, before, NOW)).toEqual(NOTHING);
+});
+
+test.each([
+  ['no document', () => undefined],
+  ['other slugs', () => ({ categories: [aCategory('Fashion')] })],
+])('a catalogue with %s needs no change, so it may be open for reading only', async (_with, categories) => {
+  const folder = aFolder();
+  const given = categories();
+  if (given) byHand(folder, 'categories', documentText('categories', given));
+  const database = aDatabase(folder, { mode: 'read' });
+  expect(await leaveReservedSlugs(database, readNow(database), NOW)).toEqual(NOTHING);
 });

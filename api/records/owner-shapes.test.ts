@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aDatabase, aFolder, byHand, store, storeText } from '../../data/database/testing/data-folder.ts';
-import { ofStores } from './owner-shapes.ts';
+import { aDatabase, aFolder, byHand, fileIn, store, storeText } from '../../data/database/testing/data-folder.ts';
+import { ofEachStore, ofStores } from './owner-shapes.ts';
 
 test('the deals of one store are read from its document alone, so that no other store can be in the way', async () => {
   const folder = aFolder();
@@ -14,4 +14,33 @@ test('the deals of one store are read from its document alone, so that no other 
   await expect(ofStores(database, undefined, ({ name }) => [name])).rejects.toThrow('bolt');
   expect(await ofStores(database, 'acme', ({ name }) => [name])).toEqual([store('acme').name]);
   expect(await ofStores(database, 'nowhere', ({ name }) => [name])).toEqual([]);
+});
+
+test('other calls get their turn while many stores are read, and a store that one of them deletes is left out', async () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'stores'));
+  const ids = Array.from({ length: 201 }, (_, at) => `store-${1000 + at}`);
+  for (const id of ids) byHand(folder, `stores/${id}`, storeText(id));
+  const database = aDatabase(folder);
+
+  const reading = ofEachStore(database, ({ id }) => [id]);
+  const last = ids.pop()!;
+  rmSync(fileIn(folder, `stores/${last}`));
+  database.refresh([`stores/${last}`]);
+  expect(await reading).toEqual(ids);
+});
+
+test('stores are listed by name, whatever their ids and however they are written, and equal names by id', async () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'stores'));
+  const names = { a1: 'Cove', b1: 'bolt', c1: 'Twins', c2: 'twins', d1: 'Dune', z1: 'Acme' };
+  for (const [id, name] of Object.entries(names)) byHand(folder, `stores/${id}`, storeText(id, name));
+  expect(await ofEachStore(aDatabase(folder), ({ name }) => [name])).toEqual([
+    'Acme',
+    'bolt',
+    'Cove',
+    'Dune',
+    'Twins',
+    'twins',
+  ]);
 });

@@ -1,37 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aPost, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const A_MOMENT_LATER = '2026-11-21T12:00:00.001Z';
 /** Its id is only the beginning of it. */
 const LONG = 'how-to-find-the-best-discounts-on-shoes-for-everyone-of-us';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({
-    settings: { timeZone: 'Pacific/Auckland' },
-    stores: [aStore(), aStore({ name: 'Bolt' })],
-    blogs: [
-      aPost({ id: 'tips', slug: 'tips', title: 'Tips', targetStoreId: 'acme' }),
-      aPost({ id: LONG.slice(0, 48), slug: LONG, title: 'Long' }),
-      aPost({ id: 'old', slug: 'old', title: 'Old', status: 'archived' }),
-      aPost({ id: 'plan', slug: 'plan', title: 'Plan', status: 'archived', publishedAt: undefined }),
-    ],
-  });
-  owner = await api.owner();
+const shop = openForEachTest({
+  settings: { timeZone: 'Pacific/Auckland' },
+  stores: [aStore(), aStore({ name: 'Bolt' }), aStore({ name: 'Undefined' })],
+  postFigures: [{ id: 'tips', views: 7 }],
+  blogs: [
+    aPost({ id: 'tips', slug: 'tips', title: 'Tips', targetStoreId: 'acme' }),
+    aPost({ id: LONG.slice(0, 48), slug: LONG, title: 'Long' }),
+    aPost({ id: 'old', slug: 'old', title: 'Old', status: 'archived' }),
+    aPost({ id: 'draft', slug: 'draft', title: 'Draft', status: 'draft', publishedAt: undefined }),
+    aPost({ id: 'plan', slug: 'plan', title: 'Plan', status: 'archived', publishedAt: undefined }),
+  ],
 });
-afterEach(() => api.close());
 
-const post = (id: string) => api.database.read(`blogs/${id}`);
-const bulk = (ids: string[], change: object) => owner.post('/api/bulk', { kind: 'blogs', select: { ids }, change });
+const post = (id: string) => shop.api.database.read(`blogs/${id}`);
+const bulk = (ids: string[], change: object) =>
+  shop.owner.post('/api/bulk', { kind: 'blogs', select: { ids }, change });
 /** The one post that a duplication adds. */
 const copyOf = async (id: string, changes: object = {}) => {
-  const before = new Set(api.database.ids('blogs'));
+  const before = new Set(shop.api.database.ids('blogs'));
   expect((await bulk([id], { duplicate: true, ...changes })).body).toEqual({ count: 1, refused: [] });
-  const added = api.database.ids('blogs').filter((each) => !before.has(each));
+  const added = shop.api.database.ids('blogs').filter((each) => !before.has(each));
   expect(added).toHaveLength(1);
   return post(added[0]!)!;
 };
@@ -53,7 +49,7 @@ describe('a copy of a post', () => {
 
 test('a post that is not there is not deleted, and said not to be there', async () => {
   const message = 'There is no such post.';
-  const { status, body } = await owner.delete('/api/blogs/none');
+  const { status, body } = await shop.owner.delete('/api/blogs/none');
   expect([status, body.message]).toEqual([404, message]);
   const many = await bulk(['none', 'old'], { delete: true });
   expect(many.body).toEqual({ count: 1, refused: [{ id: 'none', message }] });
@@ -61,14 +57,14 @@ test('a post that is not there is not deleted, and said not to be there', async 
 });
 
 test('a post that was saved by someone else in the meantime is shown with its store, and stays as it is', async () => {
-  await owner.put('/api/blogs/tips', { title: 'First', revision: 1 });
-  const { status, body } = await owner.put('/api/blogs/tips', { title: 'Second', revision: 1 });
+  await shop.owner.put('/api/blogs/tips', { title: 'First', revision: 1 });
+  const { status, body } = await shop.owner.put('/api/blogs/tips', { title: 'Second', revision: 1 });
   expect([status, body.current.title, body.current.targetStore.slug]).toEqual([409, 'First', 'acme']);
   expect(post('tips')).toMatchObject({ title: 'First', revision: 2 });
 });
 
 test('no post gets the address at which the dashboard writes new ones', async () => {
-  const { body } = await owner.post('/api/blogs', {
+  const { body } = await shop.owner.post('/api/blogs', {
     title: 'New',
     slug: 'new',
     content: '<p>New.</p>',
@@ -79,7 +75,7 @@ test('no post gets the address at which the dashboard writes new ones', async ()
 
 describe('a post is public', () => {
   const published = async (publishAt: string) => {
-    const made = await owner.post('/api/blogs', {
+    const made = await shop.owner.post('/api/blogs', {
       title: 'Timed',
       slug: 'timed',
       content: '<p>Now.</p>',
@@ -106,7 +102,7 @@ describe('a post is public', () => {
 
 describe('the address that an archived post had', () => {
   const addressesAfter = async (id: string) => {
-    expect((await owner.put(`/api/blogs/${id}`, { slug: 'moved' })).status).toBe(200);
+    expect((await shop.owner.put(`/api/blogs/${id}`, { slug: 'moved' })).status).toBe(200);
     return post(id)!.formerSlugs;
   };
 
@@ -117,4 +113,38 @@ describe('the address that an archived post had', () => {
   test('is free again where it never was public', async () => {
     expect(await addressesAfter('plan')).toEqual([]);
   });
+});
+
+test('a draft that is saved as it is stays as it is', async () => {
+  const before = post('draft');
+  expect((await shop.owner.put('/api/blogs/draft', { title: 'Draft', revision: 1 })).status).toBe(200);
+  expect(post('draft')).toEqual(before);
+});
+
+describe('the store that a post is about', () => {
+  test('may be named twice, when it is the same one', async () => {
+    const { status, body } = await shop.owner.put('/api/blogs/tips', {
+      targetStore: { slug: 'bolt' },
+      targetStoreId: 'bolt',
+    });
+    expect([status, body.targetStoreId]).toEqual([200, 'bolt']);
+  });
+
+  test('is not one of two that are named', async () => {
+    const { status, body } = await shop.owner.put('/api/blogs/old', {
+      targetStore: { slug: 'acme' },
+      targetStoreId: 'bolt',
+    });
+    const message = 'Two different stores are named. Name one store.';
+    expect([status, body.errors]).toEqual([400, [{ path: 'targetStoreId', message }]]);
+  });
+});
+
+test('the owner sees how often a post was viewed, and the store that it is about', async () => {
+  const shown = async (id: string) => {
+    const { viewCount, targetStore } = (await shop.owner.get(`/api/blogs/${id}?view=owner`)).body;
+    return [viewCount, targetStore?.slug];
+  };
+  expect(await shown('tips')).toEqual([7, 'acme']);
+  expect(await shown('old')).toEqual([0, undefined]);
 });

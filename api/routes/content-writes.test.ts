@@ -227,6 +227,13 @@ describe('tracking codes', () => {
     expect((await owner.get('/api/tracking-codes')).body).toMatchObject([code]);
   });
 
+  test('a domain without one is not found', async () => {
+    const path = '/api/tracking-codes/topcoupons.example';
+    const answers = [await owner.put(path, { active: true }), await owner.delete(path)];
+    const missing = [404, 'This domain has no tracking code yet.'];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([missing, missing]);
+  });
+
   test('an active one is public, any other is null', async () => {
     const read = async () => (await api.visitor().get('/api/tracking-codes/topcoupons.example')).body;
     expect(await read()).toBeNull();

@@ -176,6 +176,11 @@ describe('a preview of what is not saved', () => {
     expect([reply.status, reply.body.errors?.[0].path]).toEqual([status, path]);
   });
 
+  test('says in words which field is missing', async () => {
+    const reply = await preview(await api.owner(), { kind: 'store', value: { name: 'Bolt', category: 'Fashion' } });
+    expect(reply.body.errors).toEqual([{ path: 'slug', message: 'This is missing.' }]);
+  });
+
   test('is refused to everyone but a signed-in owner', async () => {
     const body = { kind: 'settings', value: {} };
     expect((await preview(api.visitor(), body)).status).toBe(401);

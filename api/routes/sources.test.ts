@@ -112,6 +112,21 @@ describe('an edit of the owner', () => {
     expect((await page()).description).toBe('Shoes that last.');
   });
 
+  test('approves what the owner adds of a model\u2019s, once it is switched on', async () => {
+    const add = async (active: boolean) =>
+      (
+        await owner.post('/api/coupons', {
+          storeId: 'acme',
+          title: 'Half off',
+          discountType: 'other',
+          source: model,
+          active,
+        })
+      ).body;
+    expect((await add(true)).approvedAt).toBe(NOW);
+    expect(await add(false)).not.toHaveProperty('approvedAt');
+  });
+
   test('makes a price the owner\u2019s, with its date', async () => {
     const { body } = await owner.put('/api/amazon-products/p1', { salePrice: 25, priceCheckedAt: '2026-11-01' });
     expect([body.source, body.priceSource, body.ownFields]).toEqual([

@@ -83,7 +83,10 @@ describe('stores', () => {
   test('an edit of an old version is refused with the current one, and loses nothing', async () => {
     await owner.put('/api/stores/acme', { description: 'First', revision: 1 });
     const answer = await owner.put('/api/stores/acme', { description: 'Second', revision: 1 });
-    expect(answer.status).toBe(409);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Someone else saved this in the meantime. Your changes were not saved; compare the two versions.',
+    ]);
     expect(answer.body.current).toMatchObject({ description: 'First', revision: 2 });
     expect(api.database.read('stores/acme')?.description).toBe('First');
   });
@@ -125,6 +128,12 @@ describe('stores', () => {
 
   test.each(['put', 'delete'] as const)('%s of one that does not exist is a 404', async (method) => {
     expect((await owner[method]('/api/stores/nowhere', {})).status).toBe(404);
+  });
+
+  test('one that is not there is neither changed nor deleted', async () => {
+    const answers = [await owner.put('/api/stores/none', { name: 'None' }), await owner.delete('/api/stores/none')];
+    const missing = [404, 'There is no such store.'];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([missing, missing]);
   });
 
   test('an id that leads elsewhere is refused', async () => {

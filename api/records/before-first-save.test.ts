@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aStore } from '../../data/queries/testing/builders.ts';
+import { openForEachTest } from '../testing/each-test.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const kettle = { description: 'Boils.', affiliateLink: 'https://amazon.example/kettle' };
+
+/** A catalogue that was written by hand has no more documents than someone wrote. */
+const shop = openForEachTest({ stores: [aStore()] });
+beforeEach(() =>
+  shop.api.database.transact((transaction) => {
+    transaction.delete('settings');
+    transaction.delete('amazon-products');
+  }),
+);
+
+describe('settings that were never saved', () => {
+  test('are the built-in ones', async () => {
+    const { status, body } = await shop.owner.get('/api/config?view=owner');
+    expect([status, body]).toEqual([200, expect.objectContaining({ revision: 1, updatedAt: NOW, timeZone: 'UTC' })]);
+  });
+
+  test('are not saved by an edit that changes nothing', async () => {
+    expect((await shop.owner.put('/api/config', { timeZone: 'UTC' })).body).toMatchObject({ revision: 1 });
+    expect(shop.api.database.read('settings')).toBeUndefined();
+  });
+
+  test('are saved whole by an edit', async () => {
+    expect((await shop.owner.put('/api/config', { siteName: 'Deals', revision: 1 })).body.revision).toBe(2);
+    expect(shop.api.database.read('settings')).toMatchObject({ siteName: 'Deals', timeZone: 'UTC' });
+  });
+});
+
+describe('products that were never saved', () => {
+  test('are none', async () => {
+    expect((await shop.owner.put('/api/amazon-products/p1', { name: 'Kettle' })).status).toBe(404);
+    expect((await shop.owner.delete('/api/amazon-products/p1')).status).toBe(404);
+    expect(shop.api.database.read('amazon-products')).toBeUndefined();
+  });
+
+  test('begin with the first one', async () => {
+    expect((await shop.owner.post('/api/amazon-products', { ...kettle, name: 'Kettle' })).status).toBe(201);
+    expect(shop.api.database.read('amazon-products')!.products).toMatchObject([{ id: 'kettle', name: 'Kettle' }]);
+  });
+});
+
+test('a product whose name has no Latin letter has an id all the same', async () => {
+  const ids = [];
+  for (const name of ['Чайник', '湯沸かし'])
+    ids.push((await shop.owner.post('/api/amazon-products', { ...kettle, name })).body.id);
+  expect(ids).toEqual(['product', expect.stringMatching(/^product-\w{8}$/)]);
+});
