@@ -38,7 +38,7 @@ export function changeDeals<Kind extends DealKind>(
 
   for (const [storeId, ids] of deals) {
     const store = transaction.read(`stores/${storeId}`);
-    const present = new Map((store ? rules.of(store) : []).map((deal) => [deal.id, deal]));
+    const present = new Map(store && rules.of(store).map((deal) => [deal.id, deal]));
     const changed = new Map<string, DealOf<Kind>>();
     for (const id of ids) {
       const deal = attempt(id, () =>

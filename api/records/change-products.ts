@@ -16,8 +16,8 @@ interface ProductChange {
 
 const productsOf = (transaction: Transaction): readonly AmazonProduct[] =>
   transaction.read('amazon-products')?.products ?? [];
-const writeProducts = (transaction: Transaction, document: Partial<AmazonProducts>): void =>
-  transaction.write('amazon-products', { products: [], ...transaction.read('amazon-products'), ...document });
+const writeProducts = (transaction: Transaction, document: AmazonProducts): void =>
+  transaction.write('amazon-products', { ...transaction.read('amazon-products'), ...document });
 
 /** Adds a product at the end. Throws what is wrong with it. */
 export function createProduct(

@@ -12,15 +12,9 @@ export interface Dates {
  * A coupon or an offer starts before it expires, by the clock of the site. This is asked of dates that are new, not of those that are
  * `stored`: a change to another field of an old record is not rejected for its dates. Throws `ExpiresTooEarly`.
  */
-export function checkDates(
-  transaction: Transaction,
-  { startsAt, expiryDate }: Dates,
-  now: Date,
-  stored: Dates = {},
-): void {
-  if (startsAt === undefined || expiryDate === undefined) return;
+export function checkDates(transaction: Transaction, dates: Dates, now: Date, stored: Dates = {}): void {
   const { timeZone } = presentSettings(transaction.read('settings'), now);
-  checkDatesIn(timeZone, { startsAt, expiryDate }, stored);
+  checkDatesIn(timeZone, dates, stored);
 }
 
 /** The same in the time zone of the site. */

@@ -20,7 +20,7 @@ interface Left {
 export async function leaveReservedSlugs(database: Database, read: Read, now: Date): Promise<Left> {
   const stores = read.members(STORES_BY_SLUG, RESERVED_SLUG).map((id) => `stores/${id}` as const);
   const posts = read.members(POSTS_BY_SLUG, RESERVED_SLUG).map((id) => `blogs/${id}` as const);
-  const inList = (read.document('categories')?.categories ?? []).some(({ slug }) => slug === RESERVED_SLUG);
+  const inList = read.document('categories')?.categories.some(({ slug }) => slug === RESERVED_SLUG) ?? false;
   if (stores.length + posts.length === 0 && !inList) return { changed: [], sentences: [] };
   const { result, changed } = await database.transact((transaction) => [
     ...stores.flatMap((key) => leave(transaction, key, freeSlug(read, 'stores', RESERVED_SLUG), now)),
@@ -46,17 +46,17 @@ function leave(
 }
 
 function leaveInList(transaction: Transaction, now: Date): string[] {
-  const present = transaction.read('categories');
-  const at = present?.categories.findIndex(({ slug }) => slug === RESERVED_SLUG) ?? -1;
-  const category = present?.categories[at];
-  if (present === undefined || category === undefined) return [];
+  const present = transaction.read('categories') ?? { categories: [] };
+  const category = present.categories.find((each) => each.slug === RESERVED_SLUG);
+  if (category === undefined) return [];
   const taken = new Set(present.categories.flatMap((each) => [each.slug, ...(each.formerSlugs ?? [])]));
   let number = 2;
   while (taken.has(`${RESERVED_SLUG}-${number}`)) number += 1;
   const slug = `${RESERVED_SLUG}-${number}`;
+  const left = { ...category, slug, ...nextRevision(category, now) };
   transaction.write('categories', {
     ...present,
-    categories: present.categories.with(at, { ...category, slug, ...nextRevision(category, now) }),
+    categories: present.categories.map((each) => (each === category ? left : each)),
   });
   return [sentence(category.name, slug)];
 }
