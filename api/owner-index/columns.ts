@@ -82,6 +82,34 @@ export class Columns {
     return counts;
   }
 
+  /** All of it as bytes, for `read`. */
+  bytes(): Uint8Array {
+    const parts = this.#arrays().map((array) => bytesOf(array.subarray(0, this.size)));
+    const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    return all;
+  }
+
+  /** What `bytes` gave, of so many slots. */
+  read(bytes: Uint8Array, size: number): void {
+    this.size = size;
+    if (size > this.kinds.length) this.#grow(size - 1);
+    let at = 0;
+    for (const array of this.#arrays()) {
+      const part = bytesOf(array.subarray(0, size));
+      part.set(bytes.subarray(at, at + part.length));
+      at += part.length;
+    }
+  }
+
+  #arrays() {
+    return [this.kinds, this.flags, this.owners, this.starts, this.urgent, this.expires] as const;
+  }
+
   #grow(slot: number): void {
     const capacity = Math.max(slot + 1, Math.ceil(this.kinds.length * 1.5));
     const grown = <Numbers extends { set(from: Numbers): void }>(next: Numbers, present: Numbers): Numbers => {
@@ -96,6 +124,9 @@ export class Columns {
     this.expires = grown(new Float64Array(capacity), this.expires);
   }
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Which rows a table of this kind holds, by the number of their kind. */
 export function kindsOf(kinds: readonly RowKind[]): Uint8Array {

@@ -43,12 +43,15 @@ const dealColumns = [
 const { file } = workerData as { file: string };
 let opened: RowIndex | null = null;
 let uses: Uses | null = null;
+let isClosed = false;
+let keeping: NodeJS.Timeout | undefined;
 const index = (): RowIndex => (opened ??= new RowIndex(file));
 
 const calls: ThreadCalls = {
   documents: () => index().documents(),
   apply(documents, timeZone) {
     index().apply(documents, timeZone);
+    keepSoon();
     return null;
   },
   list: (page, moment) => listRows(index(), page, moment),
@@ -75,10 +78,29 @@ const calls: ThreadCalls = {
 
 /** By one column after another; calls get their turn in between. */
 function sortDeals([column, ...others]: readonly SortColumn[]): void {
-  if (column === undefined) return;
+  if (column === undefined) return keepSoon();
   setImmediate(() => {
+    if (isClosed) return;
     index().keepDealsSorted(column);
     sortDeals(others);
+  });
+}
+
+/** What a start would have to work out is kept once nothing has changed for so long. */
+const KEEP_AFTER_MS = 5_000;
+
+function keepSoon(): void {
+  clearTimeout(keeping);
+  keeping = setTimeout(() => keepInPieces(index().keepInFile(dealColumns)[Symbol.iterator]()), KEEP_AFTER_MS).unref();
+}
+
+function keepInPieces(pieces: Iterator<void>): void {
+  setImmediate(() => {
+    try {
+      if (!isClosed && pieces.next().done !== true) keepInPieces(pieces);
+    } catch {
+      // a full disk, say: the next start works out what is not kept, and the next call meets what is damaged
+    }
   });
 }
 
@@ -98,6 +120,8 @@ parentPort?.on('message', (request: ThreadRequest | 'close') => {
     parentPort?.postMessage(answer(request));
     return;
   }
+  isClosed = true;
+  clearTimeout(keeping);
   opened?.close();
   parentPort?.close();
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
 import { sortColumns } from './indexed-row.ts';
-import { orderQueries } from './order.ts';
+import { orderQueries } from './sorted-slots.ts';
 import { RowIndex } from './row-index.ts';
 
 let folder: string;

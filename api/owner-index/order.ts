@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { RowKind, SortColumn } from './indexed-row.ts';
-import { listedSlots } from './listed-slots.ts';
-import { rowsOf } from './tables.ts';
+import { joined, merged, placeBy, without } from './slot-arrays.ts';
+import { sortedSlots } from './sorted-slots.ts';
 
 /** A row whose place has changed; without a key: it is gone. */
 export interface MovedRow {
@@ -11,12 +11,6 @@ export interface MovedRow {
 
 /** A row takes as long to be moved as this many to be sorted: beyond this part of all rows, to sort them again is quicker. */
 const MOVE_COSTS_ROWS = 40;
-
-/** The rows that have something in the column, and those that have not. */
-export function orderQueries(kinds: readonly RowKind[], column: SortColumn): { sorted: string; rest: string } {
-  const all = `SELECT slot FROM rows WHERE ${rowsOf(kinds)} AND by_${column}`;
-  return { sorted: `${all} IS NOT NULL ORDER BY by_${column}, slot`, rest: `${all} IS NULL ORDER BY slot` };
-}
 
 /**
  * All rows of some kinds, sorted by one column, as an array of their slots; those with nothing in the column come last. It is kept by
@@ -34,16 +28,20 @@ export class Order {
   /** Rows that stand where they stood before they changed, by slot. */
   readonly #moved = new Map<number, MovedRow>();
 
-  constructor(database: DatabaseSync, kinds: readonly RowKind[], column: SortColumn) {
+  /** Without `slots`, the rows are sorted. */
+  constructor(
+    database: DatabaseSync,
+    kinds: readonly RowKind[],
+    column: SortColumn,
+    { slots, sorted } = sortedSlots(database, kinds, column),
+  ) {
     this.kinds = kinds;
     this.column = column;
+    this.slots = slots;
+    this.sorted = sorted;
     this.#database = database;
     const name = `by_${column}`;
     this.#comesBefore = database.prepare(`SELECT (${name}, slot) < (?, ?) AS is_before FROM rows WHERE slot = ?`);
-    const queries = orderQueries(kinds, column);
-    const [sorted, rest] = [slotsIn(database, queries.sorted), slotsIn(database, queries.rest)];
-    this.sorted = sorted.length;
-    this.slots = joined(sorted, rest);
   }
 
   /** The rows that have this in the column. */
@@ -97,55 +95,4 @@ export class Order {
       return found.is_before === 1;
     });
   }
-}
-
-/** How many of the slots come before the place that is looked for. */
-function placeBy(slots: Int32Array, comesBefore: (slot: number) => boolean): number {
-  let [low, high] = [0, slots.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (comesBefore(slots[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function without(slots: Int32Array, gone: readonly number[]): Int32Array {
-  const isGone = new Uint8Array(1 + gone.reduce((most, slot) => Math.max(most, slot), 0));
-  for (const slot of gone) isGone[slot] = 1;
-  const kept = new Int32Array(slots.length);
-  let count = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at]!;
-    if (isGone[slot] === 1) continue;
-    kept[count] = slot;
-    count += 1;
-  }
-  return kept.subarray(0, count);
-}
-
-const slotsIn = (database: DatabaseSync, sql: string): Int32Array =>
-  listedSlots(database.prepare(`SELECT group_concat(slot) AS slots FROM (${sql})`));
-
-function joined(first: Int32Array, second: Int32Array): Int32Array {
-  const all = new Int32Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
-}
-
-/** `places` in order, each before the row that stands at its place. */
-function merged(sorted: Int32Array, places: readonly (readonly [slot: number, place: number])[]): Int32Array {
-  const all = new Int32Array(sorted.length + places.length);
-  let from = 0;
-  let to = 0;
-  for (const [slot, place] of places) {
-    all.set(sorted.subarray(from, place), to);
-    to += place - from;
-    from = place;
-    all[to] = slot;
-    to += 1;
-  }
-  all.set(sorted.subarray(from), to);
-  return all;
 }

@@ -1,5 +1,7 @@
 import { Columns } from './columns.ts';
 import { kindNumber, type IndexedDocument, type RowKind, type SortColumn } from './indexed-row.ts';
+import { KeptArrays } from './kept-arrays.ts';
+import { keepColumns, keepOrder, keptNames, orderName, readColumns, readOrder } from './kept-rows.ts';
 import { listedSlots } from './listed-slots.ts';
 import { Order, type MovedRow } from './order.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -14,6 +16,8 @@ export interface StoreName {
   name: string;
 }
 
+const DEALS: readonly RowKind[] = ['coupons', 'offers'];
+
 /** The tables of the index, what of them is kept in memory, and the orders that were asked for. */
 export class RowIndex {
   readonly #file: string;
@@ -24,13 +28,16 @@ export class RowIndex {
   columns = new Columns();
   /** Null: not known yet. */
   uses: Uses | null = null;
+  #kept: KeptArrays;
 
   /** Throws what SQLite says; a damaged file is replaced by an empty one. */
   constructor(file: string) {
     this.#file = file;
     this.statements = new PreparedStatements(openTables(file));
+    this.#kept = new KeptArrays(this.statements);
     try {
-      this.#load();
+      this.#kept.load();
+      readColumns(this.statements, this.#kept, this.columns);
     } catch (error) {
       if (!isDamaged(error)) throw error;
       this.reset();
@@ -45,6 +52,7 @@ export class RowIndex {
     this.uses = null;
     this.columns = new Columns();
     this.statements = new PreparedStatements(emptyTables(this.#file));
+    this.#kept = new KeptArrays(this.statements);
   }
 
   close(): void {
@@ -64,9 +72,15 @@ export class RowIndex {
     database.exec('BEGIN');
     try {
       for (const document of documents) changes.push(...replaceRows(this.statements, document, timeZone));
+      if (changes.length > 0)
+        this.#kept.note(
+          changes.map(({ slot }) => slot),
+          this.columns.size,
+        );
       database.exec('COMMIT');
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
+      this.#kept.load();
       throw error;
     }
     if (changes.length === 0) return;
@@ -79,17 +93,28 @@ export class RowIndex {
   }
 
   order(kinds: readonly RowKind[], column: SortColumn): Order {
-    const name = `${column} ${kinds.join(' ')}`;
-    let order = this.#orders.get(name);
-    if (order === undefined) this.#orders.set(name, (order = new Order(this.statements.database, kinds, column)));
-    order.bringUpToDate();
-    return order;
+    const name = orderName(kinds, column);
+    const known =
+      this.#orders.get(name) ??
+      readOrder(this.statements, this.#kept, kinds, column) ??
+      new Order(this.statements.database, kinds, column);
+    this.#orders.set(name, known);
+    known.bringUpToDate();
+    return known;
   }
 
   /** From now on, rows need not be sorted before the order of these deals by a column is known, at the next start either. */
   keepDealsSorted(column: SortColumn): void {
     keepSorted(this.statements.database, column);
-    this.order(['coupons', 'offers'], column);
+    this.order(DEALS, column);
+  }
+
+  /** What is left to do so that the next start need not read all rows to know these orders of deals; in pieces that take milliseconds. */
+  *keepInFile(columns: readonly SortColumn[]): Iterable<void> {
+    if (!this.#kept.isOld(keptNames(DEALS, columns))) return;
+    for (const column of columns) yield keepOrder(this.#kept, this.order(DEALS, column));
+    yield keepColumns(this.#kept, this.columns);
+    this.#kept.forgetKnown();
   }
 
   /** The slots of rows whose text holds all pieces. */
@@ -125,14 +150,6 @@ export class RowIndex {
   #clear(slot: number): void {
     this.columns.clear(slot);
     this.uses?.clear(slot);
-  }
-
-  #load(): void {
-    const all = this.statements.database.prepare('SELECT slot, kind, owner, flags, starts, urgent, expires FROM rows');
-    all.setReturnArrays(true);
-    type Row = [slot: number, kind: number, ...values: (number | null)[]];
-    for (const [slot, kind, ...values] of all.iterate() as Iterable<unknown> as Iterable<Row>)
-      this.columns.set(slot, factsOf(kind, values));
   }
 }
 

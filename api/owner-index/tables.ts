@@ -5,7 +5,7 @@ import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
 
 /** Raised whenever what stands in the rows changes: an index of another version is built again. */
-const VERSION = 4;
+const VERSION = 5;
 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -32,6 +32,8 @@ const SCHEMA = `
   );
   CREATE VIRTUAL TABLE texts
     USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+  CREATE TABLE kept (name TEXT PRIMARY KEY, change INTEGER NOT NULL, length INTEGER NOT NULL, content BLOB NOT NULL);
+  CREATE TABLE changed (slot INTEGER PRIMARY KEY, change INTEGER NOT NULL);
   PRAGMA user_version = ${VERSION}`;
 
 /** The index in its file; an empty one in place of one that is missing, damaged or of another version. */
