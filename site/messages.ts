@@ -126,6 +126,9 @@ export interface Message {
   action?: { label: string; press(): void };
 }
 
+/** Section 9: where toasts stand, and the key that leads there. */
+export const toasterText = { hotkey: 'F8', region: 'Notifications (F8)' };
+
 /** Section 8: toasts. */
 export const toasts = {
   invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address.', destructive: true },

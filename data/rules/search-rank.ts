@@ -69,7 +69,7 @@ export function bestFirst<T>(matches: readonly Match<T>[]): Match<T>[] {
 /** The same match, after the words that were typed were corrected. */
 export const corrected = <T>({ found, cost }: Match<T>): Match<T> => ({ found, cost: cost + COST.typo });
 
-/** Whether the deals that a search found stand above the stores: their best match holds more of the words as words, or no store was found. */
+/** Whether found deals stand above found stores: their best match has fewer of the words within others only, or there is no store. */
 export const dealsLead = (bestStore: Match<unknown> | undefined, bestDeal: Match<unknown> | undefined): boolean =>
   bestDeal !== undefined && (bestStore === undefined || partsIn(bestDeal.cost) < partsIn(bestStore.cost));
 

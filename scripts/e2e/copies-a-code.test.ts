@@ -173,13 +173,22 @@ shopperTest(
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
+    const announced = page.getByRole('status');
+    await announced.waitFor({ state: 'attached' });
+    expect(await announced.textContent(), 'there before its text').toBe('');
+    expect(await toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
     await page.getByRole('button', { name: 'Copy Code' }).click();
     await toastOf(page, 'Code copied to clipboard!').waitFor();
     expect(await clipboard.read(page)).toBe('LARK2026');
+    expect(await announced.textContent()).toBe('Code copied to clipboard!');
+    await announced.evaluate((status) => {
+      new MutationObserver(() => (status.dataset['again'] = '')).observe(status, { childList: true });
+    });
     comes();
     await page.getByText('LARK2026', { exact: true }).filter({ visible: true }).waitFor();
-    await page.getByRole('status').filter({ hasText: 'Code copied to clipboard!' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).waitFor();
     expect(await toastOf(page, 'Code copied to clipboard!').count()).toBe(1);
+    expect(await announced.getAttribute('data-again'), 'announced a second time').toBe(null);
   },
 );
 

@@ -46,7 +46,7 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
         stay();
         showUncopied(card);
       };
-      if (copied) done();
+      if (copied) afterFrame(card, done);
       else
         void Promise.resolve()
           .then(() => navigator.clipboard.writeText(code))
@@ -58,6 +58,14 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
       toast(toasts.redirecting(store, kind === 'visit'));
       break;
   }
+}
+
+/** The press is answered by then, which `first-press.ts` did within it: what changes in the card lays the whole page out. */
+function afterFrame(card: HTMLElement, action: () => void): void {
+  new IntersectionObserver((_, observer) => {
+    observer.disconnect();
+    action();
+  }).observe(card);
 }
 
 /** A browser without a clipboard (no HTTPS) and one that refuses are answered alike: the code appears, ready to be copied by hand. */

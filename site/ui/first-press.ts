@@ -12,7 +12,7 @@ addEventListener(
     const code = control?.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
     const copied = ['get-code', 'copy', 'copy-again'].includes(act) && copiedAtOnce(code);
     window.pressed = { target, copied };
-    if (copied && !document.querySelector('.toasts')) confirm(act, code);
+    if (copied) confirm(code);
   },
   true,
 );
@@ -36,13 +36,16 @@ function copiedAtOnce(text: string): boolean {
   }
 }
 
-/** Shows the toast that the page holds for this, in the place where `toaster.ts` will go on with it. */
-function confirm(act: string, code: string): void {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-toast="${act}"]`);
-  if (!template) return;
-  const toasts = template.content.cloneNode(true) as DocumentFragment;
-  toasts.querySelector('[data-code-text]')?.append(code);
-  document.body.append(toasts);
+/** Shows the toast that the page holds for this, and has it announced; `toaster.ts` puts its own in the place. */
+function confirm(code: string): void {
+  const toast = document.querySelector<HTMLElement>('[data-early]');
+  const announced = document.querySelector('[data-announced]');
+  if (!toast || !announced) return;
+  const place = toast.querySelector('[data-code-text]');
+  if (place) place.textContent = code;
+  toast.dataset['early'] = 'shown';
+  const texts = [...toast.querySelectorAll('.toast-title, .toast-text')];
+  announced.textContent = texts.map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' ')).join('. ');
 }
 
 export {};

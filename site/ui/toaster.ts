@@ -1,3 +1,4 @@
+import { toasterText } from '../messages.ts';
 import { dismissToast, toastStore, type ShownToast } from './toasts.ts';
 
 /** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much, or Escape, sends it away; F8 leads to it. */
@@ -5,32 +6,32 @@ const DURATION_MS = 5000;
 /** Of one with something to press: it has to be read and reached. */
 const ACTION_DURATION_MS = 10_000;
 const SWIPE_PX = 50;
-const HOTKEY = 'F8';
+const HOTKEY = toasterText.hotkey;
 
 /*
  * The toasts of the public pages and of the dashboard, without React, so that a message is there at once. The page that imports this has
  * the icons it draws in its sprite. An open modal dialog hides the rest of the page from screen readers, except what says how it is
- * announced: both elements do.
+ * announced: both elements do. Pages with codes hold them from the start (`copy-code.astro`).
  */
-const region = element('section', 'toasts', {
-  'aria-label': `Notifications (${HOTKEY})`,
-  'aria-live': 'off',
-  tabindex: '-1',
-});
-const list = element('ol');
+const region =
+  held('.toasts') ??
+  element('section', 'toasts', { 'aria-label': toasterText.region, 'aria-live': 'off', tabindex: '-1' });
+const list = held('.toasts > ol') ?? element('ol');
 /** What screen readers announce; it must stand in the page before its text. */
-const announced = element('p', 'sr-only', { role: 'status', 'aria-live': 'polite' });
+const announced = held('[data-announced]') ?? element('p', 'sr-only', { role: 'status', 'aria-live': 'polite' });
+/** What `first-press.ts` shows of a copied code; out of the page while there is another message. */
+const early = held('[data-early]');
 let timer: ReturnType<typeof setTimeout> | undefined;
 let remaining = 0;
 let since = 0;
 /** Where the focus returns to when the message that has it goes. */
 let cameFrom: Element | null = null;
-/** The toast of a press that was before this script, by `first-press.ts`. */
-const early = document.querySelector('.toasts');
-region.append(list);
-document.body.append(region, announced);
+if (!list.isConnected) {
+  region.append(list);
+  document.body.append(region, announced);
+}
 toastStore.subscribe(() => show(toastStore.current()));
-show(toastStore.current());
+if (toastStore.current()) show(toastStore.current());
 
 addEventListener('keydown', ({ key }) => {
   if (key === HOTKEY) region.focus();
@@ -74,12 +75,12 @@ function show(message: ShownToast | null): void {
   clearTimeout(timer);
   timer = undefined;
   const hadFocus = region.contains(document.activeElement);
-  list.replaceChildren(...(message ? [toastOf(message)] : []));
-  if (message && early?.isConnected) {
-    early.remove();
-    list.dataset['goesOn'] = '';
-  } else delete list.dataset['goesOn'];
-  announced.textContent = message ? announcementOf(message) : '';
+  /** Then it was heard, too. */
+  const wasEarly = early?.dataset['early'] === 'shown';
+  if (early) early.dataset['early'] = '';
+  list.replaceChildren(...(message ? [toastOf(message)] : early ? [early] : []));
+  const announcement = message ? announcementOf(message) : '';
+  if (!wasEarly || announced.textContent !== announcement) announced.textContent = announcement;
   remaining = message?.action ? ACTION_DURATION_MS : DURATION_MS;
   if (message) resume();
   if (hadFocus) keepFocus(message !== null);
@@ -151,6 +152,10 @@ function icon(name: 'alert' | 'check' | 'close'): SVGElement {
   use.setAttribute('href', `#i-${name}`);
   drawing.append(use);
   return drawing;
+}
+
+function held(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
 }
 
 function element(name: string, className = '', attributes: Record<string, string> = {}, text = ''): HTMLElement {
