@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { openStore } from './catalogue-fixtures.ts';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { newSiteTest } from './new-site.ts';
 import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
 
 /** The masked codes of which one end or the other stands outside of its box. */
@@ -34,6 +35,41 @@ describe.each([320, PHONE, 768, LAPTOP])('at %i px', (width) => {
       expect(await cutMasks(page), each).toEqual([]);
     }
   });
+});
+
+/** By how much more than its box a code takes. */
+const cutBy = (code: Locator): Promise<number> =>
+  code.evaluate((shown) => Math.max(shown.scrollWidth - shown.clientWidth, shown.scrollHeight - shown.clientHeight, 0));
+
+newSiteTest('A shopper reads the whole of a long code after copying it, and nothing moves', async ({ visit, site }) => {
+  saved(await site.owner.post('/api/categories', { name: 'Electronics', slug: 'electronics' }));
+  for (const code of ['TWELVELETTER', LONG_CODE]) {
+    const { path } = await openStore(site.owner, {
+      name: `Home of ${code}`,
+      coupons: [{ title: `The code ${code}`, code, featured: true }],
+    });
+    for (const width of [320, PHONE, 768, LAPTOP]) {
+      const page = await visit('/about', { width, site: site.address });
+      for (const [each, label] of [
+        ['/', 'Get Code'],
+        [path, 'Copy Code'],
+      ] as const) {
+        await page.goto(each);
+        const card = page
+          .getByRole('article')
+          .filter({ hasText: `The code ${code}` })
+          .first();
+        const copy = card.getByRole('button', { name: label });
+        await copy.scrollIntoViewIfNeeded();
+        const before = await card.boundingBox();
+        await copy.click();
+        const shown = card.getByText(code, { exact: true }).filter({ visible: true });
+        await shown.waitFor();
+        expect(await cutBy(shown), `${code} at ${each}, ${width} px`).toBe(0);
+        expect((await card.boundingBox())?.height, `the card at ${each}, ${width} px`).toBe(before?.height);
+      }
+    }
+  }
 });
 
 shopperTest('A shopper reads where to go after copying a code on a narrow card', async ({ visit, clipboard }) => {

@@ -12,6 +12,8 @@ import { askSoon } from './votes.ts';
 const OPEN_DELAY_MS = navigator.vendor.startsWith('Apple') ? 750 : 1000;
 /** … and a store page says "copied" for so long. */
 const COPIED_STATE_MS = 2000;
+/** A longer code is set smaller, in several lines where it must, so that all of it is read. */
+const LONG_CODE = 8;
 
 /*
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
@@ -179,8 +181,9 @@ function markCopied(button: HTMLElement): void {
 function showCode(card: HTMLElement): HTMLElement | null {
   const text = card.querySelector<HTMLElement>('[data-code-text]');
   if (text === null) return null;
-  text.textContent = card.dataset['code'] ?? '';
-  text.dataset['shown'] = '';
+  const { code = '' } = card.dataset;
+  text.textContent = code;
+  text.dataset['shown'] = code.length > LONG_CODE ? 'long' : '';
   return text;
 }
 
