@@ -1,14 +1,16 @@
 import { AnswerStore, type UnsavedAnswers } from './answer-store.ts';
+import { AnswerUpdates } from './answer-updates.ts';
 import { CallStack } from './call-stack.ts';
 import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
-import { documentId, isIndexId, isPageId, queryId, type AnswerNode, type Trace } from './node.ts';
+import { documentId, isIndexId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { Rebuilder } from './rebuilder.ts';
 import type { Argument, Query, Reader } from './terms.ts';
 import type { SavedAnswer } from './state.ts';
 import { StateUnreadable } from './state-errors.ts';
+import { TracedSource } from './traced-source.ts';
 import { trackedReader } from './tracked-reader.ts';
 import { UntrackedAnswers } from './untracked-answers.ts';
 
@@ -22,11 +24,9 @@ export class Answers {
   readonly #marks: Marks;
   readonly #rebuilder: Rebuilder;
   readonly #indexReads: IndexReads;
+  readonly #updates: AnswerUpdates;
   readonly #untracked = new UntrackedAnswers(this.#stack);
-  /** What the source threw, wherever it was caught. */
-  readonly #unreadable = new WeakSet<Error>();
-  /** Node ids of documents by their keys, so that all traces share one string of each. */
-  readonly #documentIds = new Map<string, string>();
+  readonly #source: TracedSource;
   #now = 0;
 
   constructor(options: AnswersOptions) {
@@ -34,23 +34,29 @@ export class Answers {
     this.#options = options;
     const store = (this.store = new AnswerStore(options.savedAnswer));
     const stack = this.#stack;
+    this.#source = new TracedSource(options.source, stack);
     const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
     this.reader = trackedReader({
       answer: (query, args) => this.#answer(query, args),
       field: (query, args, name) => this.#field(query, args, name),
       index: (read) => this.#indexReads.read(read),
-      document: (key) => this.#document(key),
+      document: (key) => this.#source.read(key),
       now: () => this.#now,
       expiresAt: (instant) => stack.expiresAt(instant),
     });
     this.#rebuilder = new Rebuilder({
       ...{ store, stack, marks, queries, fillsIndex, onComputed },
       reader: this.reader,
-      isUnreadable: (error) => this.#unreadable.has(error),
+      isUnreadable: (error) => this.#source.hasThrown(error),
       updateIndexes: () => this.#indexReads.update(),
     });
     const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
     this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent });
+    const { isRoot } = options;
+    this.#updates = new AnswerUpdates({
+      ...{ store, stack, marks, rebuilder: this.#rebuilder, indexReads: this.#indexReads, untracked: this.#untracked },
+      ...{ isRoot, onPage, onForget: this.#onForget },
+    });
   }
 
   /** The instant (ms) of the last update. */
@@ -74,7 +80,7 @@ export class Answers {
   documentChanged(key: string): void {
     this.#untracked.clear();
     this.#marks.changed(documentId(key));
-    this.#documentIds.delete(key);
+    this.#source.forget(key);
   }
 
   /** A root is computed by the next update when it is new. */
@@ -103,12 +109,12 @@ export class Answers {
 
   /** Brings everything that is marked current, and forgets what is read no more. Throws `StateUnreadable`. */
   update(): void {
-    assertInvariant(this.#stack.isEmpty, 'an update is not part of a computation');
-    for (const id of this.store.expiries.due(this.#now)) this.#expire(id);
-    const { marked } = this.#marks;
-    if (marked.size > 0) this.#untracked.clear();
-    this.#bringAllCurrent();
-    this.store.collect(this.#options.isRoot, this.#onForget);
+    this.#updates.all(this.#now);
+  }
+
+  /** The next `count` of it. False: nothing is marked, and `update` has only to forget. Throws `StateUnreadable`. */
+  updatePart(count: number): boolean {
+    return this.#updates.part(this.#now, count);
   }
 
   /** Computes a query on behalf of a page, and replaces the page's trace, also when it throws. Throws `StateUnreadable` alone. */
@@ -132,7 +138,7 @@ export class Answers {
     this.store.setTrace(id, reader.trace, trace, distrusted);
     reader.trace = trace;
     if (frame.outdated) this.#options.onPage(id, null);
-    this.#bringAllCurrent();
+    this.#updates.bringAllCurrent();
     return { ...outcome, readsIndex: frame.readsIndex };
   }
 
@@ -144,16 +150,10 @@ export class Answers {
 
   clear(): void {
     this.store.clear();
-    this.#documentIds.clear();
+    this.#source.clear();
     this.#marks.reset();
     this.#indexReads.clear();
     this.#untracked.clear();
-  }
-
-  #bringAllCurrent(): void {
-    const { marked } = this.#marks;
-    this.#indexReads.update();
-    while (marked.size > 0) for (const node of marked) this.#rebuilder.bringCurrent(node);
   }
 
   readonly #onForget = (node: AnswerNode): void => {
@@ -161,27 +161,6 @@ export class Answers {
     this.#indexReads.forget(node);
     this.#options.onForgotten(node);
   };
-
-  #expire(id: string): void {
-    if (isPageId(id)) {
-      this.#options.onPage(id, null);
-      return;
-    }
-    const node = this.store.get(id);
-    if (node) this.#marks.mark(node);
-  }
-
-  #document(key: string): unknown {
-    const id = this.#documentIds.get(key) ?? documentId(key);
-    this.#documentIds.set(key, id);
-    this.#stack.note(id, false);
-    try {
-      return this.#options.source.read(key);
-    } catch (error) {
-      if (error instanceof Error) this.#unreadable.add(error);
-      throw error;
-    }
-  }
 
   #field(query: Query, args: readonly Argument[], name: string): unknown {
     assertInvariant(query.hasFields === true, `${query.name} has fields`);
@@ -193,6 +172,8 @@ export class Answers {
   /** With `field` the whole answer, too, but that alone is recorded as read. */
   #answer(query: Query, args: readonly Argument[], field?: string): unknown {
     const stack = this.#stack;
+    // Between two parts of an update, what rests on indexes is not marked yet.
+    if (!stack.tracking && this.#marks.filling.size > 0) this.#indexReads.update();
     const known = this.store.find(query, args);
     const id = known?.id ?? queryId(query, args);
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));

@@ -129,12 +129,23 @@ export class Engine {
   }
 
   /**
-   * Part of the first update after `reset`, for the next `count` of the documents that wait: all that is asked of each is computed while it
-   * is in memory, and its pages may be published, except for views that read an index. Families of pages that belong to no document wait
-   * for `update`, which completes it. False, with nothing done: this is not the first update, or no more than `count` documents wait.
+   * Part of the first update after `reset`, for the next `count` documents: all that is asked of each is computed while it is in memory,
+   * and its pages may be published, except for views that read an index. Families of pages that belong to no document wait for `update`,
+   * which completes it. False, with nothing done: this is not the first update, or no more than `count` documents wait.
    */
   updatePart(now: number, count: number): boolean {
     return this.#updates.part(now, count);
+  }
+
+  /**
+   * Part of a later update: accepts what was marked as changed, and computes the next `count` answers that depend on it. In between all
+   * may be read, but no page be made and nothing saved. False: it is complete, or is the first one. Throws `StateUnreadable`.
+   */
+  updateSome(now: number, count: number): boolean {
+    if (!this.isReady || (this.phase.kind === 'sleeping' && this.marked.size === 0)) return false;
+    this.loadAnswers();
+    this.#graph.answers.advance(now);
+    return this.#updates.some(count);
   }
 
   /**

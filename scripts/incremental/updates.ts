@@ -9,6 +9,8 @@ export class Updates {
   readonly #guard: DamageGuard;
   /** Since `reset` no update has been completed. */
   #isFirst = false;
+  /** `some` has not come to its end: no further change may be accepted before that. */
+  #isUnderWay = false;
   /** What `distrustAll` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
 
@@ -21,6 +23,7 @@ export class Updates {
   reset(): void {
     this.marked.clear();
     this.#isFirst = true;
+    this.#isUnderWay = false;
     this.#recomputation = null;
   }
 
@@ -43,6 +46,17 @@ export class Updates {
     return true;
   }
 
+  /** Accepts all changes, and computes `count` answers that depend on them. False: nothing is left to do. */
+  some(count: number): boolean {
+    return this.#guard.guarded(() => {
+      if (!this.#isUnderWay) this.#accept(Number.POSITIVE_INFINITY);
+      this.#isUnderWay = this.#graph.answers.updatePart(count);
+      if (this.#isUnderWay) return true;
+      this.#graph.answers.update();
+      return this.marked.size > 0;
+    });
+  }
+
   /** See `Engine.recomputeAll`. */
   distrustAll(): void {
     this.#recomputation = this.#graph.recomputation();
@@ -60,14 +74,21 @@ export class Updates {
 
   #apply(count: number): void {
     this.#guard.guarded(() => {
-      let left = count;
-      for (const [key, stamp] of this.marked) {
-        if (left === 0) break;
-        this.marked.delete(key);
-        this.#graph.apply(key, stamp);
-        left -= 1;
-      }
+      // What was deleted is forgotten before it may be created again.
+      if (this.#isUnderWay) this.#graph.answers.update();
+      this.#isUnderWay = false;
+      this.#accept(count);
       this.#graph.answers.update();
     });
+  }
+
+  #accept(count: number): void {
+    let left = count;
+    for (const [key, stamp] of this.marked) {
+      if (left === 0) break;
+      this.marked.delete(key);
+      this.#graph.apply(key, stamp);
+      left -= 1;
+    }
   }
 }

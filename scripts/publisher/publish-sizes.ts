@@ -12,6 +12,8 @@ export interface PublishSizes {
   /** Steps of computing everything again between two turns of the event loop. */
   stepsAtATime: number;
   partsBetweenSaves: number;
+  /** Answers computed between two turns of the event loop after many documents changed. */
+  answersAtATime: number;
 }
 
 /** Eight steps take about 30 ms. */
@@ -21,4 +23,5 @@ export const usualSizes: PublishSizes = {
   pagesBetweenSaves: 500,
   stepsAtATime: 8,
   partsBetweenSaves: 32,
+  answersAtATime: 64,
 };

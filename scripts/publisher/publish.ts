@@ -60,7 +60,7 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
   engine.retryFailed();
   if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
   await recompute(options);
-  engine.update(options.now());
+  await update(options);
   do {
     const paths = [...engine.pages.dirty.keys()];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
@@ -70,11 +70,17 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
       else tally.missing.add(path);
       engine.pages.gone.delete(path);
     }
-    engine.update(options.now());
+    await update(options);
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
   removeHeldPages(options, tally);
+}
+
+/** Brings the engine up to date, in parts between which requests are answered. */
+async function update({ engine, now, sizes }: PublishOptions): Promise<void> {
+  while (engine.updateSome(now(), sizes.answersAtATime)) await nextTurn();
+  engine.update(now());
 }
 
 /** What `recomputeAll` began, in parts between which requests are answered. */

@@ -56,6 +56,11 @@ const homeView = query('homeView', (read) => ({
   today: read.today('Europe/Berlin'),
 }));
 
+/** A remembered answer that rests on an index. */
+export const groupPages = query('pages:groups', (read) =>
+  read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] })),
+);
+
 const indexedFolders: IndexedFolder[] = [{ folder: 'items', entries }];
 const families: PageFamily[] = [
   { name: 'home', pages: query('pages:home', () => [{ path: '/', template: 'home', params: [] }]) },
@@ -68,9 +73,7 @@ const families: PageFamily[] = [
   },
   {
     name: 'groups',
-    pages: query('pages:groups', (read) =>
-      read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] })),
-    ),
+    pages: groupPages,
   },
   {
     name: 'partitions',
