@@ -46,7 +46,7 @@ export function logFailures(
     const failedPages = event.failed.filter(({ path }) => path !== '*');
     const failures = [...failedPages.map(describeFailedPage), ...database.problems().map(describeBrokenDocument)];
     const warnings = database.warnings().map(describeBrokenDocument);
-    // An attempt that failed as the one before has nothing to tell.
+    // An attempt that failed like the one before is no news.
     const isAttempt = failed > 0 && written + deleted === 0 && failures.every((line) => logged.has(line)) && hasFailed;
     hasFailed = failed > 0;
     const fields = { publish: event.id, pages, rendered, written, deleted, failed, ms };

@@ -75,7 +75,7 @@ function sweep(path: string): void {
   const lock = lockOf(path);
   if (lock === null) return;
   try {
-    // Under another name nobody finds it and locks it in between.
+    // Under another name no other process finds it and locks it in between.
     const leaving = path.endsWith('.gone') ? path : `${path}.gone`;
     if (leaving !== path) renameSync(path, leaving);
     rmSync(leaving, { recursive: true, force: true });

@@ -21,7 +21,7 @@ interface Marked extends Sourced {
   readonly movedFrom?: string | undefined;
 }
 
-/** They say where something is from, which no feed tells the owner. */
+/** They say where something is from, which no feed states: an edit of one is not noted as the owner's. */
 const sourceFields: readonly string[] = ['source', 'priceSource', 'ratingSource'];
 
 /** The fields of a form that an edit changed. */

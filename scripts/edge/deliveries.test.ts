@@ -192,7 +192,7 @@ it('delivers to each target at its own pace, and says "all" to one that knows no
   expect(hook.received).toHaveLength(2);
 });
 
-it('notifies nobody of what is not uploaded yet', async () => {
+it('sends no notice of what is not uploaded yet', async () => {
   const uploaded = Promise.withResolvers<boolean>();
   const cache = await receiver(() => ({ status: 204 }));
   const asked: string[] = [];

@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
 export interface DeliveriesOptions {
   outbox: Outbox;
   targets: readonly Target[];
-  /** Nobody is notified of what cannot be fetched there yet; absent: files are served from where they are published. */
+  /** No notice is sent of what cannot be fetched there yet; absent: files are served from where they are published. */
   uploads?: Pick<PublishTarget, 'settled'> | undefined;
   now(): number;
   /** A sentence for each new failure, and one when deliveries succeed again. */

@@ -17,7 +17,7 @@ export interface Target {
   deliver(notice: Notice, signal: AbortSignal): Promise<void>;
 }
 
-/** Where files are uploaded to. Nobody is notified of a change before it is there. */
+/** Where files are uploaded to. No notice of a change is sent before it is there. */
 export interface PublishTarget {
   /** True when all that was published up to this publish can be fetched there; false when this process will not upload it any more. */
   settled(publishId: string): Promise<boolean>;

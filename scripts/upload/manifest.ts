@@ -41,7 +41,7 @@ export function parseRoot(bytes: Uint8Array): ManifestRoot | null {
   return parse(rootSchema, bytes);
 }
 
-/** The bytes of a part and its name, which tells whose it is and whether it is whole. */
+/** The bytes of a part and its name, which says whose it is and whether it is whole. */
 export function partOfRows(rows: Iterable<ObjectRow>, epoch: number): { name: string; bytes: Buffer } | null {
   const objects: z.infer<typeof partSchema>['objects'] = {};
   for (const { key, ...row } of rows) objects[key] = row;

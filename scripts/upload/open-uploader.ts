@@ -73,7 +73,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
   }
 }
 
-/** Names the folder for people, and tells it from one of the same name on another machine. */
+/** Names the folder for people, and distinguishes it from one of the same name on another machine. */
 function publisherOf(state: UploadState, outFolder: string): string {
   let id = state.fact(PUBLISHER);
   if (id === null) state.setFact(PUBLISHER, (id = randomBytes(4).toString('hex')));

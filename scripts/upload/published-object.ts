@@ -33,7 +33,7 @@ export function headersOf(file: string, redirect: string | null, isPurged: boole
   };
 }
 
-/** Tells headers apart: an object whose bytes are right is put again when these have changed. */
+/** Distinguishes headers: an object whose bytes are right is put again when these have changed. */
 export function headersDigest({ contentType: type, cacheControl, redirect = '' }: ObjectHeaders): string {
   return createHash('sha256').update([type, cacheControl, redirect].join('\n')).digest('hex').slice(0, 16);
 }

@@ -85,7 +85,7 @@ it('notifies a hook and a cache when assets, pages, deletions and the manifest a
   await site.end();
 });
 
-it('notifies nobody of what the bucket refuses, and of all of it when it is there', async () => {
+it('sends no notice of what the bucket refuses, and one of all of it when it is there', async () => {
   let isUp = true;
   const site = await edgeServer({
     before: (request) => {
@@ -117,7 +117,7 @@ it('purges a picture that is drawn after its publish when that is uploaded, not 
   expect(await settled).toBe('uploaded');
 });
 
-it('notifies nobody when a newer publisher has the bucket, and keeps it for when this one has it again', async () => {
+it('sends no notice while a newer publisher has the bucket, and keeps it until this one has it again', async () => {
   const site = await edgeServer();
   await begin(site);
   const other = uploadPlace('host-b:/srv/dist');
