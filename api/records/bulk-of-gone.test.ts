@@ -27,7 +27,7 @@ const couponsOf = (id: string) => shop.api.database.read(`stores/${id}`)!.coupon
 /** The database has not noticed it yet, and refuses to write the document. */
 const editOutside = (key: string) => {
   const { folder } = shop.api.database;
-  byHand(folder, key, `${textIn(folder, key)}\n`);
+  byHand(folder, key, textIn(folder, key).replace(/"name": "/, '"name": "The '));
 };
 
 /** A change of all coupons that a filter found, before some of them were deleted. */

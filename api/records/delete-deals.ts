@@ -29,9 +29,8 @@ export function deleteDeals<Kind extends DealKind>(
       ),
     );
     if (!store || gone.size === 0) continue;
-    const { left = [], deleted = [] } = Object.groupBy(rules.of(store), ({ id }) =>
-      gone.has(id) ? 'deleted' : 'left',
-    );
+    const left = rules.of(store).filter(({ id }) => !gone.has(id));
+    const deleted = rules.of(store).filter(({ id }) => gone.has(id));
     const noted = { ...store, ...notesAfter(store, rules.kind, deleted) };
     transaction.write(`stores/${storeId}`, withDeals(noted, { [rules.kind]: left }, now));
     const kind = rules.kind === 'offers' ? 'offer' : 'coupon';

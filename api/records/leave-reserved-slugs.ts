@@ -21,7 +21,7 @@ export async function leaveReservedSlugs(database: Database, read: Read, now: Da
   const stores = read.members(STORES_BY_SLUG, RESERVED_SLUG).map((id) => `stores/${id}` as const);
   const posts = read.members(POSTS_BY_SLUG, RESERVED_SLUG).map((id) => `blogs/${id}` as const);
   const inList = read.document('categories')?.categories.some(({ slug }) => slug === RESERVED_SLUG) ?? false;
-  if (stores.length + posts.length === 0 && !inList) return { changed: [], sentences: [] };
+  if (stores.length === 0 && posts.length === 0 && !inList) return { changed: [], sentences: [] };
   const { result, changed } = await database.transact((transaction) => [
     ...stores.flatMap((key) => leave(transaction, key, freeSlug(read, 'stores', RESERVED_SLUG), now)),
     ...posts.flatMap((key) => leave(transaction, key, freeSlug(read, 'blogs', RESERVED_SLUG), now)),
