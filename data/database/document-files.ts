@@ -27,6 +27,8 @@ export class DocumentFiles {
   readonly #log: ChangeLog;
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
   #unfinished: readonly JournalChange[] | null = null;
+  /** All its files are there, and what becomes of them from now on counts; only its journal must still go. */
+  #isApplied = false;
   #failure: StorageFailed | null = null;
 
   constructor(documents: DocumentCache, log: ChangeLog) {
@@ -92,10 +94,12 @@ export class DocumentFiles {
     } catch (error) {
       // It may lie there whole: the change was refused, so no reader and no later start may finish it.
       this.#unfinished = [];
+      this.#isApplied = false;
       await this.finish().catch(() => undefined);
       throw error;
     }
     this.#unfinished = entries;
+    this.#isApplied = false;
     try {
       await this.finish();
     } catch (error) {
@@ -111,25 +115,28 @@ export class DocumentFiles {
   async finish(): Promise<void> {
     if (this.#unfinished === null) return;
     try {
-      await applyJournal(this.#disk, this.#folder, this.#unfinished);
+      if (!this.#isApplied) await this.#apply(this.#unfinished);
       await dropJournal(this.#disk, this.#folder);
     } catch (error) {
       if (error instanceof StorageFailed) this.#failure = error;
-      this.#documents.files.useJournal(this.#unfinished);
+      if (!this.#isApplied) this.#documents.files.useJournal(this.#unfinished);
       throw error;
     }
-    const finished = this.#unfinished;
     this.#unfinished = null;
-    this.#documents.files.useJournal(null);
-    if (this.#failure === null) return;
     this.#failure = null;
-    for (const { key } of finished) this.#documents.forget(key);
+  }
+
+  async #apply(changes: readonly JournalChange[]): Promise<void> {
+    await applyJournal(this.#disk, this.#folder, changes);
+    this.#isApplied = true;
+    this.#documents.files.useJournal(null);
+    if (this.#failure !== null) for (const { key } of changes) this.#documents.forget(key);
   }
 
   /** Documents that are saved in the journal alone. */
   problems(): LastingProblem[] {
     const reason = `saved, but so far only in ${JOURNAL}: ${this.#failure?.reason}.`;
-    return (this.#unfinished ?? []).map(({ key }) => ({
+    return (this.#isApplied ? [] : (this.#unfinished ?? [])).map(({ key }) => ({
       key,
       file: fileOf(this.#folder, key),
       field: '',

@@ -4,14 +4,15 @@ import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { openDatabase } from './open-database.ts';
-import { aDatabase, aFolder, failureOf, save, store } from './testing/data-folder.ts';
+import { aDatabase, aFolder, byHand, failureOf, save, store, storeText } from './testing/data-folder.ts';
 
 type Call = 'stat' | 'sync' | 'remove';
 
-/** Which calls fail: `now`, which is set to `next` when a file is renamed or removed. */
+/** Which calls fail: `now`, which is set to `next` when a file is renamed or removed, and to `afterRemoval` when it is removed. */
 interface Faults {
   now: Call[];
   next: Call[];
+  afterRemoval?: Call[];
 }
 
 /** This machine's disk, some of whose calls fail. */
@@ -38,7 +39,7 @@ function aFailingDisk(faults: Faults): FileSystem {
       async remove(file) {
         check('remove');
         await disk.later.remove(file);
-        faults.now = faults.next;
+        faults.now = faults.afterRemoval ?? faults.next;
       },
     },
   };
@@ -77,4 +78,21 @@ it('a refused change whose journal the disk held on to is withdrawn at the next 
   database.stamps();
   const reader = openDatabase({ folder, mode: 'read' });
   expect((reader.read('stores/acme') as Store).name).toBe('First');
+});
+
+it('a change by hand counts as soon as all files of the change before it are there, although its journal still had to go', async () => {
+  const faults: Faults = { now: [], next: [] };
+  const folder = aFolder();
+  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  await save(database, store('acme', 'First'), store('brook', 'First'));
+  faults.afterRemoval = ['sync'];
+  await save(database, store('acme', 'Second'), store('brook', 'Second'));
+  const before = database.stamps().get('stores/acme');
+  byHand(folder, 'stores/acme', storeText('acme', 'By hand'));
+  expect(database.stamps().get('stores/acme')).not.toBe(before);
+  database.refresh(['stores/acme']);
+  Object.assign(faults, { now: [], next: [], afterRemoval: [] });
+  await save(database, store('brook', 'Third'));
+  const names = ['acme', 'brook'].map((id) => (database.read(`stores/${id}`) as Store).name);
+  expect(names).toEqual(['By hand', 'Third']);
 });
