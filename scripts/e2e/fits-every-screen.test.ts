@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { slugify } from '../../data/rules/slugify.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
@@ -127,6 +127,44 @@ shopperTest(
     ]);
     for (const made of [`/api/amazon-products/${productId}`, `/api/stores/${storeId}`, `/api/categories/${category}`])
       expect((await owner.delete(made)).status).toBe(200);
+  },
+);
+
+shopperTest(
+  'A shopper reads texts from right to left on the page of a store, among what a search finds and in suggestions',
+  async ({ visit, owner }) => {
+    const [name, title, text] = ['חנות Rimon', 'הנחה על כל הנעליים', 'על כל ההזמנות. '.repeat(12).trim()];
+    const { path } = await openStore(owner, {
+      name,
+      description: text,
+      offers: [{ title, description: text, code: 'RIMON30' }],
+      coupons: [{ title, description: text, code: 'RIMON20' }],
+    });
+    const page = await visit(path, { width: PHONE });
+    const directions = (texts: Locator) =>
+      texts.evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).direction))]);
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBe(2);
+    for (const each of [
+      page.getByRole('heading', { level: 1 }),
+      cards.getByRole('heading', { name: title }),
+      page.getByRole('main').getByText(text),
+    ])
+      expect(await directions(each)).toEqual(['rtl']);
+    expect(await directions(cards.getByRole('button'))).toEqual(['ltr']);
+    await fitsEverywhere(page, [path]);
+
+    for (const script of [true, false]) {
+      const found = await visit('/stores?search=rimon', { width: LAPTOP, script });
+      const deal = found.getByRole('region', { name: 'Search Results for "rimon"' }).getByRole('link').first();
+      for (const each of [deal.getByText(title), deal.getByText(name)])
+        expect(await directions(each), `script: ${script}`).toEqual(['rtl']);
+    }
+    await page.goto('/stores');
+    await searchField(page, 'Search stores').pressSequentially('rimon');
+    const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: `${name} Store` });
+    await option.waitFor();
+    expect(await directions(option.getByText(name))).toEqual(['rtl']);
   },
 );
 

@@ -14,9 +14,15 @@ export function FoundDealGrid({ deals }: { deals: readonly FoundDeal[] }) {
               <span className="block font-semibold leading-snug" dir="auto">
                 {deal.title}
               </span>
-              <span className="small">{deal.store.name}</span>
+              <span className="small block" dir="auto">
+                {deal.store.name}
+              </span>
             </span>
-            {deal.discount !== '' && <strong className="found-worth">{deal.discount}</strong>}
+            {deal.discount !== '' && (
+              <strong className="found-worth" dir="auto">
+                {deal.discount}
+              </strong>
+            )}
           </a>
         </li>
       ))}

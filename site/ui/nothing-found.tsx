@@ -7,7 +7,7 @@ export function DidYouMean({ meant }: { meant: string | null }) {
   return (
     <p className="lead" role="status">
       {nothingFoundText.meant}{' '}
-      <a className="link" href={`/stores?${new URLSearchParams({ search: meant })}`}>
+      <a className="link" href={`/stores?${new URLSearchParams({ search: meant })}`} dir="auto">
         {meant}
       </a>
       ?
@@ -33,7 +33,7 @@ function Links({ title, links }: { title: string; links: readonly NamedLink[] })
       <ul className="flex flex-wrap gap-2">
         {links.map(({ name, href }) => (
           <li key={href}>
-            <a className="pill" href={href}>
+            <a className="pill" href={href} dir="auto">
               {name}
             </a>
           </li>
