@@ -1,7 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { ready, soon, shopperTest, tabOpenedBy } from './shopper-test.ts';
+import { ownerTest } from './owner-test.ts';
+import { ready, soon, shopperTest, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 const counted = () => {
   const sent: Request[] = [];
@@ -72,6 +73,41 @@ shopperTest('A shopper who leaves for a store is counted, from whichever list', 
   }
   expect(counts.sent().at(-1)?.thing).toBe(`store/${id}`);
 });
+
+ownerTest(
+  'An owner previews a store and presses on its code, and none of that is counted',
+  async ({ dashboard, owner }) => {
+    const { path, id } = await openStore(owner, {
+      name: 'Previewed Prams',
+      website: undefined,
+      coupons: [{ title: 'Prams for less', code: 'PRAM10' }],
+    });
+    const counts = counted();
+    const page = await dashboard({ path: '/admin/stores' });
+    await page.goto(`/admin/stores?edit=${id}`);
+    await counts.before(page.context());
+    for (const way of [
+      page.getByRole('link', { name: 'Saved page with all its offers' }),
+      page.getByRole('button', { name: 'Preview', exact: true }),
+    ]) {
+      const preview = await tabOpenedBy(page, () => way.click());
+      await preview.getByRole('article').getByRole('button', { name: 'Copy Code' }).click();
+      await toastOf(preview, 'Code copied to clipboard!').waitFor();
+      await idle(preview);
+      await preview.close();
+    }
+    expect(counts.sent()).toEqual([]);
+
+    await page.goto(path);
+    await soon(counts.sent).toEqual([{ by: 'ping', thing: `store/${id}`, kind: 'view' }]);
+  },
+);
+
+/** What a page does when nothing else is left to do is done by now. */
+async function idle(page: Page): Promise<void> {
+  await ready(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+}
 
 shopperTest(
   'A shopper is counted as having seen a product only when it was on the screen for a while',
