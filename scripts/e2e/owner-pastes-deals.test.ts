@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { Effort } from './effort.ts';
@@ -44,9 +45,8 @@ ownerTest('The owner saves twelve codes from a mail, each checked before', async
   expect(effort.cost).toEqual({ clicks: 2, keys: 9 });
 });
 
-ownerTest('A store chosen before the names have arrived is chosen once they have', async ({ dashboard, owner }) => {
-  await openStore(owner, { name: 'Early Bird' });
-  const page = await dashboard({ path: '/admin/deals' });
+/** The grid of pasted deals before the names of stores have come, with its field for one. */
+async function beforeStoreNames(page: Page) {
   const [names, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/api/store-names**', async (route) => {
     names.resolve();
@@ -58,12 +58,36 @@ ownerTest('A store chosen before the names have arrived is chosen once they have
   const field = page.getByRole('dialog', { name: 'Paste Deals' }).getByLabel('Store');
   await field.waitFor();
   await names.promise;
+  return { field, come: () => answer.resolve() };
+}
+
+ownerTest('A store chosen before the names have arrived is chosen once they have', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Early Bird' });
+  const page = await dashboard({ path: '/admin/deals' });
+  const { field, come } = await beforeStoreNames(page);
   await page.keyboard.type('Early B');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  answer.resolve();
+  come();
   await soon(() => field.inputValue()).toBe('Early Bird');
 });
+
+ownerTest(
+  'The owner who goes on typing after Enter, before the names have arrived, has chosen nothing yet',
+  async ({ dashboard, owner }) => {
+    for (const name of ['Early Ape', 'Early Owl']) await openStore(owner, { name });
+    const page = await dashboard({ path: '/admin/deals' });
+    const { field, come } = await beforeStoreNames(page);
+    await page.keyboard.type('Early');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' O');
+    come();
+    await page.getByRole('option', { name: 'Early Owl' }).waitFor();
+    expect(await field.inputValue()).toBe('Early O');
+    await page.keyboard.press('Enter');
+    await soon(() => field.inputValue()).toBe('Early Owl');
+  },
+);
 
 ownerTest('The owner saves offers from a mail, all with one link', async ({ dashboard, owner }) => {
   const { path } = await openStore(owner, { name: 'Mailed Offers' });

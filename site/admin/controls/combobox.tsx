@@ -30,7 +30,7 @@ const fits = ({ label }: Option, typed: string): boolean => folded(label).includ
 export function Combobox({ options, value, onChange, id, label, placeholder, invalid, describedBy, ref }: Props) {
   const items = useMemo(() => Base.createItems(options, { getValue, getLabel }), [options]);
   const chosen = options.find((option) => option.value === value);
-  const chooseEarly = useEarlyChoice(options, (typed) => {
+  const early = useEarlyChoice(options, (typed) => {
     const first = options.find((option) => fits(option, typed));
     if (first !== undefined) onChange(first.value);
   });
@@ -44,7 +44,9 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
       onValueChange={(next, { cancel }) => (next === null ? cancel() : onChange(next))}
       // Escape in a closed list is for the dialog around it; the choice is not cleared by it.
       onInputValueChange={(_, details) => {
+        if (details.reason === 'input-change') early.forget();
         if (details.reason !== 'escape-key') return;
+        early.forget();
         details.cancel();
         details.allowPropagation();
       }}
@@ -59,7 +61,14 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           placeholder={placeholder ?? 'Type to search…'}
-          onKeyDown={({ key, currentTarget: input }) => key === 'Enter' && chooseEarly(input.value)}
+          onKeyDown={(event) => {
+            const typed = event.currentTarget.value;
+            if (event.key !== 'Enter' || options.length > 0 || typed === '') return;
+            // What was typed stays in the field, for what is typed after it.
+            event.preventBaseUIHandler();
+            event.preventDefault();
+            early.note(typed);
+          }}
           // What is typed then takes the place of the name that is shown.
           onClick={({ currentTarget: input }) => input.value === chosen?.label && input.select()}
         />

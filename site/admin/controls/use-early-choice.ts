@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
-/**
- * Enter in a list whose options have not arrived is not lost: what was typed until then is chosen once they have. Returns what is called
- * with it.
- */
-export function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void): (typed: string) => void {
+interface EarlyChoice {
+  /** Enter was pressed with this in the field, before there were options. */
+  note(typed: string): void;
+  /** The person has gone on: what was typed before is not what is meant. */
+  forget(): void;
+}
+
+/** Enter in a list whose options have not arrived is not lost: what was typed until then is chosen once they have. */
+export function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void): EarlyChoice {
   const typed = useRef<string | null>(null);
   const isThere = options.length > 0;
   const chooseTyped = useEffectEvent((early: string) => choose(early));
@@ -14,5 +18,7 @@ export function useEarlyChoice(options: readonly unknown[], choose: (typed: stri
     typed.current = null;
     chooseTyped(early);
   }, [isThere]);
-  return useCallback((early) => (typed.current = isThere || early === '' ? null : early), [isThere]);
+  const note = useCallback((early: string) => void (typed.current = early), []);
+  const forget = useCallback(() => void (typed.current = null), []);
+  return { note, forget };
 }
