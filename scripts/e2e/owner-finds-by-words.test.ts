@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { hasFocus, ownerTest } from './owner-test.ts';
+import { hasFocus, ownerTest, signIn } from './owner-test.ts';
 import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 const placeOf = (address: string): string => {
@@ -75,6 +75,23 @@ ownerTest('The owner finds what can be done with selected deals by words', async
     .getByRole('alertdialog', { name: 'Delete?' })
     .getByText(/^2 deals will be deleted/)
     .waitFor();
+});
+
+ownerTest('The owner with a phone finds something while a message is shown', async ({ dashboard }) => {
+  const page = await dashboard({ width: PHONE, touch: true, signedIn: false });
+  await signIn(page, inject('site').password);
+  await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
+  // It stays while a pointer is over it.
+  await page.getByRole('region', { name: 'Notifications (F8)' }).dispatchEvent('pointerenter');
+  await page.getByRole('button', { name: 'Find' }).last().tap();
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await palette.getByRole('option').first().waitFor();
+  const bottom = ({ y, height }: { y: number; height: number }) => y + height;
+  const message = page.getByText('Welcome to Admin Dashboard', { exact: true }).first();
+  await soon(async () => {
+    const [above, below] = [await palette.boundingBox(), await message.boundingBox()];
+    return above !== null && below !== null && bottom(above) <= below.y;
+  }).toBe(true);
 });
 
 ownerTest('The owner closes the palette on a phone', async ({ dashboard }) => {
