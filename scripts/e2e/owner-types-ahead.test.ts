@@ -83,3 +83,30 @@ ownerTest(
     await page.getByRole('dialog', { name: 'Edit Hurried Harps' }).waitFor();
   },
 );
+
+ownerTest(
+  'The owner types on as a dialog closes, and the next key belongs to what opened it',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Swift Swings', coupons: [{ title: 'Swift swing' }] });
+    const page = await dashboard({ path: '/admin/deals?search=swift' });
+    const row = page.getByRole('row', { name: /Swift swing/, includeHidden: true });
+    await row.waitFor();
+    const keys = await UnawaitedKeys.of(page, SLOW);
+    for (const [key, title] of [
+      ['?', 'Keys'],
+      ['Enter', 'Edit Swift swing'],
+      ['Delete', 'Delete Swift swing?'],
+    ] as const) {
+      const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+      await row.focus();
+      await page.keyboard.press(key);
+      await dialog.waitFor();
+      await soon(() => hasFocus(row)).toBe(false);
+      await keys.press('Escape', ' ');
+      await dialog.waitFor({ state: 'detached' });
+      await soon(() => row.getAttribute('aria-selected')).toBe('true');
+      await soon(() => hasFocus(row)).toBe(true);
+      await page.keyboard.press(' ');
+    }
+  },
+);

@@ -45,9 +45,13 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
   const [local, setLocal] = useState<Opened<Kind> | null>(null);
   const [kept, setKept] = useState<Row | null>(null);
   const closing = useRef(false);
-  const opened = local ?? inAddress;
+  /** What the address still names although it was closed: keys that follow must not go to it. */
+  const [left, setLeft] = useState<string | null>(null);
+  const named = inAddress === null ? null : `${inAddress.kind} ${inAddress.id ?? ''}`;
+  const opened = local ?? (left === named ? null : inAddress);
   const found = opened?.id === undefined ? undefined : rows?.find(({ id }) => id === opened.id);
 
+  if (left !== null && left !== named) setLeft(null);
   if (opened?.id !== undefined && found && kept?.id !== opened.id) setKept(found);
   if (opened?.id === undefined && kept !== null) setKept(null);
   useEffect(() => {
@@ -78,6 +82,7 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
       if (local !== null || inAddress === null || closing.current) return;
       // Until the address has followed. What was typed has been saved, or given up: no guard has to ask.
       closing.current = true;
+      setLeft(named);
       if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
       else void navigate({ ...inSearch({ edit: undefined, new: undefined }), replace: true, ignoreBlocker: true });
     },

@@ -14,7 +14,10 @@ export function useFocusReturn(open: boolean): () => false {
   const opener = useRef<{ element: HTMLElement; panels: readonly HTMLElement[] } | null>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
-    if (open && active instanceof HTMLElement) opener.current = { element: active, panels: panelsAround(active) };
+    if (!open || !(active instanceof HTMLElement)) return undefined;
+    opener.current = { element: active, panels: panelsAround(active) };
+    // Within the press that closes it: the next key may be on its way.
+    return () => active.focus();
   }, [open]);
   return () => {
     const closing = document.activeElement;

@@ -38,7 +38,7 @@ function Deals() {
   const failureOf = useFailureOf();
   const stores = useStoreNames();
   const setActive = useSetActive();
-  const [{ kind = 'deals', store, edit }] = useTableSearch<DealsSearch>();
+  const [{ kind = 'deals', store }] = useTableSearch<DealsSearch>();
   const open = useOpen<{ id: string }>(undefined);
   const [deleting, setDeleting] = useState<DealRow | null>(null);
   const ofStore = store === undefined ? {} : { storeId: store };
@@ -87,7 +87,7 @@ function Deals() {
         }
         none="There are no deals yet."
       />
-      {edit !== undefined && <DealEditor key={edit} id={edit} onClose={open.close} />}
+      {open.kind === 'edit' && open.id !== undefined && <DealEditor key={open.id} id={open.id} onClose={open.close} />}
       {open.kind === 'new' && <CouponForm {...ofStore} onClose={open.close} />}
       {open.kind === 'offer' && <OfferForm {...ofStore} onClose={open.close} />}
       {open.kind === 'paste' && <PasteDialog storeId={store} onClose={open.close} />}

@@ -20,7 +20,6 @@ import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { SourceFilter } from '../../table/source-filter.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
-import { useTableSearch } from '../../table/use-table-search.ts';
 import { productColumns } from './product-columns.tsx';
 import { productStates } from './product-states.ts';
 
@@ -63,7 +62,6 @@ export default function ProductsScreen() {
 function Products() {
   const timeZone = useSiteZone();
   const open = useOpen<{ id: string }>(undefined);
-  const [{ edit }] = useTableSearch<{ edit?: string }>();
   const remove = useDeleteAmazonProduct();
   const update = useUpdateAmazonProduct();
   const [asked, setAsked] = useState<{ kind: 'delete' | 'review'; product: ProductRow } | null>(null);
@@ -110,8 +108,8 @@ function Products() {
         none="No Amazon products have been added yet."
       />
       {open.kind === 'new' && <ProductForm onClose={open.close} />}
-      {edit !== undefined && (
-        <OpenedRecord key={edit} kind="amazon-products" noun="product" id={edit} onClose={open.close}>
+      {open.kind === 'edit' && open.id !== undefined && (
+        <OpenedRecord key={open.id} kind="amazon-products" noun="product" id={open.id} onClose={open.close}>
           {({ record }) => <ProductForm product={record} onClose={open.close} />}
         </OpenedRecord>
       )}

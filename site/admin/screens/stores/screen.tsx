@@ -13,7 +13,6 @@ import { deleteAction } from '../../table/bulk/delete-action.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
-import { useTableSearch } from '../../table/use-table-search.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { storeColumns } from './store-columns.tsx';
@@ -44,7 +43,6 @@ export default function StoresScreen() {
 function Stores() {
   const timeZone = useSiteZone();
   const open = useOpen<{ id: string }>(undefined);
-  const [{ edit }] = useTableSearch<{ edit?: string }>();
   const [deleting, setDeleting] = useState<StoreRow | null>(null);
   const columns = storeColumns({ timeZone, onOpen: (row) => open.show('edit', row), onDelete: setDeleting });
   return (
@@ -63,8 +61,8 @@ function Stores() {
         none="There is no store yet. Add the first one, or let the AI Store Generator draft it."
       />
       {open.kind === 'new' && <StoreForm onClose={open.close} />}
-      {edit !== undefined && (
-        <OpenedRecord key={edit} kind="stores" noun="store" id={edit} onClose={open.close}>
+      {open.kind === 'edit' && open.id !== undefined && (
+        <OpenedRecord key={open.id} kind="stores" noun="store" id={open.id} onClose={open.close}>
           {({ record }) => <StoreForm store={record} onClose={open.close} />}
         </OpenedRecord>
       )}
