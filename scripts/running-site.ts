@@ -122,7 +122,10 @@ export async function openRunningSite({
     publishing.pictures,
     new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true }),
   );
-  publisher.subscribe(({ type }) => type === 'finished' && drawing.wake());
+  publisher.subscribe(({ type }) => {
+    if (type === 'started') drawing.pause();
+    if (type === 'finished') drawing.wake();
+  });
   const compressor = settings.PRECOMPRESS
     ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })
     : null;

@@ -8,14 +8,29 @@ const PAUSE_MS = 2_000;
 export class BackgroundDrawing {
   readonly #pictures: SocialPictures;
   readonly #drawer: PictureDrawer;
+  readonly #pauseMs: number;
   readonly #stopping = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | null = null;
+  /** Ends what is under way after the picture that is being drawn. */
+  #round = new AbortController();
   #again = false;
 
-  constructor(pictures: SocialPictures, drawer: PictureDrawer) {
+  constructor(pictures: SocialPictures, drawer: PictureDrawer, pauseMs = PAUSE_MS) {
+    this.#pauseMs = pauseMs;
     this.#pictures = pictures;
     this.#drawer = drawer;
+  }
+
+  get isDrawing(): boolean {
+    return this.#underWay !== null;
+  }
+
+  /** A publish begins: what pictures show would have to be computed at once in the middle of it. */
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#round.abort();
+    this.#again = false;
   }
 
   /** A publish is over. */
@@ -26,7 +41,7 @@ export class BackgroundDrawing {
       return;
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#underWay = this.#draw()), PAUSE_MS);
+    this.#timer = setTimeout(() => (this.#underWay = this.#draw()), this.#pauseMs);
     this.#timer.unref();
   }
 
@@ -39,8 +54,8 @@ export class BackgroundDrawing {
   }
 
   async #draw(): Promise<void> {
-    const { signal } = this.#stopping;
-    await this.#pictures.draw(this.#drawer, signal);
+    this.#round = new AbortController();
+    await this.#pictures.draw(this.#drawer, AbortSignal.any([this.#stopping.signal, this.#round.signal]));
     this.#drawer.rest();
     this.#underWay = null;
     if (!this.#again) return;

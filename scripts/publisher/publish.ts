@@ -59,6 +59,7 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
   const { engine, unwanted } = options;
   engine.retryFailed();
   if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
+  await update(options);
   await recompute(options);
   await update(options);
   do {
