@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { screenNames } from '../../api/contract/screens.ts';
-import { accessibilityViolations, APPEARANCE, darkModeViolations, sideways } from './accessibility.ts';
+import { accessibilityViolations, APPEARANCE, darkModeViolations, sideways, smallTargets } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
 import { hasFocus, ownerTest, panel, signIn } from './owner-test.ts';
 import { LAPTOP, PHONE, soon } from './shopper-test.ts';
@@ -108,6 +108,7 @@ ownerTest('The owner who mistypes an address gets a 404 that says so and names e
 
 ownerTest('The owner with a telephone reaches every screen by thumb, and each fits', async ({ dashboard }) => {
   const page = await dashboard({ width: PHONE, path: '/admin/today' });
+  expect(await smallTargets(page.getByRole('banner'))).toEqual([]);
   const navigation = page.getByRole('navigation', { name: 'Screens' });
   for (const name of screenNames) {
     const title = name.charAt(0).toUpperCase() + name.slice(1);
