@@ -69,11 +69,13 @@ export class Machine {
   /** Opens a process; nothing of it runs before `within`. */
   open(site: SimulatedSite, observer: Observer): SiteProcess {
     let alive = true;
+    let ended: Crashed | null = null;
     const { promise, reject } = Promise.withResolvers<never>();
     promise.catch(() => {});
     this.#crashed = promise;
     this.#end = (error) => {
       alive = false;
+      ended = error;
       this.process = null;
       this.clock.dropTimers();
       reject(error);
@@ -93,7 +95,7 @@ export class Machine {
       if (!alive) this.process = null;
       return this.process as SiteProcess;
     } catch (error) {
-      if (!alive) throw new Crashed('kill');
+      if (!alive) throw ended ?? error;
       this.stop();
       throw error;
     }

@@ -34,9 +34,10 @@ export class Restarts {
   async recover(): Promise<void> {
     const { machine, expected, hands, random } = this.#run;
     const { crashes } = machine;
-    if (crashes['power cut'] > this.#powerCuts) expected.powerCut();
-    this.#powerCuts = crashes['power cut'];
     for (let attempt = 0; machine.process === null; attempt += 1) {
+      // also one that ended the last attempt
+      if (crashes['power cut'] > this.#powerCuts) expected.powerCut();
+      this.#powerCuts = crashes['power cut'];
       if (attempt > ATTEMPTS_WITH_FAULTS) machine.plan.calm();
       if (attempt > MOST_ATTEMPTS) throw new LawBroken('it does not start');
       this.#laws.beforeStart();
