@@ -52,8 +52,8 @@ export class Engine {
   }
 
   /**
-   * Accepts what an earlier process saved; its answers stay on disk until they are needed. False: there is nothing, and the
-   * caller must `reset` and mark all documents as changed. Changes nothing on disk. Throws `StateUnreadable`.
+   * Accepts what an earlier process saved; its answers stay on disk until they are needed. False: there is nothing, and the caller must
+   * `reset` and mark all documents as changed. Changes nothing on disk. Throws `StateUnreadable`.
    */
   restore(): boolean {
     return this.#saves.load();
@@ -109,10 +109,7 @@ export class Engine {
     return this.#updates.recomputePart(steps);
   }
 
-  /**
-   * Brings answers, indexes and the set of pages up to `now`. Costs nothing when nothing changed and no instant has passed. Throws
-   * `StateUnreadable`, from then on at every call until `reset`.
-   */
+  /** Brings answers, indexes and pages up to `now`. Throws `StateUnreadable`, from then on at every call until `reset`. */
   update(now: number): void {
     const { phase } = this;
     if (phase.kind === 'empty') throw new Error('The engine knows no documents yet: restore() or reset() it first.');
@@ -149,8 +146,8 @@ export class Engine {
   }
 
   /**
-   * Writes what is new ahead of the next `save`, in the middle of a publish, and removes the values of all saved answers from memory until
-   * they are read again. Of a first build only answers are written: a process that finds those alone starts from nothing.
+   * Writes what is new ahead of the next `save`, and removes the values of all saved answers from memory until they are read again. Of a
+   * first build only answers are written: a process that finds those alone starts from nothing.
    */
   savePart(): void {
     this.#saves.part();
@@ -195,10 +192,7 @@ export class Engine {
     this.#saves.begin();
   }
 
-  /**
-   * Writes all that changed since the last save, in one transaction. What could not be saved is part of the next.
-   * Throws `StateUnavailable`.
-   */
+  /** Writes all that changed since the last save, in one transaction, or with the next one. Throws `StateUnavailable`. */
   save(facts: { [name: string]: string } = {}): void {
     if (this.phase.kind !== 'empty') this.#saves.all(facts);
   }

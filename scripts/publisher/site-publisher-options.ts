@@ -6,6 +6,7 @@ import type { OutputFolder } from './output-folder.ts';
 import type { PublishedAssets } from './published-assets.ts';
 import type { Renderer } from './renderer.ts';
 import type { SiteBuilder } from './site-builder.ts';
+import type { OnProgress } from './site-builder-options.ts';
 
 /** What the publisher of a process works with. */
 export interface SitePublisherOptions {
@@ -22,4 +23,12 @@ export interface SitePublisherOptions {
   timer?: Timer | undefined;
   /** Receives what went wrong outside of any request. */
   onError(error: unknown): void;
+}
+
+export interface FirstPublishOptions {
+  /** Starts from nothing. */
+  full?: boolean;
+  /** Loads the answers of an earlier process at once, for a process that stays. */
+  awake?: boolean;
+  onProgress?: OnProgress;
 }

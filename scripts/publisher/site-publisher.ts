@@ -1,5 +1,11 @@
-import type { FailedPage, Publish, Publisher, PublishEvent } from '../../api/publisher.ts';
-import type { PublishStatus, PublishSummary } from '../../api/publisher.ts';
+import type {
+  FailedPage,
+  Publish,
+  Publisher,
+  PublishEvent,
+  PublishStatus,
+  PublishSummary,
+} from '../../api/publisher.ts';
 import { honestReader } from '../../data/queries/honest-reader.ts';
 import type { Read, StoredRead } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
@@ -10,21 +16,12 @@ import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
 import { DISK_IS_FULL, type Renderer } from './renderer.ts';
-import type { OnProgress } from './site-builder-options.ts';
-import type { SitePublisherOptions } from './site-publisher-options.ts';
+import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher-options.ts';
 
 /** A publish that failed for a reason that may pass, such as a full disk, is tried again after so long, */
 const TRY_AGAIN_MS = 5_000;
 /** and after so many times as long as it took, so that it does little else. */
 const MOST_SHARE = 20;
-
-interface FirstPublishOptions {
-  /** Starts from nothing. */
-  full?: boolean;
-  /** Loads the answers of an earlier process at once, for a process that stays. */
-  awake?: boolean;
-  onProgress?: OnProgress;
-}
 
 export interface FirstPublish {
   summary: PublishSummary;
@@ -130,10 +127,7 @@ export class SitePublisher implements Publisher {
     this.#options.output.tidy();
   }
 
-  /**
-   * A version that the database has become current with, such as one edited by hand that a refused save has read again: the engine must not
-   * answer from it before it knows that the document has changed.
-   */
+  /** The engine must not answer from a version that the database read again, after a refused save say, before it knows of it. */
   #follow(key: DocumentKey, stamp: string | null | undefined): void {
     const { engine } = this.#options;
     if (stamp === undefined) return;
