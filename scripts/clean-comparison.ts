@@ -138,5 +138,5 @@ function pagesOverdue({ engine }: PublishingContext, now: number): string[] {
       return true;
     }
   };
-  return [...[...engine.pages.dirty.keys()].filter(isChanged), ...engine.pages.gone].sort();
+  return [...[...engine.pages.dirty.keys()].filter(isChanged), ...engine.pages.gone.keys()].sort();
 }

@@ -80,6 +80,6 @@ shopperTest(
     await page.getByRole('button', { name: 'Copy again' }).first().waitFor();
     expect(react(), 'React for a press on a card').toBe(0);
     await page.getByRole('button', { name: 'Pets', exact: true }).hover();
-    await soon(react).toBe(1);
+    await soon(react).toBeGreaterThan(0);
   },
 );

@@ -28,23 +28,23 @@ ownerTest('The owner adds a store, and its page is live a moment later', async (
 ownerTest(
   'The owner keeps what was typed when a store cannot be created, and is asked before it is thrown away',
   async ({ dashboard, owner }) => {
-    await openStore(owner, { name: 'Taken Teapots' });
+    await openStore(owner, { name: 'Taken Kettles' });
     const page = await dashboard();
     await page.getByRole('button', { name: 'Add Store' }).click();
     const form = page.getByRole('dialog', { name: 'Add Store' });
-    await form.getByLabel('Name').fill('Taken Teapots');
+    await form.getByLabel('Name').fill('Taken Kettles');
     await choose(form.getByLabel('Category'), 'Fashion');
     await form.getByRole('button', { name: 'Create Store' }).click();
     await toastOf(page, 'Failed to create store').waitFor();
     await form.getByText('This slug is taken. Choose another one.').waitFor();
-    expect(await form.getByLabel('Name').inputValue()).toBe('Taken Teapots');
+    expect(await form.getByLabel('Name').inputValue()).toBe('Taken Kettles');
 
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page
       .getByRole('alertdialog', { name: 'Discard your changes?' })
       .getByRole('button', { name: 'Keep editing' })
       .click();
-    expect(await form.getByLabel('Name').inputValue()).toBe('Taken Teapots');
+    expect(await form.getByLabel('Name').inputValue()).toBe('Taken Kettles');
     await form.getByRole('button', { name: 'Close dialog' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await form.waitFor({ state: 'detached' });

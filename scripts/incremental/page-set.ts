@@ -22,10 +22,12 @@ export class PageSet {
   readonly dirty = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
   readonly failed = new Set<string>();
-  /** Paths that were pages and are not any more, until their files are removed. */
-  readonly gone = new Set<string>();
+  /** Paths that were pages and are not any more, until their files are removed, and what those files hold. */
+  readonly gone = new Map<string, Page>();
   /** Pages that are being made: nothing is known of their files. */
   readonly #inFlight = new Set<Page>();
+  /** By path, the page that its file still shows although it was replaced: should it come back, it need not be made. */
+  readonly #published = new Map<string, Page>();
   readonly #claims = new PageClaims();
 
   /** Brings the pages of one owner up to date with what its family now lists; returns pages that are gone. */
@@ -90,7 +92,11 @@ export class PageSet {
   /** What became of a page; false: it was replaced meanwhile. With a failure nothing is known of its file if it was being made. */
   finish(page: Page, failure: string | null): boolean {
     const wasInFlight = this.#inFlight.delete(page);
-    if (this.pages.get(page.path) !== page) return false;
+    if (wasInFlight) this.#published.delete(page.path);
+    if (this.pages.get(page.path) !== page) {
+      if (wasInFlight) Object.assign(page, { view: null, bytes: null });
+      return false;
+    }
     if (wasInFlight && failure !== null) page.bytes = null;
     page.failure = failure;
     if (failure === null) this.failed.delete(page.path);
@@ -109,6 +115,7 @@ export class PageSet {
   distrust(page: Page): void {
     page.view = null;
     page.bytes = null;
+    this.#published.delete(page.path);
     this.dirty.set(page.path, null);
   }
 
@@ -117,6 +124,7 @@ export class PageSet {
     this.dirty.clear();
     this.failed.clear();
     this.gone.clear();
+    this.#published.clear();
     this.#inFlight.clear();
     this.#claims.clear();
   }
@@ -124,13 +132,19 @@ export class PageSet {
   #put({ owner, ref }: Claim): void {
     const present = this.pages.get(ref.path);
     if (present?.owner === owner && present.template === ref.template && same(present.params, ref.params)) return;
+    const last = present ?? this.gone.get(ref.path);
+    const isKnown = last !== undefined && !this.#inFlight.has(last);
+    const published = isKnown ? (this.#published.get(ref.path) ?? last) : undefined;
+    const isBack = published?.template === ref.template && same(published.params, ref.params);
+    if (published === undefined || published.view === null || isBack) this.#published.delete(ref.path);
+    else this.#published.set(ref.path, published);
     this.pages.set(ref.path, {
       path: ref.path,
       template: ref.template,
       params: ref.params,
       owner,
-      view: null,
-      bytes: present && !this.#inFlight.has(present) ? present.bytes : null,
+      view: isBack ? published.view : null,
+      bytes: isKnown ? last.bytes : null,
       trace: present?.trace ?? noTrace,
       failure: null,
     });
@@ -145,7 +159,7 @@ export class PageSet {
     this.pages.delete(path);
     this.dirty.delete(path);
     this.failed.delete(path);
-    this.gone.add(path);
+    this.gone.set(path, page);
     removed.push(page);
   }
 }

@@ -91,3 +91,22 @@ it('computes no more than it was asked for, and no answer twice', () => {
   expect(computed().length).toBeGreaterThan(6);
   expect(new Set(computed()).size).toBe(computed().length);
 });
+
+it('knows what the file of a page holds that went away, or became the page of another, and came back before it was published', () => {
+  const item = (name: string): Item => ({ name, group: 'home', price: 1, note: '', endsAt: null, broken: false });
+  const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
+  const { engine } = fixtureEngine(documents);
+  engine.markChanged([['config', 'a']]);
+  change(documents, engine, { ant: item('ant'), bee: item('bee') });
+  publishInto(new Map(), engine, NOON);
+  const away: { [id: string]: Item }[] = [{ ant: item('cat') }, { ant: item('bee'), bee: item('ant') }];
+  for (const edit of away) {
+    change(documents, engine, edit);
+    engine.update(NOON);
+    change(documents, engine, { ant: item('ant'), bee: item('bee') });
+    engine.update(NOON);
+    const page = engine.pages.pages.get('/item/ant')!;
+    expect([page.bytes === null, engine.computeView(page).changed]).toEqual([false, []]);
+    engine.pages.postpone(page);
+  }
+});

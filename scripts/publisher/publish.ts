@@ -66,7 +66,7 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
     const paths = [...engine.pages.dirty.keys()];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
     else await makeFew(options, paths, tally);
-    for (const path of engine.pages.gone) {
+    for (const path of engine.pages.gone.keys()) {
       if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
       else tally.missing.add(path);
       engine.pages.gone.delete(path);

@@ -81,7 +81,7 @@ function publishOnTrial(engine: Engine, now: number): Set<string> {
       engine.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? REHEARSED });
       paths.add(path);
     }
-    for (const path of gone) paths.add(path);
+    for (const path of gone.keys()) paths.add(path);
     gone.clear();
     engine.update(now);
     for (const path of failed) dirty.delete(path);

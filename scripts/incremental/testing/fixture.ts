@@ -174,7 +174,7 @@ export function publishInto(
       engine.markPublished(page, { failure: String(error) });
     }
   }
-  for (const path of engine.pages.gone) {
+  for (const path of engine.pages.gone.keys()) {
     if (site.delete(path)) did.written.push(path);
     engine.pages.gone.delete(path);
   }
