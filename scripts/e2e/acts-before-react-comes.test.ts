@@ -47,6 +47,24 @@ shopperTest(
   },
 );
 
+shopperTest.for(['/stores', '/stores?search=pet'])(
+  'A shopper types at %s before anything was painted, and finds what was typed',
+  async (address, { visit }) => {
+    const page = await visit('/about');
+    // no script of the page has begun by then
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const field = document.querySelector<HTMLInputElement>('main input[name="search"]');
+        field?.focus();
+        field?.select();
+        document.execCommand('insertText', false, 'barkmere');
+      });
+    });
+    await page.goto(address);
+    await soon(() => storesShown(page)).toEqual(['Barkmere']);
+  },
+);
+
 shopperTest(
   'A shopper on a slow line types into the lists of stores and posts, and finds what was typed',
   async ({ visit }) => {

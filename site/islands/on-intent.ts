@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const;
 
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
@@ -35,7 +35,7 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     else submitted?.form.requestSubmit();
     pressed?.click();
   };
-  const begin = async (sign?: Event) => {
+  const begin = async (sign?: Pick<Event, 'target'>) => {
     if (begun || (sign && isGiven(sign.target, island))) return;
     begun = true;
     for (const sign of SIGNS) island.removeEventListener(sign, begin);
@@ -51,6 +51,8 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     island.addEventListener('submit', hold, true);
     island.addEventListener('click', note, true);
     for (const sign of SIGNS) island.addEventListener(sign, begin);
+    // a field may have been reached before this script came
+    if (island.contains(document.activeElement)) void begin({ target: document.activeElement });
   } else void begin();
 };
 
