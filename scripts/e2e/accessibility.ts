@@ -25,6 +25,8 @@ export const APPEARANCE = [
 
 /** What a tool can find of the rules for accessible pages, each with the element it concerns. */
 export async function accessibilityViolations(page: Page, { rules, within }: Part = {}): Promise<string[]> {
+  // rows that are about to be replaced are dimmed
+  await page.waitForFunction(() => document.querySelector('.records[aria-busy]') === null);
   // Colours on their way from one to another are transitions, not choices; an endless animation has no end to wait for.
   await page.evaluate(() => {
     const ending = document
