@@ -48,11 +48,10 @@ export class LawChecks {
   }
 
   /** Law 2 for pages. Redirects are left out: they change their owner and show the same. */
-  rendered(text: string): void {
+  rendered(file: string, text: string): void {
     const { isUndisturbed, machine, site } = this.#run;
     if (!isUndisturbed || !site.pagesDiffer || !machine.plan.isCalm || text.startsWith('{"slug"')) return;
-    const holds = (files: ReadonlyMap<string, string>) => [...files].find(([, present]) => present === text)?.[0];
-    if (holds(this.#live) !== undefined) this.#unneeded ??= holds(filesOf(machine.hands)) ?? null;
+    if (this.#live.get(file) === text && filesOf(machine.hands).get(file) === text) this.#unneeded ??= file;
   }
 
   /** Law 4 before a start, as long as no power cut came. */

@@ -22,7 +22,7 @@ export class Crashed extends Error {
 }
 
 export interface Observer {
-  onRender(text: string): void;
+  onRender(file: string, text: string): void;
 }
 
 /** One disk, one build state and one clock; one process at a time runs on it. */
@@ -90,7 +90,7 @@ export class Machine {
         clock: this.clock,
         boot: String(this.#boot),
         parts: this.#parts,
-        onRender: (text) => alive && observer.onRender(text),
+        onRender: (file, text) => alive && observer.onRender(file, text),
       });
       if (!alive) this.process = null;
       return this.process as SiteProcess;

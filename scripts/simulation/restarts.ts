@@ -59,7 +59,7 @@ export class Restarts {
     run.isUndisturbed = false;
     run.isAwake = random.is(0.5);
     run.note('start');
-    const process = machine.open(run.site, { onRender: (text) => this.#laws.rendered(text) });
+    const process = machine.open(run.site, { onRender: (file, text) => this.#laws.rendered(file, text) });
     const { summary, discarded } = await machine.within(
       process.publisher.begin({ awake: run.isAwake, full: random.is(0.05) }),
     );

@@ -6,9 +6,9 @@ import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
 import { Engine } from '../incremental/engine.ts';
 import type { State } from '../incremental/state.ts';
 import { catalogueSource, type BuildInputs } from '../publisher/catalogue-source.ts';
-import { OutputFolder } from '../publisher/output-folder.ts';
+import { fileOf, OutputFolder } from '../publisher/output-folder.ts';
 import { PublishedAssets } from '../publisher/published-assets.ts';
-import { Renderer } from '../publisher/renderer.ts';
+import { Renderer, type PageTask } from '../publisher/renderer.ts';
 import { SiteBuilder } from '../publisher/site-builder.ts';
 import { SitePublisher } from '../publisher/site-publisher.ts';
 import type { KeptAssets } from '../publisher/asset-ledger.ts';
@@ -40,8 +40,8 @@ export interface ProcessParts {
   boot: string;
   /** When given, every publish comes in parts. */
   parts: Random | null;
-  /** A page's text is made. */
-  onRender(text: string): void;
+  /** A page's text is made, for the file of that name. */
+  onRender(file: string, text: string): void;
 }
 
 export interface SiteProcess {
@@ -53,6 +53,21 @@ export interface SiteProcess {
   /** Paths that its publishes have named as changed or removed. */
   reported: Set<string>;
   errors: unknown[];
+}
+
+/** Reports each page that is made. */
+class ReportingRenderer extends Renderer {
+  readonly #onRender: ProcessParts['onRender'];
+
+  constructor(onRender: ProcessParts['onRender']) {
+    super(NO_TEMPLATES);
+    this.#onRender = onRender;
+  }
+
+  override render(task: PageTask): Promise<Uint8Array> {
+    if (task.text !== undefined) this.#onRender(fileOf(task.path), task.text);
+    return super.render(task);
+  }
 }
 
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
@@ -77,13 +92,8 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     bootId: given.boot,
     view: site.view,
   });
-  const text = (view: unknown): string => {
-    const made = textOf(view);
-    onRender(made);
-    return made;
-  };
   const catalogue = {
-    templates: Object.fromEntries(site.templates.map((name) => [name, { view: site.view(name), text }])),
+    templates: Object.fromEntries(site.templates.map((name) => [name, { view: site.view(name), text: textOf }])),
     families: site.families,
   } as unknown as PageCatalogue;
   const folders = { client: CLIENT, media: `${DATA}/media` };
@@ -92,7 +102,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     engine,
     output,
     assets: new PublishedAssets(given.assets, output, folders, clock.now, disk),
-    renderer: new Renderer(NO_TEMPLATES),
+    renderer: new ReportingRenderer(onRender),
     now: clock.now,
     onError: (error: unknown) => errors.push(error),
   };
