@@ -22,8 +22,8 @@ export interface PublishOptions {
   now(): number;
   /** What no file may show any more; absent: a site without such rules. */
   held?(): readonly HeldItem[];
-  /** Called when a part of a large publish is saved. */
-  afterPart?: (() => void) | undefined;
+  /** Called between the parts of a large publish. */
+  afterPart?(): void;
   onProgress?(done: number, of: number): void;
 }
 

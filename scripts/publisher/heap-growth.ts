@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import v8 from 'node:v8';
 
-/** From so many documents on, memory is dearer than the processor time of collecting it. */
-const LARGE_CATALOGUE = 5_000;
+/** From so many documents in one publish on, memory is dearer than the processor time of collecting it. */
+const MANY_DOCUMENTS = 1_000;
 /**
- * What a build lets the heap grow by between two of its parts: V8 begins to collect by then, and allocation outruns it.
+ * What a publish lets the heap grow by between two of its parts: V8 begins to collect by then, and allocation outruns it.
  */
 const GROWTH_BETWEEN_PARTS = 1.25;
 /** The same within a part. By default V8 lets the heap grow to three times what is in use before it collects all of it. */
@@ -17,8 +17,9 @@ const GROWTH_PERCENT = 20;
 const SMALLEST_LIMIT = 480 * 2 ** 20;
 
 /**
- * Keeps the heap of a large build near what is in use, between parts of which little is: all garbage is collected when it has grown, which
- * pauses the thread for up to half a second.
+ * Keeps the heap of a large publish near what is in use, between parts of which little is: all garbage is collected when it has grown,
+ * which pauses the thread for up to half a second. An import of 100,000 rows into 2,500 stores needed 1.34 GB with it and 1.81 without,
+ * and 0.7 instead of 1.7 afterwards.
  */
 export class HeapBetweenParts {
   readonly #collect: (() => void) | null;
@@ -26,16 +27,16 @@ export class HeapBetweenParts {
   #limit: number;
 
   /**
-   * `documents`: how many are built. Of a small catalogue nothing is collected ahead of time. `limit`: bytes in use up to which nothing
-   * is collected either.
+   * `documents`: how many are new or changed. After few nothing is collected ahead of time. `limit`: bytes in use up to which nothing is
+   * collected either.
    */
   constructor(documents: number, limit = SMALLEST_LIMIT) {
     this.#smallest = limit;
     this.#limit = limit;
-    this.#collect = documents < LARGE_CATALOGUE ? null : garbageCollector();
+    this.#collect = documents < MANY_DOCUMENTS ? null : garbageCollector();
   }
 
-  /** Call it when the last part is saved and released. */
+  /** Call it after each part, when what it needed is released. */
   afterPart(): void {
     if (this.#collect === null || usedBytes() <= this.#limit) return;
     // for every thread of this process, from now on

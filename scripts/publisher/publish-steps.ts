@@ -1,6 +1,7 @@
 import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import type { HeldItem } from '../../data/queries/held-items.ts';
 import { originalOf } from '../precompressed/copies.ts';
+import { HeapBetweenParts } from './heap-growth.ts';
 import { pathOf } from './output-folder.ts';
 import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
 import { usualSizes, type PublishSizes } from './publish-sizes.ts';
@@ -43,11 +44,9 @@ export class PublishSteps {
   }
 
   /** Makes what is dirty and removes what is gone. */
-  async publish(
-    onProgress: OnProgress | undefined,
-    { pool = null, afterPart }: { pool?: PagePool | null; afterPart?: () => void } = {},
-  ): Promise<void> {
+  async publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
+    const heap = new HeapBetweenParts(engine.marked.size);
     let opened = pool;
     const options = {
       engine,
@@ -64,10 +63,11 @@ export class PublishSteps {
       sizes: this.sizes,
       now,
       held: () => this.#held(),
-      afterPart,
+      afterPart: () => heap.afterPart(),
       ...(onProgress ? { onProgress } : {}),
     };
     await publish(options, this.#tally);
+    heap.afterPart();
   }
 
   get sizes(): PublishSizes {

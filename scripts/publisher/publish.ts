@@ -79,8 +79,11 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
 }
 
 /** Brings the engine up to date, in parts between which requests are answered. */
-async function update({ engine, now, sizes }: PublishOptions): Promise<void> {
-  while (engine.updateSome(now(), sizes.answersAtATime)) await nextTurn();
+async function update({ engine, now, sizes, afterPart }: PublishOptions): Promise<void> {
+  while (engine.updateSome(now(), sizes.answersAtATime)) {
+    afterPart?.();
+    await nextTurn();
+  }
   engine.update(now());
 }
 

@@ -1,7 +1,6 @@
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
-import { HeapBetweenParts } from './heap-growth.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt } from './publish-steps.ts';
@@ -129,7 +128,6 @@ export class SiteBuilder {
     const { engine, database, output, assets, buildInputs } = this.#options;
     this.#incomplete = reason;
     const found = withBuildInputs(database.stamps(), buildInputs);
-    const heap = new HeapBetweenParts(found.size);
     const files = output.files();
     this.#steps.dropCopies(files, repairs);
     // Its workers load the templates while the catalogue is being read.
@@ -139,8 +137,7 @@ export class SiteBuilder {
     try {
       assets.compare(files, true);
       this.#options.pictures?.distrust(files);
-      await this.#steps.publish(onProgress, { pool, afterPart: () => heap.afterPart() });
-      heap.afterPart();
+      await this.#steps.publish(onProgress, pool);
       this.#steps.sweep(files);
       const report = this.#steps.finish();
       this.#incomplete = null;
