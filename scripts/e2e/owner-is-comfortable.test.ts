@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { screenNames } from '../../api/contract/screens.ts';
 import {
   APPEARANCE,
   accessibilityViolations,
@@ -10,7 +11,7 @@ import {
 } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
 import { ownerTest, panel } from './owner-test.ts';
-import { LAPTOP, PHONE } from './shopper-test.ts';
+import { LAPTOP, PHONE, soon, widths } from './shopper-test.ts';
 
 async function everyPanelIsThere(page: Page): Promise<void> {
   await panel(page, 'Offers').getByRole('group', { name: 'Offers' }).waitFor();
@@ -91,3 +92,62 @@ ownerTest('The owner with a telephone finds none where a post is written', async
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await darkModeViolations(page)).toEqual([]);
 });
+
+/** Writes down each heading, button and field of a screen that is not where it was in an earlier frame. */
+const watchPlaces = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    const places = new Map<Element, string>();
+    function look(): void {
+      for (const part of document.querySelectorAll('#screen :is(h1, h2, h3, button, input, [role="columnheader"])')) {
+        if (!part.checkVisibility({ visibilityProperty: true })) continue;
+        const { x, y } = part.getBoundingClientRect();
+        const place = `${Math.round(x + scrollX)}, ${Math.round(y + scrollY)}`;
+        const before = places.get(part) ?? place;
+        if (before !== place)
+          moved.push(`${part.textContent || part.getAttribute('aria-label')}: ${before} to ${place}`);
+        places.set(part, place);
+      }
+      requestAnimationFrame(look);
+    }
+    requestAnimationFrame(look);
+    Object.assign(window, { moved });
+  });
+
+for (const width of widths) {
+  ownerTest(
+    `The owner sees nothing move on any screen at ${width} px, in whatever order what it reads arrives`,
+    async ({ dashboard }) => {
+      const page = await dashboard({ width, path: '/admin/newsletter' });
+      await watchPlaces(page);
+      // What is hidden until something above it has come is shown after a while all the same: not here, however slow the machine.
+      const tools = await page.context().newCDPSession(page);
+      await tools.send('Animation.enable');
+      await tools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+      const held: Route[] = [];
+      await page.route(
+        ({ pathname }) => pathname.startsWith('/api/'),
+        // What the site does, on all screens, comes last.
+        (route) => void (route.request().url().endsWith('/events') ? held.unshift(route) : held.push(route)),
+      );
+      const loading = page.getByText(/^Loading the /).filter({ visible: true });
+      for (const path of ['', ...screenNames.map((name) => `/${name}`), '/posts/new']) {
+        await page.goto(`/admin${path}`);
+        await soon(() => held.length).toBeGreaterThan(0);
+        do {
+          // The last first.
+          const route = held.pop();
+          if (route) await Promise.all([page.waitForResponse(route.request().url()), route.continue()]);
+          await page.evaluate(
+            () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+          );
+        } while (held.length > 0 || (await loading.count()) > 0);
+        await page.getByRole('main').getByRole('heading').first().waitFor();
+        expect(
+          await page.evaluate(() => (window as unknown as { moved: string[] }).moved.slice(0, 5)),
+          `/admin${path}`,
+        ).toEqual([]);
+      }
+    },
+  );
+}

@@ -8,11 +8,15 @@ interface Props<Data> {
   query: UseQueryResult<Data>;
   /** What is being read, such as `stores`. */
   of: string;
+  /** What comes is about as high as a list that scrolls, or one line; three rows otherwise. */
+  as?: 'list' | 'line';
   children(data: Data): ReactNode;
 }
 
+const skeletons = { rows: 3, list: 7, line: 1 };
+
 /** What was read; while it is on its way or could not be read, a message says so, and it can be requested again. */
-export function Loaded<Data>({ query, of, children }: Props<Data>) {
+export function Loaded<Data>({ query, of, as, children }: Props<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -25,9 +29,9 @@ export function Loaded<Data>({ query, of, children }: Props<Data>) {
   }
   if (query.isError) return <Failed query={query} message={`The ${of} could not be loaded.`} />;
   return (
-    <div className="waiting" role="status">
+    <div className="waiting unsettled" role="status" data-as={as}>
       <span className="sr-only">{`Loading the ${of}`}</span>
-      {[0, 1, 2].map((row) => (
+      {Array.from({ length: skeletons[as ?? 'rows'] }, (_, row) => (
         <div key={row} className="skeleton" />
       ))}
     </div>

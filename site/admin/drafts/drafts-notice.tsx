@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Unsettled } from '../controls/unsettled.tsx';
 import { draftText } from './draft-text.ts';
 import { addressOf } from './draft-address.ts';
 import type { Draft, DraftKind } from './draft.ts';
@@ -42,6 +43,7 @@ export function DraftsNotice() {
   useEffect(() => {
     drafts.removeOld(Date.now()).catch((error: unknown) => console.warn('Old drafts could not be removed.', error));
   }, []);
+  if (left === null) return <Unsettled />;
   if (left.length === 0) return null;
   return (
     <section className="drafts-notice" aria-label={draftText.unsaved}>

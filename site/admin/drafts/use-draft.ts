@@ -27,7 +27,7 @@ export interface FormDraft {
 export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null): FormDraft {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft));
+  const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft)) ?? [];
   const present = useRef(content);
   useEffect(() => {
     present.current = content;

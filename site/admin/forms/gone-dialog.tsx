@@ -20,7 +20,7 @@ interface Props {
 /** An address names something to edit that is not there. What was typed about it can be continued as a new one. */
 export function GoneDialog({ what, kinds, id, onClose }: Props) {
   const navigate = useNavigate();
-  const left = useDraftsLeft((draft) => draft.id === id && kinds.includes(draft.kind));
+  const left = useDraftsLeft((draft) => draft.id === id && kinds.includes(draft.kind)) ?? [];
 
   async function continueAsNew(draft: Draft) {
     await drafts.makeNew(await draftKey(), draft);

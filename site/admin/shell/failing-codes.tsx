@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { votesText } from '../../../data/rules/votes.ts';
 import { storePath } from '../../../data/rules/visit-link.ts';
+import { Unsettled } from '../controls/unsettled.tsx';
 import { anchorOf } from '../../views/structured-data.ts';
 import { failingCodesTitle } from '../messages.ts';
 import { useFailingCodes } from '../requests/votes.ts';
 
 /** The codes that did not work for most of the shoppers who said so; `otherwise`: there are none. */
 export function FailingCodes({ otherwise = null }: { otherwise?: ReactNode }) {
-  const failing = useFailingCodes().data ?? [];
+  const read = useFailingCodes();
+  if (read.isPending) return <Unsettled />;
+  const failing = read.data ?? [];
   if (failing.length === 0) return otherwise;
   return (
     <details className="failing-codes" open>

@@ -27,7 +27,8 @@ function focusOnce(name: string): () => void {
   const focus = (): boolean => {
     const found = document.getElementById(name) ?? document.getElementsByName(name)[0];
     found?.focus();
-    return found !== undefined;
+    // It takes none while something above it is still to come.
+    return found !== undefined && document.activeElement === found;
   };
   if (name === '' || isModalOpen() || focus()) return nothing;
   const observer = new MutationObserver(() => focus() && stop());

@@ -39,7 +39,7 @@ export function ProductsPanel() {
       <div className="tools">
         <SearchBox label="Search products" value={typed} onChange={setTyped} />
       </div>
-      <Loaded query={products} of="products">
+      <Loaded query={products} of="products" as="list">
         {() =>
           found.length === 0 ? (
             <p className="nothing">

@@ -69,7 +69,7 @@ export function BlogsPanel() {
         <SearchBox label="Search posts" value={typed} onChange={setTyped} />
         <Select label="Posts of status" options={statusOptions} value={status} onChange={setStatus} small />
       </div>
-      <Loaded query={blogs} of="posts">
+      <Loaded query={blogs} of="posts" as="list">
         {(all) =>
           found.length === 0 ? (
             <p className="nothing">{all.length === 0 ? 'There are no posts yet.' : 'No post matches.'}</p>

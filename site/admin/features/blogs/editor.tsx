@@ -45,7 +45,7 @@ function editable(pasted: string): string {
 }
 
 /** The rich-text editor of a post. */
-export default function Editor({ value, onChange, labelledBy }: Props) {
+export function Editor({ value, onChange, labelledBy }: Props) {
   const [uploading, setUploading] = useState(0);
   const present = useRef<TextEditor | null>(null);
   /** Whether there were any. */

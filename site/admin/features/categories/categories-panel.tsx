@@ -33,7 +33,7 @@ export function CategoriesPanel() {
       <div className="tools">
         <SearchBox label="Search categories" value={typed} onChange={setTyped} />
       </div>
-      <Loaded query={categories} of="categories">
+      <Loaded query={categories} of="categories" as="list">
         {() =>
           found.length === 0 ? (
             <p className="nothing">

@@ -7,7 +7,7 @@ export function GoogleAdsPanel() {
   const status = useGoogleAdsStatus();
   return (
     <Panel id="google-ads" title="Google Ads" about={googleAdsNote}>
-      <Loaded query={status} of="status">
+      <Loaded query={status} of="status" as="line">
         {({ configured, message }) => (
           <p className="fact">
             <span className={configured ? 'badge badge-green' : 'badge'}>

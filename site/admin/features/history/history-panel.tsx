@@ -27,7 +27,7 @@ export function HistoryPanel() {
         </button>
       }
     >
-      <Loaded query={audit} of="history">
+      <Loaded query={audit} of="history" as="list">
         {(entries) =>
           entries.length === 0 ? (
             <p className="nothing">Nothing has been changed yet.</p>

@@ -92,7 +92,7 @@ export function OffersPanel() {
         <SearchBox label="Search offers" value={typed} onChange={setTyped} />
       </div>
       {storeId === ALL && <p className="hint">Choose a single store to change the order of its offers.</p>}
-      <Loaded query={offers} of="offers">
+      <Loaded query={offers} of="offers" as="list">
         {() =>
           found.length === 0 ? (
             <p className="nothing">

@@ -63,7 +63,7 @@ export function StoresPanel() {
           small
         />
       </div>
-      <Loaded query={stores} of="stores">
+      <Loaded query={stores} of="stores" as="list">
         {() =>
           found.length === 0 ? (
             <p className="nothing">

@@ -2,6 +2,7 @@ import { plural } from '../../../../data/schema/plural.ts';
 import { FailingCodes } from '../../shell/failing-codes.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
+import { Unsettled } from '../../controls/unsettled.tsx';
 import { usePublishStatus } from '../../requests/publishing.ts';
 import { useToday } from '../../requests/today.ts';
 import { CareLines } from './care-lines.tsx';
@@ -30,7 +31,9 @@ export default function TodayScreen() {
 
 /** Pages that could not be published and documents with problems, which the bar above lists. */
 function Publishing() {
-  const status = usePublishStatus().data;
+  const read = usePublishStatus();
+  if (read.isPending) return <Unsettled />;
+  const status = read.data;
   const [pages, documents] = [status?.failed.length ?? 0, status?.documents.length ?? 0];
   if (pages + documents === 0) return null;
   const parts = [
