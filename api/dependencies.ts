@@ -4,6 +4,7 @@ import type { Read } from '../data/queries/reader.ts';
 import type { KeyHeader } from '../data/rules/surrogate-keys.ts';
 import type { InputKey } from '../data/schema/documents.ts';
 import type { Records } from '../data/records/open-records.ts';
+import type { ChoicePath } from './choice-in-address.ts';
 import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
 import type { Limit } from './http/limits.ts';
@@ -101,8 +102,8 @@ export interface ApiDependencies {
     /** The cache in front that is purged after each publish; absent: what is in front asks for each page each time. */
     cache?: PurgedCache | undefined;
   };
-  /** Renders a page that is not published, such as `/stores?search=shoes`. */
-  renderLive: (path: string, query: URLSearchParams) => Promise<LivePage>;
+  /** Renders a page that is not published, such as `/stores?search=shoes` or `/?category=pets`. */
+  renderLive: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
   /**
    * Renders the page of a document through the templates of the site: one that is there, drafts and switched-off offers included, or one
    * that is not saved.

@@ -214,8 +214,19 @@ describe('published files', () => {
     expect((await get('/stores?search=shoes')).headers.get('content-security-policy')).toBe('policy of /stores');
   });
 
-  test('a blank search shows the published page', async () => {
-    expect((await get('/stores?search=%20')).text).toBe('stores');
+  test.each([
+    ['/?category=pets', true],
+    ['/?sort=expiry&utm_source=mail', true],
+    ['/?view=list', true],
+    ['/?utm_source=mail', false],
+    ['/?search=pets', false],
+    ['/blogs?search=tea', true],
+    ['/blogs?category=comparisons', true],
+    ['/stores?search=%20', false],
+    ['/stores?category=pets', false],
+    ['/store/acme?search=pets', false],
+  ])('%s is made for what its address holds: %s', async (address, isMade) => {
+    expect((await get(address)).headers.get('x-live')).toBe(isMade ? 'yes' : null);
   });
 
   test('a page replaced while it is read is never mixed', async () => {

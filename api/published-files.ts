@@ -7,6 +7,7 @@ import { isCompressible } from '../data/rules/compressible.ts';
 import { ASKED_EACH_TIME, cacheControlOf, isAsset, neverChanges } from '../data/rules/cache-headers.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.ts';
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
+import { choiceIn } from './choice-in-address.ts';
 import { isDashboard } from './dashboard.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
@@ -89,9 +90,9 @@ export function publishedFiles(
     // to the first address.
     if (moved !== null && (await isPublished(moved)))
       return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(moved) + queryOf(request));
-    const search = path === '/stores' ? new URLSearchParams(queryOf(request)) : undefined;
-    if (search?.get('search')?.trim() && (await isWithin(searches, request, response))) {
-      const { status, headers, html } = await renderLive(path, search);
+    const choice = choiceIn(path, queryOf(request));
+    if (choice && (await isWithin(searches, request, response))) {
+      const { status, headers, html } = await renderLive(choice.path, choice.query);
       return void response
         .status(status)
         .set({ 'Cache-Control': ASKED_EACH_TIME, ...headers, ...headersOf?.(path) })

@@ -27,8 +27,16 @@ beforeAll(async () => {
           anOffer({ id: 'acme-o2', title: 'Waiting for approval', active: false, sortOrder: 1 }),
         ],
       }),
+      aStore({
+        id: 'away',
+        slug: 'away',
+        name: 'Away',
+        category: 'Travel',
+        coupons: [aCoupon({ id: 'away-c1', title: 'Suitcases for less' })],
+      }),
     ],
     blogs: [
+      aPost({ id: 'tea', slug: 'tea', title: 'A kettle for life' }),
       aPost({
         id: 'secret',
         slug: 'secret',
@@ -125,6 +133,26 @@ describe('a page that no file holds', () => {
       true,
       true,
     ]);
+  });
+
+  it('shows the coupons of the category and the order in its address, and the other pages as they are', async () => {
+    const home = async (query: string) =>
+      (await liveRenderer(publishing.publisher)('/', new URLSearchParams(query))).html;
+    const [chosen, unknown] = [await home('category=travel&sort=expiry'), await home('category=typewriters')];
+    expect(chosen).toMatch(/<button[^>]*value="travel"[^>]*aria-pressed="true"/);
+    expect(chosen).toMatch(/<option value="expiry" selected=""/);
+    expect(chosen.split('Suitcases for less')).toHaveLength(3);
+    expect(unknown).toMatch(/<button[^>]*value="all"[^>]*aria-pressed="true"/);
+    await publishing.publisher.rebuild().done;
+    expect(published()).not.toMatch(/value="travel"[^>]*aria-pressed="true"/);
+  });
+
+  it('shows the posts that the filter in its address finds, at most sixty at first', async () => {
+    const blogs = async (query: string) =>
+      (await liveRenderer(publishing.publisher)('/blogs', new URLSearchParams(query))).html;
+    expect(await blogs('search=KETTLE')).toContain('1 article found');
+    expect(await blogs('search=suitcase')).toContain('No blogs found. Try adjusting your filters.');
+    expect(await blogs('category=no-such')).not.toContain('articles found');
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {

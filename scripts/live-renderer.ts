@@ -1,3 +1,4 @@
+import type { ChoicePath } from '../api/choice-in-address.ts';
 import type { ApiDependencies, LivePage, PreviewedDocument } from '../api/dependencies.ts';
 import { ownersPolicy, withStyle } from '../data/queries/content-security.ts';
 import { overlaidReader } from '../data/queries/overlaid-reader.ts';
@@ -10,7 +11,8 @@ import { themeCss } from '../site/feeds/theme-css.ts';
 import { previewText } from '../site/messages.ts';
 import { AMAZON_PATH, amazonView } from '../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
-import { homeView } from '../site/views/home-view.ts';
+import { filteredBlogsView } from '../site/views/blogs-view.ts';
+import { filteredHomeView, homeView } from '../site/views/home-view.ts';
 import { postView } from '../site/views/post-view.ts';
 import { storeView } from '../site/views/store-view.ts';
 import { anchorOf } from '../site/views/structured-data.ts';
@@ -18,11 +20,16 @@ import { storesSearchView } from '../site/views/stores-view.ts';
 import type { LayoutView } from '../site/views/view-types.ts';
 import type { SitePublisher } from './publisher/site-publisher.ts';
 
-/** Renders what no published file can hold: `/stores?search=shoes`. */
+/** Renders what no published file can hold: `/stores?search=shoes`, `/?category=pets`. */
 export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderLive'] {
-  return async (path, query) =>
-    rendered(publisher, path, storesSearchView(publisher.read(), query.get('search') ?? '', query.get('deals')));
+  return async (path, query) => rendered(publisher, path, views[path](publisher.read(), query));
 }
+
+const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParams) => unknown } = {
+  '/': filteredHomeView,
+  '/stores': (read, query) => storesSearchView(read, query.get('search') ?? '', query.get('deals')),
+  '/blogs': filteredBlogsView,
+};
 
 /**
  * Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. The views are asked here, so

@@ -184,6 +184,7 @@ export const blogText = {
   clear: 'Clear Filters',
   none: 'No blogs found. Try adjusting your filters.',
   read: 'Read Article',
+  more: 'Show All Articles Found',
 };
 
 /** Section 2, Blog post. */

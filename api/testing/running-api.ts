@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import type { ChoicePath } from '../choice-in-address.ts';
 import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { openRecords, type Records } from '../../data/records/open-records.ts';
@@ -46,7 +47,7 @@ export interface RunningApi {
 
 export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
-  renderLive?: (path: string, query: URLSearchParams) => Promise<LivePage>;
+  renderLive?: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
   feedNetwork?: ApiDependencies['feedNetwork'];
   movedTo?: ApiDependencies['published']['movedTo'];

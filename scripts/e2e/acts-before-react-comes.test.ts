@@ -84,14 +84,56 @@ shopperTest(
   },
 );
 
+/** How often a page has asked for React. */
+function askedForReact(page: Page): () => number {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  return () => scripts.filter((address) => /\/_astro\/client\./.test(address)).length;
+}
+
+shopperTest.for([
+  { address: '/?category=pets&sort=discount&view=list', sees: 'Pets Coupons' },
+  { address: '/?sort=expiry', sees: 'Ending soonest first' },
+  { address: '/?view=list', sees: couponListTitle.latest },
+  { address: '/?category=typewriters', sees: couponListTitle.latest },
+  { address: '/?utm_source=a-mail', sees: couponListTitle.latest },
+  { address: '/blogs?search=coffee', sees: 'articles found' },
+  { address: '/blogs?category=comparisons', sees: 'articles found' },
+  { address: '/stores?search=pet', sees: 'Barkmere' },
+])('A shopper opens $address, and has what it says before React', async ({ address, sees }, { visit }) => {
+  const page = await visit('/about');
+  const react = askedForReact(page);
+  await page.goto(address);
+  await begun(page);
+  await page.getByRole('main').getByText(sees).filter({ visible: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(react(), 'React before a touch').toBe(0);
+});
+
+shopperTest(
+  'A shopper changes the order of a shared list before React comes, and goes on from there',
+  async ({ visit }) => {
+    const page = await visit('/about');
+    const letReactCome = await withSlowLine(page);
+    await page.goto('/?category=pets&sort=expiry');
+    const sort = page.getByRole('combobox', { name: 'Sort coupons' });
+    expect(await sort.inputValue()).toBe('expiry');
+    await sort.selectOption('Discount %');
+    await letReactCome();
+    await soon(() => new URL(page.url()).search).toBe('?category=pets&sort=discount');
+    await page.getByRole('button', { name: 'All Categories', exact: true }).click();
+    await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Pets Coupons', exact: true }).getByRole('article').first().waitFor();
+  },
+);
+
 shopperTest(
   'A shopper copies a code on home, and React stays away until the filter is reached',
   async ({ visit, clipboard }) => {
     const page = await visit('/about');
     await clipboard.allow(page);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    const react = () => scripts.filter((address) => /\/_astro\/client\./.test(address)).length;
+    const react = askedForReact(page);
     await page.goto('/');
     await begun(page);
     await page.getByRole('button', { name: 'Get Code' }).first().click();

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { couponListTitle, storeListText } from '../messages.ts';
-import { filterable, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import { chosenOf, filterable, isSameList, unfiltered, type CouponFilter } from '../ui/coupon-filter.ts';
 import { FilterBar, ListTools } from './filter-bar.tsx';
 import { useFilterInAddress, type Choose } from './filter-in-address.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';
@@ -10,10 +10,14 @@ import { queryClient } from './query-client.ts';
 interface CouponBrowserProps {
   /** In the order of the pills. */
   categories: { name: string; href: string }[];
+  /** The filter that the server has made this page for; null: the page is the published one. */
+  made: { filter: CouponFilter; count: number; more: boolean } | null;
   /** The three sections of section 2, which stand while no category is chosen. */
   sections?: ReactNode;
   /** The latest coupons, which stand while nothing is chosen. */
   latest?: ReactNode;
+  /** The first coupons of the filter that the page was made for. */
+  found?: ReactNode;
 }
 
 const ALL_STORES = { href: '/stores', label: storeListText.none.action };
@@ -23,34 +27,49 @@ const ALL_STORES = { href: '/stores', label: storeListText.none.action };
  * site does not have counts as none. The list of one category is a section of its own, which takes the other's place: at a shared address
  * nothing that was painted wanders across the screen.
  */
-export function CouponBrowser({ categories, sections, latest }: CouponBrowserProps) {
+export function CouponBrowser({ categories, made, sections, latest, found }: CouponBrowserProps) {
   const names = filterable(categories.map(({ name }) => name));
-  const [filterInAddress, choose] = useFilterInAddress();
-  const chosen = categories.find(({ name }) => names.includes(name) && name.toLowerCase() === filterInAddress.category);
+  const [filterInAddress, choose] = useFilterInAddress(made?.filter ?? unfiltered);
+  const chosen = chosenOf(filterInAddress, categories);
   const filter = chosen ? filterInAddress : { ...filterInAddress, category: unfiltered.category };
-  const asPublished = chosen === undefined && filter.sort === unfiltered.sort;
-  const head = { filter, choose, hasTools: names.length > 0 };
+  const asPublished = isSameList(filter, unfiltered);
+  const given = made && isSameList(filter, made.filter) ? { ...made, list: found } : null;
+  const hasTools = names.length > 0;
 
   return (
     <QueryClientProvider client={queryClient}>
       {names.length > 0 && <FilterBar categories={names} filter={filter} choose={choose} />}
-      <div hidden={chosen !== undefined}>{sections}</div>
-      <section hidden={chosen !== undefined} className="wrap section pt-0!" aria-labelledby="coupons">
-        <ListHead id="coupons" title={couponListTitle.latest} {...head} />
+      <div hidden={chosen !== null}>{sections}</div>
+      <section hidden={chosen !== null} className="wrap section pt-0!" aria-labelledby="coupons">
+        {/* not where it is hidden: its fields would be the form's, too */}
+        <ListHead
+          id="coupons"
+          title={couponListTitle.latest}
+          filter={filter}
+          choose={choose}
+          hasTools={hasTools && chosen === null}
+        />
         <div data-view={filter.view}>
           <div hidden={!asPublished}>{latest}</div>
-          {!asPublished && chosen === undefined && (
-            <FilteredCoupons category={filter.category} sort={filter.sort} page={ALL_STORES} />
+          {!asPublished && chosen === null && (
+            <FilteredCoupons category={filter.category} sort={filter.sort} given={given} page={ALL_STORES} />
           )}
         </div>
       </section>
-      {chosen !== undefined && (
+      {chosen !== null && (
         <section className="wrap section" aria-labelledby="found-coupons">
-          <ListHead id="found-coupons" title={couponListTitle.of(chosen.name)} {...head} />
+          <ListHead
+            id="found-coupons"
+            title={couponListTitle.of(chosen.name)}
+            filter={filter}
+            choose={choose}
+            hasTools={hasTools}
+          />
           <div data-view={filter.view}>
             <FilteredCoupons
               category={filter.category}
               sort={filter.sort}
+              given={given}
               page={{ href: chosen.href, label: couponListTitle.of(chosen.name) }}
             />
           </div>

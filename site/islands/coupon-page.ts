@@ -2,7 +2,7 @@ import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { requestPage } from '../ui/request.ts';
 import type { DealCard } from '../views/view-types.ts';
-import { unfiltered } from './coupon-filter.ts';
+import { unfiltered } from '../ui/coupon-filter.ts';
 
 export interface CouponPage {
   deals: DealCard[];

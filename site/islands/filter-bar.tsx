@@ -2,7 +2,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { bringIntoRow } from '../ui/row-in-view.ts';
-import { sortOptions, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import { filterFromAddress, sortOptions, unfiltered, type CouponFilter } from '../ui/coupon-filter.ts';
 import type { Choose } from './filter-in-address.ts';
 
 /** The form that all controls belong to. */
@@ -24,9 +24,9 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const sort = form.current?.elements.namedItem('sort');
-    if (!(sort instanceof HTMLSelectElement) || new URLSearchParams(location.search).has('sort')) return;
-    const early = sortOptions.find(({ value }) => value === sort.value)?.value ?? unfiltered.sort;
-    if (early !== unfiltered.sort) choose({ sort: early });
+    if (!(sort instanceof HTMLSelectElement)) return;
+    const early = sortOptions.find(({ value }) => value === sort.value)?.value ?? filter.sort;
+    if (early !== filter.sort && early !== filterFromAddress(location.search).sort) choose({ sort: early });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
   const row = useRef<HTMLDivElement>(null);

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { goTo } from '../ui/go-to.ts';
-import { addressOfFilter, filterFromAddress, unfiltered, type CouponFilter } from './coupon-filter.ts';
+import { addressOfFilter, filterFromAddress, type CouponFilter } from '../ui/coupon-filter.ts';
 
 export type Choose = (change: Partial<CouponFilter>) => void;
 
-/** The filter lives in the address, so that a filtered list can be shared and the back button works. */
-export function useFilterInAddress(): [CouponFilter, Choose] {
-  const [filter, setFilter] = useState(unfiltered);
+/**
+ * The filter lives in the address, so that a filtered list can be shared and the back button works. `made`: the one that the page was
+ * made for.
+ */
+export function useFilterInAddress(made: CouponFilter): [CouponFilter, Choose] {
+  const [filter, setFilter] = useState(made);
   useEffect(() => {
     const follow = () => setFilter(filterFromAddress(location.search));
     follow();

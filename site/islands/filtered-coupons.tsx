@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { couponListTitle, homeEmpty } from '../messages.ts';
 import { countOf } from '../ui/count-of.ts';
@@ -12,21 +12,29 @@ import { NotLoaded } from './not-loaded.tsx';
 interface FilteredCouponsProps {
   category: string;
   sort: CouponSort;
+  /** The first page of them, where the server has made this page for them. */
+  given: { list: ReactNode; count: number; more: boolean } | null;
   /** The published page that shows some of them. */
   page: { href: string; label: string };
 }
 
 /** The coupons of a category in an order, fetched as they are asked for (section 7: GET /api/coupons). */
-export function FilteredCoupons({ category, sort, page }: FilteredCouponsProps) {
+export function FilteredCoupons({ category, sort, given, page }: FilteredCouponsProps) {
+  const wanted = `${category} ${sort}`;
+  /** The list that was given, of which more were asked for. */
+  const [growing, setGrowing] = useState<string | null>(null);
+  const first = given ? 2 : 1;
   const coupons = useInfiniteQuery({
-    queryKey: ['api', 'coupons', category, sort],
+    queryKey: ['api', 'coupons', category, sort, first],
     queryFn: ({ pageParam }) => couponPage(category, sort, pageParam),
-    initialPageParam: 1,
+    initialPageParam: first,
     getNextPageParam: (last) => last.next,
+    enabled: given === null || growing === wanted,
   });
   const deals = coupons.data?.pages.flatMap((each) => each.deals) ?? [];
+  const shown = (given?.count ?? 0) + deals.length;
   const list = useRef<HTMLUListElement>(null);
-  /** How many were shown when more were asked for. */
+  /** How many were fetched when more were asked for. */
   const before = useRef(Infinity);
   useEffect(() => {
     if (list.current) stateEnds(list.current);
@@ -37,32 +45,35 @@ export function FilteredCoupons({ category, sort, page }: FilteredCouponsProps) 
     }
   }, [deals.length, category, sort]);
   const more = () => {
-    if (coupons.isFetchingNextPage) return;
+    if (coupons.isFetching) return;
     before.current = deals.length;
-    void coupons.fetchNextPage();
+    if (given && growing !== wanted) setGrowing(wanted);
+    else void coupons.fetchNextPage();
   };
+  const hasMore = coupons.isSuccess ? coupons.hasNextPage : given?.more;
   return (
     <>
       <p className="sr-only" role="status">
-        {deals.length > 0 && couponListTitle.shown(countOf(deals.length, 'coupon'))}
+        {shown > 0 && couponListTitle.shown(countOf(shown, 'coupon'))}
       </p>
-      {coupons.isPending && <DealSkeletons />}
-      {coupons.isSuccess && deals.length === 0 && <p className="empty">{homeEmpty.coupons}</p>}
+      {given?.list}
+      {coupons.isLoading && !given && <DealSkeletons />}
+      {(coupons.isSuccess || given) && shown === 0 && <p className="empty">{homeEmpty.coupons}</p>}
       {deals.length > 0 && (
-        <ul ref={list} className="deals deals-3">
+        <ul ref={list} className={given ? 'deals deals-3 deals-further' : 'deals deals-3'}>
           {deals.map((deal) => (
             <li key={deal.key} dangerouslySetInnerHTML={{ __html: dealCard(deal).text }} />
           ))}
         </ul>
       )}
       {coupons.isError && (
-        <div className={deals.length > 0 ? 'mt-7' : undefined}>
+        <div className={shown > 0 ? 'mt-7' : undefined}>
           <NotLoaded what="The coupons" {...page} />
         </div>
       )}
-      {coupons.hasNextPage && (
-        <p className="mt-7 text-center">
-          <button type="button" className="btn btn-plain" aria-disabled={coupons.isFetchingNextPage} onClick={more}>
+      {hasMore && (
+        <p className="mt-7 text-center needs-script">
+          <button type="button" className="btn btn-plain" aria-disabled={coupons.isFetching} onClick={more}>
             Show More Coupons
           </button>
         </p>

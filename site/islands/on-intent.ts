@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** `answered`: the server has made this page for the choice in its address. */
-    'client:intent'?: boolean | 'answered';
+    /** The parameters of the address, with spaces between them, that may hold a choice for which this page was not made. */
+    'client:intent'?: boolean | string;
   }
 }
 
@@ -11,7 +11,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as c
 
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
- * address with a choice in it that the page was not made for. A form that is submitted before then waits for the island and is submitted
+ * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the island and is submitted
  * again, or goes its own way without it; a button that is pressed is pressed again. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {
@@ -47,7 +47,7 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     }
   };
 
-  if (location.search === '' || value === 'answered') {
+  if (!isChoice(value)) {
     island.addEventListener('submit', hold, true);
     island.addEventListener('click', note, true);
     for (const sign of SIGNS) island.addEventListener(sign, begin);
@@ -55,6 +55,11 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     if (island.contains(document.activeElement)) void begin({ target: document.activeElement });
   } else void begin();
 };
+
+function isChoice(parameters: boolean | string | undefined): boolean {
+  const address = new URLSearchParams(location.search);
+  return typeof parameters === 'string' && parameters.split(' ').some((name) => address.get(name));
+}
 
 /** What an island was given to show is the page's own: who copies a code of the list has no need of the filter above it. */
 function isGiven(target: EventTarget | null, island: HTMLElement): boolean {

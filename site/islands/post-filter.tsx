@@ -9,24 +9,31 @@ import { PostSkeletons } from '../ui/skeletons.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import {
   addressOfPostFilter,
+  isSameChoice,
   isWanted,
-  loadPosts,
   postFilterFromAddress,
   unfilteredPosts,
   type PostFilterChoice,
-} from './post-filter-choice.ts';
+} from '../ui/post-filter-choice.ts';
+import { loadPosts } from './post-index.ts';
 import { queryClient } from './query-client.ts';
 
 interface PostFilterProps {
   /** The options, `all` first. */
   categories: { value: string; label: string }[];
+  /** The filter that the server has made this page for, and how many posts it finds; null: the page is a published one. */
+  made: { filter: PostFilterChoice; count: number; shown: number } | null;
+  /** The first posts that this filter finds. */
+  found?: ReactNode;
   /** The list that the page came with. */
   children?: ReactNode;
 }
 
 /** Section 2, Blog list: filter panel, and what it finds in place of the list that the page came with. */
-export function PostFilter({ categories, children }: PostFilterProps) {
-  const [filter, setFilter] = useState(unfilteredPosts);
+export function PostFilter({ categories, made, found, children }: PostFilterProps) {
+  const start = made?.filter ?? unfilteredPosts;
+  const [filter, setFilter] = useState(start);
+  const [growing, setGrowing] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const follow = () => {
@@ -37,9 +44,9 @@ export function PostFilter({ categories, children }: PostFilterProps) {
           : { ...inAddress, category: unfilteredPosts.category },
       );
     };
-    const early = panel.current === null ? unfilteredPosts : filterInPanel(panel.current);
+    const early = panel.current === null ? start : filterInPanel(panel.current);
     // What was typed or chosen before React came stays, and counts.
-    if (early.search === unfilteredPosts.search && early.category === unfilteredPosts.category) follow();
+    if (isSameChoice(early, start)) follow();
     else choose(early, 'replaceState');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -55,7 +62,8 @@ export function PostFilter({ categories, children }: PostFilterProps) {
     setFilter(next);
   }
 
-  const asPublished = filter.category === unfilteredPosts.category && filter.search.trim() === '';
+  const asPublished = isSameChoice(filter, unfilteredPosts);
+  const given = made && !growing && isSameChoice(filter, made.filter) ? made : null;
   return (
     <>
       <form
@@ -95,7 +103,8 @@ export function PostFilter({ categories, children }: PostFilterProps) {
         </button>
       </form>
       <div hidden={!asPublished}>{children}</div>
-      {!asPublished && <FoundPosts filter={filter} />}
+      {!asPublished &&
+        (given ? <GivenPosts {...given} list={found} grow={() => setGrowing(true)} /> : <FoundPosts filter={filter} />)}
     </>
   );
 }
@@ -106,6 +115,31 @@ function filterInPanel(panel: HTMLFormElement): PostFilterChoice {
     search: String(fields.get('search') ?? ''),
     category: String(fields.get('category') ?? unfilteredPosts.category),
   };
+}
+
+interface GivenPostsProps {
+  list: ReactNode;
+  count: number;
+  shown: number;
+  grow: () => void;
+}
+
+function GivenPosts({ list, count, shown, grow }: GivenPostsProps) {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {count > 0 && foundMessage(count, 'article', shown)}
+      </p>
+      {list}
+      {count > shown && (
+        <p className="mt-7 text-center needs-script">
+          <button type="button" className="btn btn-plain" onClick={grow}>
+            {blogText.more}
+          </button>
+        </p>
+      )}
+    </>
+  );
 }
 
 function FoundPosts({ filter }: { filter: PostFilterChoice }) {

@@ -12,6 +12,7 @@ import { siteLayout } from '../../data/queries/site.ts';
 import { monthName } from '../../data/rules/dates.ts';
 import { titleOfSlug } from '../../data/rules/category-key.ts';
 import { blogCategories } from '../../data/schema/blog.ts';
+import { isSameChoice, isWanted, postFilterFromAddress, unfilteredPosts } from '../ui/post-filter-choice.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
 import type { MetaParts } from './page-meta.ts';
 import { pageMeta } from './page-meta.ts';
@@ -59,6 +60,7 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
     meta: pageMeta(layout, { description: DESCRIPTION, feeds: [postsFeed], data, ...parts }),
     posts,
     categories: options,
+    made: null,
   };
 }
 
@@ -80,6 +82,18 @@ export const blogsView = defineQuery('blogs-view', (read): BlogsView => {
     months: monthLinks(months, null),
   };
 });
+
+/** `/blogs?search=coffee`, answered live by our server: not a query, since whatever people type would be remembered for ever. */
+export function filteredBlogsView(read: Read, address: URLSearchParams): BlogsView {
+  const inAddress = postFilterFromAddress(address);
+  const isCategory = options.some(({ value }) => value === inAddress.category);
+  const filter = { ...inAddress, category: isCategory ? inAddress.category : unfilteredPosts.category };
+  const isFiltered = !isSameChoice(filter, unfilteredPosts);
+  const found = isFiltered
+    ? postCards(read, read.members(POSTS_BY_DATE, '')).filter((post) => isWanted(post, filter))
+    : [];
+  return { ...read(blogsView), made: { filter, posts: found.slice(0, POSTS_ON_ONE_PAGE), count: found.length } };
+}
 
 /** `/blogs/2026-11`: the posts of one month. */
 export const blogsMonthView = defineQuery('blogs-month-view', (read, month: string): BlogsView => {

@@ -2,9 +2,12 @@ import { categoryLinks } from '../../data/queries/categories.ts';
 import { cardsOf, featuredCoupons, latestCoupons } from '../../data/queries/deal-lists.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
+import { searchCoupons } from '../../data/queries/coupon-search.ts';
+import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { heroTiles, siteLayout } from '../../data/queries/site.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
+import { chosenOf, filterFromAddress, isSameList, unfiltered } from '../ui/coupon-filter.ts';
 import { DEALS_INDEX_PATH } from './deals-file-views.ts';
 import { dealsFeedLink, POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
@@ -30,5 +33,17 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
     featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
     latestCoupons: cardsOf(read, read(latestCoupons, LATEST_COUNT)),
+    made: null,
   };
 });
+
+/** `/?category=pets&sort=expiry`, answered live by our server: not a query, since it would be remembered for each order. */
+export function filteredHomeView(read: Read, address: URLSearchParams): HomeView {
+  const view = read(homeView);
+  const inAddress = filterFromAddress(address);
+  const category = chosenOf(inAddress, view.categories) === null ? unfiltered.category : inAddress.category;
+  const filter = { ...inAddress, category };
+  if (isSameList(filter, unfiltered)) return { ...view, made: { filter, coupons: [], more: false } };
+  const { coupons, more } = searchCoupons(read, { category, sort: filter.sort });
+  return { ...view, made: { filter, coupons: coupons.map(({ card }) => card), more } };
+}

@@ -4,6 +4,8 @@ import type { FoundDeal } from '../../data/queries/deal-search.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
+import type { CouponFilter } from '../ui/coupon-filter.ts';
+import type { PostFilterChoice } from '../ui/post-filter-choice.ts';
 import type { PageMeta } from './page-meta.ts';
 
 export type { FoundDeal } from '../../data/queries/deal-search.ts';
@@ -28,6 +30,8 @@ export interface HomeView {
   popularStores: StoreCard[];
   featuredCoupons: DealCard[];
   latestCoupons: DealCard[];
+  /** What our server makes the page for, at an address with a filter; null on the published page. */
+  made: { filter: CouponFilter; coupons: DealCard[]; more: boolean } | null;
 }
 
 export interface LetterLink {
@@ -151,6 +155,8 @@ export interface BlogsView {
   months: LetterLink[];
   /** The category filter's options, `all` first. */
   categories: { value: string; label: string }[];
+  /** What our server makes the page for, at an address with a filter; null on published pages. */
+  made: { filter: PostFilterChoice; posts: PostCard[]; count: number } | null;
 }
 
 export interface PostLink {

@@ -1,5 +1,3 @@
-import { request } from '../ui/request.ts';
-import type { SearchManifest } from '../views/search-index-view.ts';
 import type { PostCard } from '../views/view-types.ts';
 
 /** What the filter panel of the blog list says (section 4: category `all` and no search are its defaults). */
@@ -9,10 +7,17 @@ export interface PostFilterChoice {
 }
 export const unfilteredPosts: PostFilterChoice = { search: '', category: 'all' };
 
-export function postFilterFromAddress(search: string): PostFilterChoice {
+/** The names of the parameters. */
+export const POST_FILTER_PARAMETERS = 'search category';
+
+export function postFilterFromAddress(search: string | URLSearchParams): PostFilterChoice {
   const params = new URLSearchParams(search);
   return { search: params.get('search') ?? '', category: params.get('category') || unfilteredPosts.category };
 }
+
+/** Whether two filters find the same posts. */
+export const isSameChoice = (one: PostFilterChoice, other: PostFilterChoice): boolean =>
+  one.category === other.category && one.search.trim() === other.search.trim();
 
 export function addressOfPostFilter(path: string, filter: PostFilterChoice): string {
   const params = new URLSearchParams();
@@ -20,13 +25,6 @@ export function addressOfPostFilter(path: string, filter: PostFilterChoice): str
   if (filter.category !== unfilteredPosts.category) params.set('category', filter.category);
   const text = params.toString();
   return text === '' ? path : `${path}?${text}`;
-}
-
-/** All published posts, newest first, from the published index: no page of shoppers waits for the API. */
-export async function loadPosts(): Promise<PostCard[]> {
-  const manifest = await request<SearchManifest>('GET', '/search/manifest.json');
-  const parts = await Promise.all(manifest.posts.map((path) => request<{ posts: PostCard[] }>('GET', path)));
-  return parts.flatMap((part) => part.posts).sort((a, b) => (a.iso < b.iso ? 1 : a.iso > b.iso ? -1 : 0));
 }
 
 /** Section 5: of the category, and a piece of the title, the excerpt or any keyword, upper and lower case alike. */

@@ -26,8 +26,11 @@ export function filterable(categories: readonly string[]): string[] {
   return categories.filter((name) => name.toLowerCase() !== unfiltered.category);
 }
 
+/** The names of the parameters. */
+export const FILTER_PARAMETERS = 'category sort view';
+
 /** Reads the filter from an address; unknown values are ignored. */
-export function filterFromAddress(search: string): CouponFilter {
+export function filterFromAddress(search: string | URLSearchParams): CouponFilter {
   const params = new URLSearchParams(search);
   return {
     category: params.get('category')?.toLowerCase() || unfiltered.category,
@@ -35,6 +38,19 @@ export function filterFromAddress(search: string): CouponFilter {
     view: params.get('view') === 'list' ? 'list' : 'grid',
   };
 }
+
+/** The category that a filter names, of those that there are; null: none. */
+export function chosenOf<Category extends { name: string }>(
+  { category }: CouponFilter,
+  categories: readonly Category[],
+): Category | null {
+  const names = filterable(categories.map(({ name }) => name));
+  return categories.find(({ name }) => names.includes(name) && name.toLowerCase() === category) ?? null;
+}
+
+/** Whether two filters show the same coupons in the same order. */
+export const isSameList = (one: CouponFilter, other: CouponFilter): boolean =>
+  one.category === other.category && one.sort === other.sort;
 
 /** The filter as an address of this page, the defaults left out: `/?category=travel&sort=expiry`. */
 export function addressOfFilter(filter: CouponFilter): string {
