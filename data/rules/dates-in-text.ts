@@ -40,6 +40,7 @@ const UNTIL = any('until', 'till', 'til', 'through', 'thru', 'to', 'up to');
 /** "Offer valid until", "ends on:", "by the end" */
 const LASTS = `(?:offer |code |coupon |deal )?(?:is )?${USABLE} ${UNTIL}`;
 const END = [
+  'end date',
   'ends?',
   'ending',
   'expires?',
@@ -47,7 +48,6 @@ const END = [
   'expiry(?: date)?',
   'exp\\.',
   'expiration(?: date)?',
-  'end date',
   'valid until',
 ];
 const ENDS = String.raw`${any(...END)}(?: on| by| at)?\s*:?`;
@@ -57,7 +57,7 @@ const EXPIRES = new RegExp(
   'i',
 );
 const STARTS =
-  /\b(?:(?:valid |live |available )?from|(?:starts?|starting|begins?|beginning|start date|live)(?: on| from| at)?\s*:?)\s+(?=\S)/i;
+  /\b(?:(?:valid |live |available )?from|(?:start date|starts?|starting|begins?|beginning|live)(?: on| from| at)?\s*:?)\s+(?=\S)/i;
 const TO = /^\s*(?:to|until|till|through|thru|and|[-–—])\s+/i;
 /** Without a word that leads to it, a date is one only with its month in letters, or in full. */
 const PLAIN = new RegExp(
@@ -107,11 +107,15 @@ export function datesInText(pasted: string, options: TypedDateOptions): FoundDat
   return { startsAt: first, expiryDate: last, rest: text, unread };
 }
 
-/** `27–30 Nov` and `Nov 27–30` as `27 Nov to 30 Nov`. */
+const DAY_OF_MONTH = any(String.raw`${DAY}\s+${MONTH}`, String.raw`${MONTH}\s+${DAY}`);
+const BETWEEN_DAYS = new RegExp(String.raw`\b(${DAY_OF_MONTH})\s*[-–—]\s*(${DAY_OF_MONTH})\b`, 'i');
+
+/** `27–30 Nov` and `Nov 27–30` as `27 Nov to 30 Nov`, `30 Nov–2 Dec` as `30 Nov to 2 Dec`. */
 const spelledRanges = (text: string): string =>
   text
     .replace(new RegExp(String.raw`\b(${DAY})\s*[-–—]\s*(${DAY})\s+(${MONTH})`, 'i'), '$1 $3 to $2 $3')
-    .replace(new RegExp(String.raw`\b(${MONTH})\s+(${DAY})\s*[-–—]\s*(${DAY})(?![\d/.-])`, 'i'), '$1 $2 to $1 $3');
+    .replace(new RegExp(String.raw`\b(${MONTH})\s+(${DAY})\s*[-–—]\s*(${DAY})(?![\d/.-])`, 'i'), '$1 $2 to $1 $3')
+    .replace(BETWEEN_DAYS, '$1 to $2');
 
 function spanAfter(text: string, lead: RegExp, options: TypedDateOptions): Span | undefined {
   const match = lead.exec(text);
@@ -152,8 +156,8 @@ export function dateInCell(cell: string, options: TypedDateOptions): PastedDate 
   const typed = cell.trim();
   if (typed === '') return null;
   const { expiryDate, rest } = datesInText(typed, options);
-  // "until 30 Nov" in a column of dates
-  return expiryDate !== null && rest.trim() === '' ? expiryDate : { typed, date: typedDate(typed, options) };
+  // "until 30 Nov." in a column of dates
+  return expiryDate !== null && /^[\s.;!]*$/.test(rest) ? expiryDate : { typed, date: typedDate(typed, options) };
 }
 
 /** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */

@@ -7,9 +7,11 @@ export interface FoundDiscount {
 }
 
 const NUMBER = String.raw`\d+(?:[.,]\d{1,2})?`;
+/** `1,299.50`, `1.299,50`; never a part of a longer number. */
+const AMOUNT = String.raw`(?<![\d.,]|\d\s)(?:\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]\d{1,2})?(?![.,]?\d)`;
 const CURRENCY = '(?:USD|EUR|GBP|CHF|CAD|AUD)';
-const MONEY_BEFORE = String.raw`[A-Z]{0,2}\p{Sc}\s?${NUMBER}|(?<!\p{L})${CURRENCY}\s?${NUMBER}`;
-const MONEY = String.raw`(?:${MONEY_BEFORE}|${NUMBER}\s?(?:\p{Sc}|${CURRENCY})(?![\p{L}\d]))`;
+const MONEY_BEFORE = String.raw`[A-Z]{0,2}\p{Sc}\s?${AMOUNT}|(?<!\p{L})${CURRENCY}\s?${AMOUNT}`;
+const MONEY = String.raw`(?:${MONEY_BEFORE}|${AMOUNT}\s?(?:\p{Sc}|${CURRENCY})(?![\p{L}\d]))`;
 const PERCENT = new RegExp(String.raw`(?<![\d.])(${NUMBER}(?:\s?[-–]\s?${NUMBER})?)\s?(?:%|percent\b)`, 'u');
 const MONEY_OFF = new RegExp(String.raw`(${MONEY})\s+(?:off|discount|rebate|reduction)\b`, 'iu');
 const SAVED = new RegExp(String.raw`\b(?:save|get|extra|minus)\s+(${MONEY})(?!\s*(?:or more|\+))`, 'iu');

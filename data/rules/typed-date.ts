@@ -52,7 +52,8 @@ export function typedDate(text: string, { now, timeZone, order, direction }: Typ
   const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction: direction ?? 'ahead' });
   if ('problem' in found) return { outcome: 'not understood', message: found.problem };
   if (time === null) {
-    if (offset !== undefined) return { outcome: 'not understood', message: NOT_A_DATE };
+    // words such as "at" and "the" are left out of a date, and are none by themselves
+    if (offset !== undefined || found.every === 1) return { outcome: 'not understood', message: NOT_A_DATE };
     return { outcome: 'understood', reading: dateReading(found.day, timeZone) };
   }
   const wall = Date.parse(`${found.day}T00:00:00.000Z`) + time;

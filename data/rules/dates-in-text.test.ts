@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { dateInCell, datesInText, orderOf, type PastedDate } from './dates-in-text.ts';
+
+/** A Sunday. */
+const options = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
+
+const valueOf = (date: PastedDate | null): string | null =>
+  date?.date.outcome === 'understood' ? date.date.reading.value : null;
+
+/** Start, end, and the rest of the text in one line. */
+function found(text: string): [string | null, string | null, string] {
+  const { startsAt, expiryDate, rest } = datesInText(text, options);
+  return [valueOf(startsAt), valueOf(expiryDate), rest.replaceAll(/\s+/g, ' ').trim()];
+}
+
+const of = (...words: string[]): [string][] => words.map((word) => [word]);
+
+describe('a deal ends', () => {
+  it.each([
+    ...of('Offer valid until', 'code is good till', 'coupon available through', 'deal redeemable thru', 'live to'),
+    ...of(
+      'valid up to',
+      'is valid til',
+      'ends',
+      'end',
+      'ending on',
+      'expires:',
+      'expire at',
+      'expiring',
+      'expiry date:',
+    ),
+    ...of('expiry', 'exp.', 'expiration date', 'expiration by', 'end date', 'End date:', 'until', 'till', 'through'),
+    ...of('thru', 'up to and including', 'before', 'by'),
+  ])('%s a date', (words) => {
+    expect(found(`20% off ${words} 30 Nov`)).toEqual([null, '2026-11-30', '20% off']);
+  });
+
+  it.each([
+    ['by Friday', '2026-11-27'],
+    ['by Dec 1', '2026-12-01'],
+    ['by the end of November', '2026-11-30'],
+    ['until 30 Nov 9pm', '2026-11-30T21:00:00.000Z'],
+    ['until Friday, 27 November 2026 at 11:59 pm', '2026-11-27T23:59:00.000Z'],
+    ['until   30   Nov', '2026-11-30'],
+  ])('%s', (text, value) => {
+    expect(found(`${text} please`)).toEqual([null, value, 'please']);
+  });
+
+  it.each([
+    ['Jan 5', '2027-01-05'],
+    ['5 February', '2027-02-05'],
+    ['5 Mar', '2027-03-05'],
+    ['April 5th', '2027-04-05'],
+    ['1 of May 2027', '2027-05-01'],
+    ['June 5', '2027-06-05'],
+    ['jul 5', '2027-07-05'],
+    ['Aug 5', '2027-08-05'],
+    ['Sept 5', '2027-09-05'],
+    ['Oct. 5', '2027-10-05'],
+    ['5-NOV', '2026-11-05'],
+    ['December 5', '2026-12-05'],
+    ['Mon 30 Nov', '2026-11-30'],
+    ['Tuesday, 1 Dec', '2026-12-01'],
+    ['Wed 2 Dec', '2026-12-02'],
+    ['thu 3 dec', '2026-12-03'],
+    ['Friday 27 November', '2026-11-27'],
+    ['Sat 28 Nov', '2026-11-28'],
+    ['Sun 29 Nov', '2026-11-29'],
+    ['2026-11-30', '2026-11-30'],
+    ['11/30/2026', '2026-11-30'],
+    ['30.11.26', '2026-11-30'],
+  ])('at %s, without a word that leads to it', (text, value) => {
+    expect(found(`Shoes ${text} only`)).toEqual([null, value, 'Shoes only']);
+  });
+
+  it.each(of('made by hand', '20% off 5/6', 'save 11/30 today', 'Nov 27%', 'Ends', 'from nowhere', 'maybe 5'))(
+    'at no date of "%s"',
+    (text) => {
+      expect(datesInText(text, options)).toEqual({ startsAt: null, expiryDate: null, rest: text, unread: [] });
+    },
+  );
+});
+
+describe('a deal starts', () => {
+  it.each([
+    ...of('from', 'valid from', 'available from', 'live from', 'start', 'starts', 'starts:', 'starting on', 'begin at'),
+    ...of('begins:', 'beginning', 'start date', 'Start date:', 'live on'),
+  ])('%s a date', (words) => {
+    expect(found(`20% off ${words} 27 Nov now`)).toEqual(['2026-11-27', null, '20% off now']);
+  });
+
+  it.each([
+    ['from 27 Nov to 30 Nov', '2026-11-27', '2026-11-30'],
+    ['from 27 Nov until 30 Nov', '2026-11-27', '2026-11-30'],
+    ['starts 27 Nov till 30 Nov', '2026-11-27', '2026-11-30'],
+    ['available from 27 Nov through 30 Nov', '2026-11-27', '2026-11-30'],
+    ['start 27 Nov thru 30 Nov', '2026-11-27', '2026-11-30'],
+    ['beginning 27 Nov and 30 Nov', '2026-11-27', '2026-11-30'],
+    ['valid from Nov 27  –  Nov 30', '2026-11-27', '2026-11-30'],
+    ['starts   27 Nov ends   30 Nov', '2026-11-27', '2026-11-30'],
+    ['27–30 Nov', '2026-11-27', '2026-11-30'],
+    ['27th - 30th NOV', '2026-11-27', '2026-11-30'],
+    ['Nov 27-30', '2026-11-27', '2026-11-30'],
+    ['30 Nov-2 Dec', '2026-11-30', '2026-12-02'],
+    ['Nov 30 – Dec 2', '2026-11-30', '2026-12-02'],
+    ['30 Nov to 2 Dec', '2026-11-30', '2026-12-02'],
+    ['from Friday 00:00 to Monday', '2026-11-27T00:00:00.000Z', '2026-11-30'],
+    ['starts 30 Nov until Friday', '2026-11-30', '2026-12-04'],
+    ['from 27 Nov 2026 00:00 GMT to 30 Nov 2026', '2026-11-27T00:00:00.000Z', '2026-11-30'],
+  ])('and ends: %s', (text, startsAt, expiryDate) => {
+    expect(found(`Shoes ${text} only`)).toEqual([startsAt, expiryDate, 'Shoes only']);
+  });
+});
+
+describe('what is not understood is said', () => {
+  it.each([
+    ['valid until further notice', 'valid until further notice'],
+    ['valid until the end of the sale', 'valid until the end'],
+    ['valid through the winter', 'valid through the winter'],
+    ['ends soon enough', 'ends soon enough'],
+    ['ends on Blursday', 'ends on Blursday'],
+    ['expire one moon hence', 'expire one moon'],
+    ['expires in 3 moons', 'expires in 3'],
+    ['until  stocks last', 'until  stocks last'],
+    ['till dawn breaks', 'till dawn breaks'],
+    ['ends 31 Nov', 'ends 31 Nov'],
+  ])('%s', (text, unread) => {
+    expect(datesInText(text, options)).toEqual({ startsAt: null, expiryDate: null, rest: text, unread: [unread] });
+  });
+
+  it.each(of('EST', '(PST)', 'ET', 'MT', 'CDT', 'BST', 'IST', 'CET', 'CEST', 'AET', 'AEST'))('a zone: %s', (zone) => {
+    const { rest, unread } = datesInText(`20% off until 30 Nov 9pm ${zone} on shoes`, options);
+    expect([rest.replaceAll(/\s+/g, ' '), unread]).toEqual(['20% off on shoes', [zone]]);
+  });
+
+  it('a zone is a word of its own', () => {
+    expect(datesInText('until 30 Nov 9pm Estate', options)).toMatchObject({
+      rest: expect.stringContaining('Estate'),
+      unread: [],
+    });
+  });
+});
+
+describe('a cell of a table', () => {
+  it.each([
+    ['  30 Nov ', '2026-11-30'],
+    ['until 30 Nov', '2026-11-30'],
+    ['ends 30 Nov.', '2026-11-30'],
+    ['Friday', '2026-11-27'],
+  ])('"%s" is a date', (cell, value) => {
+    expect(valueOf(dateInCell(cell, options))).toBe(value);
+  });
+
+  it('holds no date', () => {
+    expect(dateInCell('  ', options)).toBeNull();
+  });
+
+  it.each(of('sale until 30 Nov', 'soon', 'until soon', '-', '–', 'the', 'at'))('"%s" cannot be read', (cell) => {
+    expect(dateInCell(` ${cell} `, options)).toMatchObject({ typed: cell, date: { outcome: 'not understood' } });
+  });
+});
+
+it.each([
+  ['13/1/2026', 'day-first'],
+  ['1/13/2026', 'month-first'],
+  ['31.1.26', 'day-first'],
+  ['1-31-2026', 'month-first'],
+  ['12/31/26 and 12/1/26', 'month-first'],
+  ['13.12.2026 and 1.2.26', 'day-first'],
+  ['1/2/2026', undefined],
+  ['12/12/2026', undefined],
+  ['13/1/2026 and 1/13/26', undefined],
+  ['2026-11-30', undefined],
+  ['13/1/2', undefined],
+])('in %s the order is %s', (text, order) => {
+  expect(orderOf(text)).toBe(order);
+});
