@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { hasFocus, ownerTest, panel, signIn } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
@@ -30,6 +30,42 @@ ownerTest('The owner signs in with the password, and a reload signs out', async 
   await page.reload();
   await field.waitFor();
 });
+
+ownerTest(
+  'The owner who presses Enter before the script of the log-in screen has come is signed in once it has',
+  async ({ dashboard }) => {
+    const page = await dashboard({ signedIn: false });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const text = `${decodeURIComponent(request.url())} ${request.postData() ?? ''}`;
+      if (text.includes(inject('site').password)) sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    const held: Route[] = [];
+    const release = () => Promise.all(held.splice(0).map((route) => route.continue()));
+    let holding = true;
+    await page.route('**/_astro/*.js', (route) => (holding ? void held.push(route) : route.continue()));
+    const field = page.getByLabel('Password', { exact: true });
+    const checking = page.getByRole('button', { name: 'Checking…' });
+
+    await page.reload({ waitUntil: 'commit' });
+    await field.fill(inject('site').password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await checking.waitFor();
+    // Whoever goes on typing is not done.
+    await field.press('End');
+    await page.keyboard.type('!');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await checking.waitFor();
+    expect(sent).toEqual([]);
+    holding = false;
+    await release();
+    await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
+    await panel(page, 'Stores').waitFor();
+    expect(sent).toEqual(['POST /api/admin/login']);
+  },
+);
 
 ownerTest('The dashboard asks its browser for nothing that its own policy refuses', async ({ dashboard }) => {
   const page = await dashboard({ signedIn: false });

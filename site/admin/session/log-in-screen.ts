@@ -78,6 +78,7 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
   });
   toggle.addEventListener('click', () => setVisible(password.type === 'password'));
   password.addEventListener('input', prepare, { once: true });
+  form.onsubmit = form.oninput = null; // Those of `early-submit.ts`.
   toggle.disabled = submit.disabled = false;
 
   return {
@@ -85,6 +86,7 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
       // What was typed, or filled in by the browser, before this script ran stays.
       if (screen.isConnected && !screen.hidden) {
         if (password.value !== '') prepare();
+        if (form.dataset['pressed'] !== undefined) void enter();
       } else {
         form.reset();
         setBusy(false);
@@ -94,6 +96,7 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
         screen.hidden = false;
         place.replaceWith(screen);
       }
+      delete form.dataset['pressed'];
       password.focus();
     },
     hide: () => screen.replaceWith(place),
