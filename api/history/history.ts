@@ -32,7 +32,7 @@ export function createHistory(database: Database, versions: Versions, log: Logge
     clearTimeout(timer);
     timer = undefined;
     const { changes, done } = await database.takeChanges();
-    for (const change of changes) await versions.keep(change);
+    for await (const change of changes) await versions.keep(change);
     done();
   }
 

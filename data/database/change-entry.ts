@@ -96,25 +96,32 @@ export interface EntryFile {
 /** The heads that are whole. */
 export function* headsIn(file: EntryFile): Iterable<EntryHead> {
   for (const place of linesIn(file)) {
-    const found = headOf(lineAt(file, place));
+    const found = place.kind === HEAD ? headOf(lineAt(file, place)) : null;
     if (found !== null) yield found;
   }
 }
 
 /** The entries that are whole. One that was torn never became a change. */
 export function* entriesIn(file: EntryFile): Iterable<LoggedChange> {
+  for (const entry of entriesByLine(file)) if (entry !== null) yield entry;
+}
+
+/** The same line by line: null for each that completes no entry. */
+export function* entriesByLine(file: EntryFile): Iterable<LoggedChange | null> {
   let open: { head: EntryHead; places: Place[] } | null = null;
   for (const place of linesIn(file)) {
     const text = lineAt(file, place);
     const found = headOf(text);
     if (found !== null) open = { head: found, places: [] };
-    if (open === null || found !== null) continue;
-    if (jsonIn(text, DOCUMENT) === undefined) open = null;
-    else if (open.places.push(place) === open.head.count) {
-      const { note, format, count } = open.head;
-      yield { note, format, count, documents: new DocumentsAt(file, open.places) };
-      open = null;
+    else if (jsonIn(text, DOCUMENT) === undefined) open = null;
+    else open?.places.push(place);
+    if (open === null || open.places.length < open.head.count) {
+      yield null;
+      continue;
     }
+    const { note, format, count } = open.head;
+    yield { note, format, count, documents: new DocumentsAt(file, open.places) };
+    open = null;
   }
 }
 
@@ -138,20 +145,27 @@ function line(kind: string, value: unknown): string {
   return `${kind} ${digest(text)} ${text}\n`;
 }
 
-/** Of a line in a file, its end left out. */
-type Place = readonly [start: number, end: number];
+/** Of a line in a file, its end left out, and its first character. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: string;
+}
 
-const lineAt = (file: EntryFile, [start, end]: Place): string => file.read(start, end).toString('utf8');
+const lineAt = (file: EntryFile, { start, end }: Place): string => file.read(start, end).toString('utf8');
 
 /** A last line without an end is torn, and left out. */
 function* linesIn(file: EntryFile): Iterable<Place> {
   let start = 0;
+  let kind = '';
   for (let at = 0; at < file.size; at += PART) {
     const part = file.read(at, Math.min(at + PART, file.size));
     for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, end + 1)) {
-      if (at + end > start) yield [start, at + end];
+      if (start >= at) kind = String.fromCharCode(part[start - at]!);
+      if (at + end > start) yield { start, end: at + end, kind };
       start = at + end + 1;
     }
+    if (start >= at && start < at + part.length) kind = String.fromCharCode(part[start - at]!);
   }
 }
 

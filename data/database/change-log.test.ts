@@ -29,7 +29,10 @@ const saveAs = (database: Database, id: string, ...stores: ReturnType<typeof sto
 /** Each with all its documents. */
 async function taken(database: Database, { done = true } = {}) {
   const { changes, done: end } = await database.takeChanges();
-  const all = Array.from(changes, ({ count: _, ...change }) => ({ ...change, documents: [...change.documents] }));
+  const all = await Array.fromAsync(changes, ({ count: _, ...change }) => ({
+    ...change,
+    documents: [...change.documents],
+  }));
   if (done) end();
   return all;
 }
@@ -46,10 +49,28 @@ it('gives out documents whose lines are longer than what is read at once', async
   const log = new ChangeLog(disk, folder, 1);
   await log.append(note('c1'), 2, documents);
   await log.append(note('c2'), 1, documents.slice(0, 1));
-  const found = Array.from(log.take().changes, (change) => [...change.documents]);
+  const found = await Array.fromAsync(log.take().changes, (change) => [...change.documents]);
   expect(found.map((each) => each.length)).toEqual([2, 1]);
   expect(found.flat().every((each, at) => each.after === documents[at % 2]?.after)).toBe(true);
   expect(found.flat().every((each, at) => each.before === documents[at % 2]?.before)).toBe(true);
+});
+
+it('lets others go on while a large change is read', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const log = new ChangeLog(disk, folder, 1);
+  const ids = Array.from({ length: 640 }, (_, at) => `s${at}`);
+  const documents = ids.map((id) => ({ key: `stores/${id}`, before: null, after: storeText(id) }));
+  await log.append(note('c1'), documents.length, documents);
+  let turns = 0;
+  let timer = setImmediate(function count() {
+    turns += 1;
+    timer = setImmediate(count);
+  });
+  const found = await Array.fromAsync(log.take().changes, (change) => change.count);
+  clearImmediate(timer);
+  expect(found).toEqual([640]);
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 it('gives out each noted change with what was there before and after, until it is kept elsewhere', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ChangeLogFiles } from './change-log-files.ts';
 import {
-  entriesIn,
+  entriesByLine,
   headsIn,
   linesOf,
   type ChangeNote,
@@ -25,10 +26,13 @@ const PIECE = 16 * 1024 * 1024;
  */
 const MOST_WAITING = 512 * 1024 * 1024;
 
+/** Lines of the log between two turns of the event loop. */
+const LINES_AT_A_TIME = 64;
+
 /** Changes that are read in order to be kept elsewhere. */
 export interface TakenChanges {
-  /** In order. One that is read a second time, after a crash, has the same id. */
-  readonly changes: Iterable<LoggedChange>;
+  /** In order, with turns of the event loop between. One that is read a second time, after a crash, has the same id. */
+  readonly changes: AsyncIterable<LoggedChange>;
   /** They are kept elsewhere, durably: the files that held them are removed. */
   done(): void;
 }
@@ -114,12 +118,17 @@ export class ChangeLog {
     };
   }
 
-  *#changesIn(files: readonly string[], alsoRefused: readonly string[]): Iterable<LoggedChange> {
+  async *#changesIn(files: readonly string[], alsoRefused: readonly string[]): AsyncIterable<LoggedChange> {
     const refused = new Set(alsoRefused);
     for (const file of files)
       for (const head of headsIn(this.#files.read(file))) head.refused.forEach((id) => refused.add(id));
+    let lines = 0;
     for (const file of files)
-      for (const entry of entriesIn(this.#files.read(file))) if (!refused.has(entry.note.id)) yield entry;
+      for (const entry of entriesByLine(this.#files.read(file))) {
+        if (entry !== null && !refused.has(entry.note.id)) yield entry;
+        lines += 1;
+        if (lines % LINES_AT_A_TIME === 0) await nextTurn();
+      }
   }
 
   /** A file for the next entries, so that their changes need not wait until it has its name. */

@@ -33,7 +33,7 @@ export async function benchFormerVersions(folder: string, row: Row): Promise<voi
     if (turn >= 0) times[isKept ? 1 : 0].push(performance.now() - since);
     if (turn % PER_MOVE !== 0) continue;
     const { changes, done } = await database.takeChanges();
-    for (const change of changes) await records.versions.keep(change);
+    for await (const change of changes) await records.versions.keep(change);
     done();
   }
   const [without, kept] = times;

@@ -53,7 +53,7 @@ export class Owner {
     const { kept, machine, process, random } = this.#run;
     try {
       const taken = await machine.within(process.database.takeChanges());
-      const changes = [...taken.changes];
+      const changes = await machine.within(Array.fromAsync(taken.changes));
       this.#run.note(`${changes.length} changes are kept`);
       kept.keep(changes);
       if (random.is(0.9)) taken.done();
