@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiscountType } from './discount-label.ts';
-import { discountWorth, MOST_WORTH } from './discount-worth.ts';
+import { discountWorth, MOST_WORTH, percentOff } from './discount-worth.ts';
 
 describe('what a discount is worth', () => {
   it.each<[DiscountType, string, number]>([
@@ -40,4 +40,23 @@ describe('what a discount is worth', () => {
       }),
     );
   });
+});
+
+it.each<[DiscountType, string, number | null]>([
+  ['percentage', '20', 20],
+  ['percentage', 'up to 70%', 70],
+  ['deal', '30% on shoes', 30],
+  ['fixed', '15%', 15],
+  ['percentage', '0.5', 0.5],
+  ['percentage', '100', 100],
+  ['percentage', '101', null],
+  ['percentage', '0', null],
+  ['percentage', '$20', null],
+  ['percentage', 'half', null],
+  ['fixed', '15', null],
+  ['deal', '30', null],
+  ['other', '50%', null],
+  ['freeShipping', '50%', null],
+])('a discount %s of "%s" is %s percent off', (type, value, percent) => {
+  expect(percentOff(type, value)).toBe(percent);
 });

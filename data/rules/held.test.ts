@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCoupon, anOffer, aProduct } from '../queries/testing/builders.ts';
 import type { SourceKind } from '../schema/source.ts';
-import { breachOfDeal, breachOfPrice, breachOfRating } from './held.ts';
+import { breachOfDeal, breachOfPrice, breachOfRating, figuresOf, priceShown } from './held.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const from = (kind: SourceKind) => ({ kind, reference: '' });
@@ -18,7 +18,13 @@ describe('a deal', () => {
     });
     // the owner has taken it over
     expect(breachOfDeal(aCoupon({ source: from('owner'), withdrawnAt: APPROVED }))).toBeNull();
-    expect(breachOfDeal(anOffer({ source: from('model') }))?.rule).toBe('not-approved');
+    expect(
+      breachOfDeal(aCoupon({ source: from('network'), codeSource: from('owner'), withdrawnAt: APPROVED })),
+    ).toBeNull();
+    expect(breachOfDeal(anOffer({ source: from('model') }))).toEqual({
+      rule: 'not-approved',
+      reason: 'A model wrote it. Switch it off and on again to approve it.',
+    });
     expect(breachOfDeal(anOffer({ source: from('model'), approvedAt: APPROVED }))).toBeNull();
   });
 });
@@ -60,5 +66,39 @@ describe('the price of a product', () => {
     expect(breachOfRating(aProduct({ reviewCount: 12, ratingSource: from('model') }))?.rule).toBe('no-source');
     expect(breachOfRating(aProduct({ rating: 4, ratingSource: from('network') }))).toBeNull();
     expect(breachOfRating(aProduct({ source: from('model') }))).toBeNull();
+  });
+
+  it('says to the owner what is wrong', () => {
+    const old = { source: from('network'), salePrice: 20 };
+    const reasonOf = (given: Parameters<typeof aProduct>[0]) =>
+      breachOfPrice(
+        aProduct(given),
+        () => 'UTC',
+        (instant) => NOW < instant,
+      )?.reason;
+    expect(reasonOf(old)).toBe('It is not known when its price was checked.');
+    expect(reasonOf({ ...old, priceCheckedAt: '2026-11-22' })).toBe(
+      'Its price is said to be checked at a time that is still to come.',
+    );
+    expect(reasonOf({ ...old, priceCheckedAt: '2026-11-19' })).toBe(
+      'Its price was checked more than 24 hours ago, which is as long as Amazon allows.',
+    );
+    expect(reasonOf({ salePrice: 20, source: from('model') })).toBe(
+      'Its price is from a model, which is no source. Enter where it is from, or remove it.',
+    );
+    expect(breachOfRating(aProduct({ rating: 4, source: from('model') }))?.reason).toBe(
+      'Its rating is from a model, which is no source. Enter where it is from, or remove it.',
+    );
+  });
+
+  it('is decided by its figures alone', () => {
+    const product = aProduct({ salePrice: 20, rating: 4, source: from('network'), priceCheckedAt: '2026-11-20' });
+    const { salePrice, rating, source, priceCheckedAt } = product;
+    expect(figuresOf(product)).toMatchObject({ salePrice, rating, source, priceCheckedAt });
+    expect(figuresOf(product)).not.toHaveProperty('name');
+    expect(priceShown(aProduct({ source: from('network') }), () => 'UTC')).toEqual({
+      from: -Infinity,
+      until: -Infinity,
+    });
   });
 });
