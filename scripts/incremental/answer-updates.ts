@@ -22,6 +22,7 @@ export interface AnswerUpdatesOptions {
 /** Brings what is marked current, at once or in parts. */
 export class AnswerUpdates {
   readonly #options: AnswerUpdatesOptions;
+  #waves: Generator<AnswerNode, never> | null = null;
 
   constructor(options: AnswerUpdatesOptions) {
     this.#options = options;
@@ -45,18 +46,34 @@ export class AnswerUpdates {
       left -= 1;
     }
     indexReads.update();
-    for (const node of marks.marked) {
-      if (left === 0) return true;
-      rebuilder.bringCurrent(node);
-      left -= 1;
-    }
-    return marks.marked.size > 0;
+    for (; left > 0 && marks.marked.size > 0; left -= 1) rebuilder.bringCurrent(this.#next());
+    if (marks.marked.size > 0) return true;
+    this.#waves = null;
+    return false;
   }
 
   bringAllCurrent(): void {
     const { marks, rebuilder, indexReads } = this.#options;
     indexReads.update();
     while (marks.marked.size > 0) for (const node of marks.marked) rebuilder.bringCurrent(node);
+  }
+
+  /** The next of the marked nodes, of which there are some. */
+  #next(): AnswerNode {
+    this.#waves ??= this.#inWaves();
+    return this.#waves.next().value;
+  }
+
+  /**
+   * Marked nodes without end, those whose reads did change before those whose reads may have: an answer that reads many others would bring
+   * all of these current at one go, and finds them current then.
+   */
+  *#inWaves(): Generator<AnswerNode, never> {
+    const { marked } = this.#options.marks;
+    for (;;) {
+      const changed = [...marked].filter(({ mark }) => mark === 'changed');
+      for (const node of changed.length > 0 ? changed : [...marked]) if (marked.has(node)) yield node;
+    }
   }
 
   #begin(now: number): void {
