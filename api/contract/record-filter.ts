@@ -42,8 +42,12 @@ const sortsOfAll = ['createdAt', 'updatedAt'] as const;
 export const recordSorts = [...new Set([...sortsOfAll, ...Object.values(sorts).flat()])];
 export type RecordSort = (typeof recordSorts)[number];
 
+/** Every column that records of this kind can be sorted by. */
+export const sortsOf = (kind: RecordKind): readonly RecordSort[] => [...sorts[kind], ...sortsOfAll];
+
 export const recordStates = [...new Set(Object.values(filters).flat())];
 export type RecordState = (typeof recordStates)[number];
+export const statesOf = (kind: RecordKind): readonly RecordState[] => filters[kind];
 
 /** Which records: all of their kind that have every word of `search`, are in `state`, and belong to the store. */
 export const recordFilter = z.object({
@@ -65,8 +69,8 @@ export function unfit(
   kind: RecordKind,
   { state, sort, source, category }: { readonly [asked in Asked]?: string | undefined },
 ): { path: Asked; message: string } | null {
-  const states: readonly string[] = filters[kind];
-  const columns: readonly string[] = [...sorts[kind], ...sortsOfAll];
+  const states: readonly string[] = statesOf(kind);
+  const columns: readonly string[] = sortsOf(kind);
   const oneOf = (choices: readonly string[]) => `Choose one of ${choices.join(', ')}.`;
   if (state !== undefined && !states.includes(state)) return { path: 'state', message: oneOf(states) };
   if (source !== undefined && (kind === 'stores' || kind === 'blogs'))

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { IndexedDocument, SortColumn } from './indexed-row.ts';
+import type { IndexedDocument } from './indexed-row.ts';
 import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
+import { rehearsePages } from './rehearsed-pages.ts';
 import { RowIndex, type StoreName } from './row-index.ts';
 import { isDamaged } from './tables.ts';
 import { addUses, Uses } from './uses.ts';
@@ -15,8 +16,8 @@ export interface ThreadCalls {
   list(page: RowPage, moment: Moment): { total: number; items: RecordRow[] };
   places(filter: RowFilter, moment: Moment): RecordPlace[];
   storeNames(): StoreName[];
-  /** Sorts the deals by each column in advance: with half a million of them that takes a second each. */
-  warm(): null;
+  /** Does in advance, while other calls get their turn, what the first questions would have to wait for. */
+  warm(moment: Moment): null;
   /** What was used lately comes in pieces, and counts when the last one has come. */
   startUses(): null;
   addUses(things: readonly UsedThing[]): null;
@@ -57,8 +58,8 @@ const calls: ThreadCalls = {
   list: (page, moment) => listRows(index(), page, moment),
   places: (filter, moment) => placesOf(index(), filter, moment),
   storeNames: () => index().storeNames(),
-  warm() {
-    sortDeals(dealColumns);
+  warm(moment) {
+    inPieces(preparation(moment));
     return null;
   },
   startUses() {
@@ -76,14 +77,12 @@ const calls: ThreadCalls = {
   },
 };
 
-/** By one column after another; calls get their turn in between. */
-function sortDeals([column, ...others]: readonly SortColumn[]): void {
-  if (column === undefined) return keepSoon();
-  setImmediate(() => {
-    if (isClosed) return;
-    index().keepDealsSorted(column);
-    sortDeals(others);
-  });
+/** With half a million deals, to sort them takes a second for each column. */
+function* preparation(moment: Moment): Generator<void> {
+  for (const column of dealColumns) yield index().keepDealsSorted(column);
+  for (const kind of ['deals', 'stores', 'blogs', 'amazon-products'] as const)
+    yield* rehearsePages(index(), kind, moment);
+  keepSoon();
 }
 
 /** What a start would have to work out is kept once nothing has changed for so long. */
@@ -91,13 +90,14 @@ const KEEP_AFTER_MS = 5_000;
 
 function keepSoon(): void {
   clearTimeout(keeping);
-  keeping = setTimeout(() => keepInPieces(index().keepInFile(dealColumns)[Symbol.iterator]()), KEEP_AFTER_MS).unref();
+  keeping = setTimeout(() => inPieces(index().keepInFile(dealColumns)), KEEP_AFTER_MS).unref();
 }
 
-function keepInPieces(pieces: Iterator<void>): void {
+/** One after another; calls get their turn in between. */
+function inPieces(work: Generator<void>): void {
   setImmediate(() => {
     try {
-      if (!isClosed && pieces.next().done !== true) keepInPieces(pieces);
+      if (!isClosed && work.next().done !== true) inPieces(work);
     } catch {
       // a full disk, say: the next start works out what is not kept, and the next call meets what is damaged
     }

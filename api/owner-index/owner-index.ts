@@ -73,7 +73,7 @@ export function createOwnerIndex({ file, database, now, doubted, usage, log }: O
   const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()), onChange);
   const uses = new CountedUses(usage, thread, now);
   const preparing = setTimeout(
-    () => inAdvance(upToDate(() => thread.call('warm').then(() => uses.refresh()))),
+    () => inAdvance(upToDate(() => thread.call('warm', moment()).then(() => uses.refresh()))),
     PREPARE_AFTER_MS,
   );
   preparing.unref();

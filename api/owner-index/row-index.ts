@@ -110,7 +110,7 @@ export class RowIndex {
   }
 
   /** What is left to do so that the next start need not read all rows to know these orders of deals; in pieces that take milliseconds. */
-  *keepInFile(columns: readonly SortColumn[]): Iterable<void> {
+  *keepInFile(columns: readonly SortColumn[]): Generator<void> {
     if (!this.#kept.isOld(keptNames(DEALS, columns))) return;
     for (const column of columns) yield keepOrder(this.#kept, this.order(DEALS, column));
     yield keepColumns(this.#kept, this.columns);
