@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInCell, datesInText, orderOf, type PastedDate } from './dates-in-text.ts';
+import { datesInText, type PastedDate } from './dates-in-text.ts';
 
 /** A Sunday. */
 const options = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
@@ -104,6 +104,9 @@ describe('a deal starts', () => {
     ['30 Nov-2 Dec', '2026-11-30', '2026-12-02'],
     ['Nov 30 – Dec 2', '2026-11-30', '2026-12-02'],
     ['30 Nov to 2 Dec', '2026-11-30', '2026-12-02'],
+    ['from 27 Nov   until   30 Nov', '2026-11-27', '2026-11-30'],
+    ['starts :   27 Nov', '2026-11-27', null],
+    ['from Friday – Monday', '2026-11-27', '2026-11-30'],
     ['from Friday 00:00 to Monday', '2026-11-27T00:00:00.000Z', '2026-11-30'],
     ['starts 30 Nov until Friday', '2026-11-30', '2026-12-04'],
     ['from 27 Nov 2026 00:00 GMT to 30 Nov 2026', '2026-11-27T00:00:00.000Z', '2026-11-30'],
@@ -112,12 +115,29 @@ describe('a deal starts', () => {
   });
 });
 
+it('words between two dates, or before one, keep what they mean', () => {
+  expect(found('Made by hand until 30 Nov')).toEqual([null, '2026-11-30', 'Made by hand']);
+  expect(found('from 27 Nov we ship to 30 December')).toEqual(['2026-11-27', null, 'we ship to 30 December']);
+  expect(found('(until 30 Nov). Shoes')).toEqual([null, '2026-11-30', '( ). Shoes']);
+  expect(found('from 27 Nov not 5 Dec')).toEqual(['2026-11-27', null, 'not 5 Dec']);
+});
+
+it('a range may begin at a time that comes twice', () => {
+  const { startsAt, expiryDate } = datesInText('from 1 Nov 2026 01:30 to Friday', {
+    ...options,
+    timeZone: 'America/New_York',
+  });
+  expect([startsAt?.date.outcome, valueOf(expiryDate)]).toEqual(['ambiguous', '2026-11-27']);
+});
+
 describe('what is not understood is said', () => {
   it.each([
     ['valid until further notice', 'valid until further notice'],
     ['valid until the end of the sale', 'valid until the end'],
     ['valid through the winter', 'valid through the winter'],
     ['ends soon enough', 'ends soon enough'],
+    ['until Christmas', 'until Christmas'],
+    ['the end is near', 'end is near'],
     ['ends on Blursday', 'ends on Blursday'],
     ['expire one moon hence', 'expire one moon'],
     ['expires in 3 moons', 'expires in 3'],
@@ -133,45 +153,15 @@ describe('what is not understood is said', () => {
     expect([rest.replaceAll(/\s+/g, ' '), unread]).toEqual(['20% off on shoes', [zone]]);
   });
 
+  it('a zone stands right behind the time', () => {
+    expect(datesInText('until 30 Nov 9pm  EST', options).unread).toEqual(['EST']);
+    expect(datesInText('until 30 Nov 9pm for ET shoes', options).unread).toEqual([]);
+  });
+
   it('a zone is a word of its own', () => {
     expect(datesInText('until 30 Nov 9pm Estate', options)).toMatchObject({
       rest: expect.stringContaining('Estate'),
       unread: [],
     });
   });
-});
-
-describe('a cell of a table', () => {
-  it.each([
-    ['  30 Nov ', '2026-11-30'],
-    ['until 30 Nov', '2026-11-30'],
-    ['ends 30 Nov.', '2026-11-30'],
-    ['Friday', '2026-11-27'],
-  ])('"%s" is a date', (cell, value) => {
-    expect(valueOf(dateInCell(cell, options))).toBe(value);
-  });
-
-  it('holds no date', () => {
-    expect(dateInCell('  ', options)).toBeNull();
-  });
-
-  it.each(of('sale until 30 Nov', 'soon', 'until soon', '-', '–', 'the', 'at'))('"%s" cannot be read', (cell) => {
-    expect(dateInCell(` ${cell} `, options)).toMatchObject({ typed: cell, date: { outcome: 'not understood' } });
-  });
-});
-
-it.each([
-  ['13/1/2026', 'day-first'],
-  ['1/13/2026', 'month-first'],
-  ['31.1.26', 'day-first'],
-  ['1-31-2026', 'month-first'],
-  ['12/31/26 and 12/1/26', 'month-first'],
-  ['13.12.2026 and 1.2.26', 'day-first'],
-  ['1/2/2026', undefined],
-  ['12/12/2026', undefined],
-  ['13/1/2026 and 1/13/26', undefined],
-  ['2026-11-30', undefined],
-  ['13/1/2', undefined],
-])('in %s the order is %s', (text, order) => {
-  expect(orderOf(text)).toBe(order);
 });

@@ -100,7 +100,7 @@ export function datesInText(pasted: string, options: TypedDateOptions): FoundDat
   if (led !== null) return { startsAt, expiryDate: led, rest: text, unread };
 
   const promised = PROMISED.exec(text);
-  if (promised) unread.push(promised[0].trim());
+  if (promised) unread.push(promised[0]);
   const plain = startsAt === null ? plainSpan(text, options) : undefined;
   const plainEnd = plain && rangeEnd(text, plain, options);
   const [last, first] = plainEnd ? [cut(plainEnd), cut(plain)] : [cut(plain), startsAt];
@@ -143,10 +143,9 @@ function spanAt(text: string, from: number, at: number, options: TypedDateOption
   const words = [...text.slice(at).matchAll(/\S+/g)].slice(0, MOST_WORDS);
   const ends = words.map(({ 0: word, index }) => at + index + word.length);
   for (const end of ends.reverse()) {
-    const read = text.slice(at, end).replace(/[\s,;:.)!–—-]+$/, '');
-    const typed = read.trim();
+    const typed = text.slice(at, end).replace(/[\s,;:.)!–—-]+$/, '');
     const date = typedDate(typed, options);
-    if (date.outcome !== 'not understood') return { from, to: at + read.length, date: { typed, date } };
+    if (date.outcome !== 'not understood') return { from, to: at + typed.length, date: { typed, date } };
   }
   return undefined;
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { dealPartPath, limitsOf, partCount, partFor, partOf, termsOf } from './deal-parts.ts';
 
 it('deals stand under their words in the singular, and under what these begin with', () => {
-  expect([...termsOf(['shoes', 'tv', 'a', '🍕', '鞋子', 'tea'])]).toEqual([
-    ...['shoe', 'sh*', 'tv', '🍕', '鞋', '子', 'tea', 'te*'],
+  expect([...termsOf(['shoes', 'tv', 'a', '🍕', '🇩🇪', '鞋子', 'tea'])]).toEqual([
+    ...['shoe', 'sh*', 'tv', '🍕', '🇩🇪', '鞋', '子', 'tea', 'te*'],
   ]);
 });
 
@@ -23,6 +23,7 @@ it('is asked for by the longest word, in the singular, and not for letters alone
   expect(partFor(['a'], count)).toBeNull();
   expect(partFor([], count)).toBeNull();
   expect(partFor(['鞋'], count)).toBe(partOf('鞋', count));
+  expect(new Set([...'鞋子店面包'].map((character) => partOf(character, count))).size).toBeGreaterThan(1);
   expect(partFor(['鞋子店'], count)).toBe(partOf('鞋', count));
 });
 

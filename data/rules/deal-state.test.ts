@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  codeKey,
   dealInstants,
   dealStates,
   isDoubted,
@@ -133,4 +134,22 @@ describe('a deal that needs care', () => {
       [{ active: false, draft: true as const }, { active: false }, { active: true, draft: true as const }].map(isDraft),
     ).toEqual([true, false, false]);
   });
+});
+
+it('asks for no instant that a deal does not have', () => {
+  const isBefore = (instant: number) => {
+    expect(instant).toBeTypeOf('number');
+    return true;
+  };
+  expect(stateOf(dealInstants({}, 'UTC'), isBefore)).toBe('live');
+});
+
+it('is live from the very instant at which it starts', () => {
+  const startsAt = '2026-11-27T08:00:00.000Z';
+  const at = (now: number) => stateText({ startsAt }, { timeZone: 'UTC', now });
+  expect([at(Date.parse(startsAt) - 1), at(Date.parse(startsAt))]).toEqual(['Starts Fri 08:00', 'Live']);
+});
+
+it('codes are compared in lower case', () => {
+  expect(codeKey(' Save20 ')).toBe('save20');
 });

@@ -75,3 +75,16 @@ describe('a discount label', () => {
     );
   });
 });
+
+it.each<[DiscountType, string, string]>([
+  ['percentage', '20%off', '20% OFF'],
+  ['percentage', '20%   off', '20% OFF'],
+  ['percentage', '20 %', '20% OFF'],
+  ['percentage', 'up to   20', 'up to   20% OFF'],
+  ['fixed', '$ 20', '$20 OFF'],
+  ['fixed', '$ flat 20', '$ flat 20'],
+  ['fixed', '   ', ''],
+  ['deal', '', ''],
+])('however wide its gaps are, %s "%s" reads "%s"', (type, value, label) => {
+  expect(discountLabel(type, value)).toBe(label);
+});

@@ -23,8 +23,8 @@ const amount = new RegExp(String.raw`^(?:${unitBefore})?${range}(?:${unitAfter})
 export function discountLabel(type: DiscountType, value: string): string {
   if (type === 'freeShipping') return FREE_SHIPPING;
   const text = value.trim();
-  if (type === 'other' || text === '') return text;
-  const stripped = text.replace(/\s*\boff$/i, '').trim();
+  if (type === 'other') return text;
+  const stripped = text.replace(/\s*\boff$/i, '');
   if (!amount.test(stripped.replace(lead, ''))) return text;
   return `${withUnit(type, stripped)} OFF`;
 }

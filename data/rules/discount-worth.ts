@@ -35,7 +35,7 @@ function firstNumber(text: string): number | null {
   const found = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]+$/, '');
   if (!found) return null;
   const lastMark = Math.max(found.lastIndexOf('.'), found.lastIndexOf(','));
-  const decimals = lastMark < 0 ? '' : found.slice(lastMark + 1);
+  const decimals = found.slice(lastMark + 1);
   const isThousands = decimals.length === 3 || lastMark < 0;
   const digits = (text: string) => text.replace(/[.,]/g, '');
   return Number(isThousands ? digits(found) : `${digits(found.slice(0, lastMark))}.${decimals}`);

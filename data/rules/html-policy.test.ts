@@ -30,6 +30,8 @@ describe('the policy of posts', () => {
       '<th scope="col">a</th><th scope="colx">b</th><th scope="xrow">c</th>',
       '<th scope="col">a</th><th>b</th><th>c</th>',
     ],
+    ['<img src="pictures/a.png"><img src="x:/a.png">', ''],
+    ['<a href="mailto:us@x.example" id="a">x</a>', '<a href="mailto:us@x.example">x</a>'],
     ['<p>a</p><hr><p>b<br>c</p>', '<p>a</p><hr /><p>b<br />c</p>'],
   ])('%s becomes %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
@@ -77,11 +79,14 @@ describe('HTML that is nested without end', () => {
     expect(shallowHtml(`${'<b></b>'.repeat(300)}<i>x`)).toBe(`${'<b></b>'.repeat(300)}<i>x`);
     expect(shallowHtml(`${'<b><i></i></b>'.repeat(200)}${deep}<u>x`)).toBe(`${'<b><i></i></b>'.repeat(200)}${deep}x`);
     expect(shallowHtml(`</i>${deep}<u a="<i>">x</u>y`)).toBe(`</i>${deep}x</u>y`);
+    const strays = `<i></i>${'</i>'.repeat(5)}`;
+    expect(shallowHtml(`${strays}${deep}<u>x`)).toBe(`${strays}${deep}x`);
     expect(shallowHtml(`${deep}<u/>x<i>`)).toBe(`${deep}x`);
   });
 });
 
 it('text has no code of pages, and no space before a full stop', () => {
   expect(textOfHtml('<style>p{}</style>a<script>x</script> <b>b</b>.<p>c &lt;d&gt;</p>')).toBe('a b. c <d>');
+  expect(textOfHtml('<p>one</p>two<p>three</p>')).toBe('one two three');
   expect(textOfHtml('one<br>two<hr>three')).toBe('one two three');
 });

@@ -41,5 +41,6 @@ it('a text that is cut keeps its whole label', () => {
   expect(cutWithLabel(`${LABEL} And more`, 7, cut)).toBe('Written');
   expect(cutWithLabel(`Something to say. ${LABEL}`, 9 + 1 + LABEL.length, cut)).toBe(`Something ${LABEL}`);
   expect(cutWithLabel(`Fits. ${LABEL}`, 6 + LABEL.length, cut)).toBe(`Fits. ${LABEL}`);
+  expect(cutWithLabel(`Fits. ${LABEL}`, 200, cut)).toBe(`Fits. ${LABEL}`);
   expect(cutWithLabel(LABEL, 3, cut)).toBe(LABEL);
 });

@@ -5,6 +5,6 @@ export const DIGITS = '#';
 
 /** Where a store stands in the alphabet. Never empty: a name without letters and digits stands as it is. */
 export function nameOrder(name: string): string {
-  const folded = fold(name) || name.trim().toLowerCase();
+  const folded = fold(name) || name.trim();
   return /^\p{Number}/u.test(folded) ? DIGITS + folded : folded;
 }

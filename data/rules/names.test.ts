@@ -6,7 +6,7 @@ import { fold } from './fold.ts';
 import { initials } from './initials.ts';
 import { slugify } from './slugify.ts';
 import { nameOrder } from './name-order.ts';
-import { partitionLabel, partitionSlug } from './store-name-order.ts';
+import { partitionInitial, partitionLabel, partitionSlug } from './store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),
@@ -128,4 +128,24 @@ describe('a category', () => {
     expect(categoryKey('  Home &  GARDEN ')).toBe(categoryKey('home & garden'));
     expect(titleOfSlug('home-garden')).toBe('Home Garden');
   });
+});
+
+it('categories are compared without regard to case and gaps', () => {
+  expect(categoryKey('  Home   &\tGarden ')).toBe('home & garden');
+  expect(categoryKey('HomeGarden')).not.toBe(categoryKey('Home Garden'));
+});
+
+it('a name stands where its first letter does, and one without letters as it is', () => {
+  expect(['Shop 7', '7 Shop', ' ♥ '].map(nameOrder)).toEqual(['shop 7', '#7 shop', '♥']);
+});
+
+it('partitions with the same first letter are neighbours', () => {
+  expect(['ca', 'c', '#7', '𝒳a', ''].map(partitionInitial)).toEqual(['c', 'c', '#', '𝒳', '\0']);
+});
+
+it('a long slug of a partition ends in a digest from 121 characters on', () => {
+  const [fits, long] = [partitionSlug('a'.repeat(120)), partitionSlug('a'.repeat(121))];
+  expect(fits).toBe('a'.repeat(120));
+  expect([long.length, long.slice(0, 88)]).toEqual([120, `${'a'.repeat(86)}--`]);
+  expect(long.slice(88)).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -16,6 +16,14 @@ it('a published post is scheduled until its time comes, to the millisecond', () 
   expect(publicFrom({}, site.timeZone)).toBeNull();
 });
 
+it('asks for no instant that a post does not have', () => {
+  const isBefore = (instant: number) => {
+    expect(instant).toBeTypeOf('number');
+    return true;
+  };
+  expect(postStateOf({ status: 'published' }, site.timeZone, isBefore)).toBe('published');
+});
+
 it('a post that is not published is what it is, whatever its time', () => {
   for (const status of ['draft', 'archived'] as const)
     for (const publishAt of [undefined, '2026-11-27', '2020-01-01'])

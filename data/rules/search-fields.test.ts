@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { beginsWithTypo, isWithinOneTypo, mayBeMistyped } from './one-typo.ts';
 import { rankStores } from './rank-stores.ts';
 import { dealFields, storeFields } from './search-fields.ts';
 import { corrected, rank, searchCost } from './search-rank.ts';
 import { correction } from './search-correction.ts';
 import { mayHold, partsOnly, searchText } from './search-text.ts';
-import { singular, searchWords, typedWords } from './search-words.ts';
+import { isSpelled, singular, searchWords, typedWords } from './search-words.ts';
 
 const store = (words: string[], size: number, categoryWords: string[] = []) => ({ words, size, categoryWords });
 
@@ -18,6 +19,8 @@ describe('stores', () => {
     ];
     const found = rankStores([small, tea, same, large], ['tea']).map((match) => match.found);
     expect(found).toEqual([tea, large, small, same]);
+    const larger = store(['teapots'], 5);
+    expect(rankStores([small, larger, same], ['tea']).map((match) => match.found)).toEqual([larger, small, same]);
     expect(rankStores([small, tea], [])).toEqual([]);
   });
 
@@ -53,6 +56,32 @@ describe('a deal', () => {
   });
 });
 
+it('a piece of a script without spaces is as good as a whole word', () => {
+  expect(searchCost([{ words: ['面包店'], cost: 0 }], ['包'])).toBe(0);
+  expect([isSpelled('包'), isSpelled('🍕'), isSpelled('🇩🇪'), isSpelled('pizza')]).toEqual([false, false, false, true]);
+});
+
+describe('a typo', () => {
+  it.each([
+    ['acde', 'bade', false],
+    ['bade', 'acde', false],
+    ['abcd', 'bacx', false],
+    ['abcd', 'bacd', true],
+    ['abcd', 'abcd', true],
+    ['abcd', 'ab', false],
+  ])('makes %s of %s: %s', (one, other, isTypo) => {
+    expect([isWithinOneTypo(one, other), isWithinOneTypo(other, one)]).toEqual([isTypo, isTypo]);
+  });
+
+  it('happens in words of four letters or more', () => {
+    expect(['abc', 'abcd', 'abc1'].map(mayBeMistyped)).toEqual([false, true, false]);
+  });
+
+  it('in the beginning of a word leaves a longer word', () => {
+    expect([beginsWithTypo('abcd', 'abxd'), beginsWithTypo('abcde', 'abxd')]).toEqual([false, true]);
+  });
+});
+
 it('without fields nothing matches but no words', () => {
   expect(searchCost([], ['tea'])).toBeNull();
   expect(searchCost([], [])).toBe(0);
@@ -74,6 +103,7 @@ describe('the line of all words of a store', () => {
     [['shoe', 'acne'], false],
     [['ies'], true],
     [['my'], false],
+    [['shot'], false],
     [['子'], true],
   ])('may hold %j: %s', (typed, held) => {
     expect(mayHold(line, typed)).toBe(held);

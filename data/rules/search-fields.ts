@@ -24,6 +24,6 @@ export function dealFields(store: readonly SearchField[], { title, discount, des
     { words: searchWords(title), cost: COST.itself },
     { words: searchWords(discount), cost: COST.itself },
     ...store,
-    ...(description === '' ? [] : [{ words: searchWords(description), cost: COST.description }]),
+    { words: searchWords(description), cost: COST.description },
   ];
 }

@@ -36,7 +36,6 @@ export function typedDate(text: string, { now, timeZone, order, direction }: Typ
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replace(/[.;!]+$/, '');
-  if (typed === '') return { outcome: 'not understood', message: NOT_A_DATE };
   const { offset, rest } = withoutOffset(typed.replace(/(?<=\d)t(?=\d)/, ' '));
   const timed = typedTime(rest);
   if (timed === undefined)
@@ -46,7 +45,7 @@ export function typedDate(text: string, { now, timeZone, order, direction }: Typ
   if (named !== null && offset === undefined)
     return {
       outcome: 'not understood',
-      message: `Times are in ${timeZone}. Leave out "${named[0].trim().toUpperCase()}", and correct the time if needed.`,
+      message: `Times are in ${timeZone}. Leave out "${named[0].toUpperCase()}", and correct the time if needed.`,
     };
   const today = dayOf(now, timeZone);
   const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction: direction ?? 'ahead' });
@@ -83,7 +82,6 @@ function shifted(
   days: number,
   { now, timeZone, direction = 'ahead' }: Pick<TypedDateOptions, 'now' | 'timeZone' | 'direction'>,
 ): number {
-  if (days === 0) return wall;
   const present = wallClock(now, timeZone);
   const step = days * 86_400_000;
   if (direction === 'ahead') return wall < present ? wall + step : wall;

@@ -39,6 +39,7 @@ it.each([
   ['on the 30 - nov', '2026-11-30'],
   ['30 – nov', '2026-11-30'],
   ['30  nov', '2026-11-30'],
+  ['nov - 30', '2026-11-30'],
   ['2026/11/30', '2026-11-30'],
   ['1/2/2027', '2027-02-01'],
   ['12/1/2027', '2027-01-12'],
@@ -52,6 +53,14 @@ it.each([
   ['friday 27 nov 2026', '2026-11-27'],
 ])('"%s" is %s', (text, day) => {
   expect(read(text)).toBe(day);
+});
+
+it('of numbers that are both twelve at most, the first is what the caller says', () => {
+  expect(['12/5/2027', '5/12/2027', '13/5/2027'].map((text) => read(text, { order: 'month-first' }))).toEqual([
+    '2027-12-05',
+    '2027-05-12',
+    '2027-05-13',
+  ]);
 });
 
 describe('a day without a year', () => {
@@ -127,6 +136,7 @@ it.each([
     ['in 1.5 days'],
     ['in 3651 days'],
     ['in two days'],
+    ['in 2 weeks now'],
     ['in 2 dozens'],
     ['on 2 days'],
     ['in 2 bimonths'],

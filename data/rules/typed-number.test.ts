@@ -15,3 +15,17 @@ it.each(['39-99', '39,99', '1,29,900', '1e5', '0x10', '12 kg', '.', '-', '$', ''
   '%j is not read as a number',
   (text) => expect(typedNumber(text)).toBeNaN(),
 );
+
+it.each([
+  ['12,345', 12_345],
+  ['1,234,567.5', 1_234_567.5],
+  ['-$5', -5],
+  ['5 %', 5],
+  ['5%', 5],
+])('"%s" is %d', (text, number) => {
+  expect(typedNumber(text)).toBe(number);
+});
+
+it.each(['5$3', '5%3', '1,23', '5%€ off'])('"%s" is none', (text) => {
+  expect(typedNumber(text)).toBeNaN();
+});

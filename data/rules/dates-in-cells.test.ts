@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { dateInCell, orderOf } from './dates-in-text.ts';
+
+/** A Sunday. */
+const options = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
+
+describe('a cell of a table', () => {
+  it.each([
+    ['  30 Nov ', '2026-11-30'],
+    ['until 30 Nov', '2026-11-30'],
+    ['ends 30 Nov.', '2026-11-30'],
+    ['Friday', '2026-11-27'],
+  ])('"%s" is a date', (cell, value) => {
+    expect(dateInCell(cell, options)?.date).toMatchObject({ outcome: 'understood', reading: { value } });
+  });
+
+  it('holds no date', () => {
+    expect(dateInCell('  ', options)).toBeNull();
+  });
+
+  it.each(['sale until 30 Nov', 'soon', 'until soon', 'from 30 Nov', '-', '–', 'the', 'at'])(
+    '"%s" cannot be read',
+    (cell) => {
+      expect(dateInCell(` ${cell} `, options)).toMatchObject({ typed: cell, date: { outcome: 'not understood' } });
+    },
+  );
+});
+
+it.each([
+  ['13/1/2026', 'day-first'],
+  ['1/13/2026', 'month-first'],
+  ['31.1.26', 'day-first'],
+  ['1-31-2026', 'month-first'],
+  ['12/31/26 and 12/1/26', 'month-first'],
+  ['13.12.2026 and 1.2.26', 'day-first'],
+  ['1/2/2026', undefined],
+  ['12/12/2026', undefined],
+  ['13/1/2026 and 1/13/26', undefined],
+  ['2026-11-30', undefined],
+  ['13/1/2', undefined],
+])('in %s the order is %s', (text, order) => {
+  expect(orderOf(text)).toBe(order);
+});

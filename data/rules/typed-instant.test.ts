@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { nearDate } from './upcoming.ts';
+import { typedDate, type TypedDateOptions } from './typed-date.ts';
+import { NOT_A_DATE } from './typed-day.ts';
+
+/** A Sunday. */
+const NOW = Date.parse('2026-11-22T10:00:00.000Z');
+
+function read(text: string, options: Partial<TypedDateOptions> = {}) {
+  const typed = typedDate(text, { now: NOW, timeZone: 'UTC', ...options });
+  if (typed.outcome === 'understood') return typed.reading.value;
+  return typed.outcome === 'not understood' ? typed.message : typed.outcome;
+}
+
+it.each([
+  ['30 Nov!!', '2026-11-30'],
+  ['30 Nov 9pm GMT', '2026-11-30T21:00:00.000Z'],
+  ['30 Nov 9pm GMT+5:30', '2026-11-30T15:30:00.000Z'],
+  ['30 Nov 9pm UTC-0530', '2026-12-01T02:30:00.000Z'],
+  ['30 Nov 9pm UTC+2', '2026-11-30T19:00:00.000Z'],
+  ['2026-11-30T18:00+0200', '2026-11-30T16:00:00.000Z'],
+  ['2026-11-30T18:00:00 +02:00', '2026-11-30T16:00:00.000Z'],
+  ['2026-11-30T18:00:00.5Z', '2026-11-30T18:00:00.000Z'],
+  ['Sunday 10:00', '2026-11-22T10:00:00.000Z'],
+  ['10:00', '2026-11-22T10:00:00.000Z'],
+])('%s is %s', (text, value) => {
+  expect(read(text)).toBe(value);
+});
+
+it.each([
+  ['9am', '2026-11-22T09:00:00.000Z'],
+  ['10:00', '2026-11-22T10:00:00.000Z'],
+  ['11am', '2026-11-21T11:00:00.000Z'],
+  ['Sunday 11am', '2026-11-15T11:00:00.000Z'],
+  ['Friday 9am', '2026-11-20T09:00:00.000Z'],
+  ['22 Nov 11am', '2026-11-22T11:00:00.000Z'],
+])('going back, %s was at %s', (text, value) => {
+  expect(read(text, { direction: 'back' })).toBe(value);
+});
+
+it.each([
+  'ET',
+  'est',
+  'CDT',
+  'MT',
+  'PST',
+  'BST',
+  'IST',
+  'CET',
+  'CEST',
+  'EET',
+  'EEST',
+  'AET',
+  'AEST',
+  'WET',
+  'WEST',
+  'JST',
+])('a time in %s is asked for in the zone of the site', (zone) => {
+  expect(read(`30 Nov 9pm ${zone}`)).toBe(
+    `Times are in UTC. Leave out "${zone.toUpperCase()}", and correct the time if needed.`,
+  );
+});
+
+it.each([
+  '',
+  '  ',
+  '...',
+  'at',
+  '30 Nov EST',
+  '30 Nov GMT',
+  '2026-11-30Z',
+  'est 9pm fri',
+  '30 Nov 9pm XST',
+  '30 Nov 9pm hst',
+])('"%s" is no date', (text) => {
+  expect(read(text)).toBe(NOT_A_DATE);
+});
+
+it('a day half a year away has its year', () => {
+  const day = Date.parse('2026-11-22');
+  const halfAYear = 180 * 86_400_000;
+  expect([nearDate('2026-11-22', day - halfAYear + 1), nearDate('2026-11-22', day - halfAYear)]).toEqual([
+    '22 Nov',
+    '22 Nov 2026',
+  ]);
+});
