@@ -1,5 +1,6 @@
 /** The script that the layout of every page needs: everything here also works without it. */
 import './count.ts';
+import { bringIntoRow } from './row-in-view.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Section 2: blank text in the header's search does nothing, other text travels trimmed.
@@ -46,6 +47,10 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.matches(':focus-visible'))
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
+
+// In a page that was made for the choice in its address, the choice may stand far along a row that runs on sideways.
+for (const chosen of document.querySelectorAll('.pills > * + [aria-pressed="true"]'))
+  if (chosen.parentElement) bringIntoRow(chosen.parentElement, chosen);
 
 // Section 2: the tracking-code loader, when nothing else is left to do. It fails in silence but for the console (section 8).
 whenIdle(() => {
