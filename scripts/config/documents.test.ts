@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { projectFolder } from './project-folder.ts';
+
+const INDEX = 'scripts/README.md';
+const documents = globSync('{README.md,{data,api,site,scripts}/**/*.md}', { cwd: projectFolder });
+const textOf = (file: string): string => readFileSync(join(projectFolder, file), 'utf8');
+const [guide = '', index = ''] = textOf(INDEX).split('## All decisions');
+
+/** Each way in which a decision is dated: `**Name** (2026-11-21)`, `**2026-11-21. Name.**`, `Decision, 2026-11-21: …` */
+const DECISION = /\*\*[^*]+\*\*\s+\((20\d\d-\d\d-\d\d)|\*\*(20\d\d-\d\d-\d\d)\.\s|Decision, (20\d\d-\d\d-\d\d):\s/g;
+
+test.each(documents)('%s links to files that exist', (file) => {
+  const targets = [...textOf(file).matchAll(/\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/g)].map(([, target = '']) => target);
+  expect(targets.filter((target) => !existsSync(join(projectFolder, dirname(file), target)))).toEqual([]);
+});
+
+it('names files that exist where it says how to change things', () => {
+  const named = [...guide.matchAll(/`((?:data|api|site|scripts)\/[^`\s]+)`/g)].map(([, path = '']) => path);
+  const missing = named.filter((path) => globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: projectFolder }).length === 0);
+  expect(named.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});
+
+it('lists each dated decision once', () => {
+  const listed = [...index.matchAll(/\]\((\S+)\),\s+(20\d\d-\d\d-\d\d)/g)];
+  const made = documents.flatMap((file) => {
+    const text = file === INDEX ? guide : textOf(file);
+    const link = relative(dirname(INDEX), file);
+    return [...text.matchAll(DECISION)].map((match) => `${link} ${match[1] ?? match[2] ?? match[3]}`);
+  });
+  expect(listed.map(([, link, date]) => `${link} ${date}`).sort()).toEqual(made.sort());
+});
