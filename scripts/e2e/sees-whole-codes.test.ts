@@ -72,6 +72,35 @@ newSiteTest('A shopper reads the whole of a long code after copying it, and noth
   }
 });
 
+shopperTest('A shopper reads the whole name of the store to go to, and nothing moves', async ({ visit, owner }) => {
+  for (const name of ['Circuvale Parts', 'Knotgrain Furniture']) {
+    const deal = (title: string) => ({
+      title,
+      code: 'LETTER15',
+      description: 'All sizes from 20 to 65 watts, without the cables.',
+    });
+    const { path } = await openStore(owner, {
+      name,
+      offers: [{ ...deal('Four for three'), discountValue: '4 for 3' }],
+      coupons: [deal('$15 off')],
+    });
+    for (const width of [PHONE, 768, LAPTOP]) {
+      const page = await visit(path, { width });
+      for (const title of ['Four for three', '$15 off']) {
+        const card = page.getByRole('article').filter({ hasText: title }).first();
+        const copy = card.getByRole('button', { name: 'Copy Code' });
+        await copy.scrollIntoViewIfNeeded();
+        const before = await card.boundingBox();
+        await copy.click();
+        const way = card.getByRole('link', { name: `Go to ${name}` });
+        await way.waitFor();
+        expect(await cutBy(way), `${name}: ${title}, ${width} px`).toBe(0);
+        expect((await card.boundingBox())?.height, `the card at ${width} px`).toBe(before?.height);
+      }
+    }
+  }
+});
+
 shopperTest('A shopper reads where to go after copying a code on a narrow card', async ({ visit, clipboard }) => {
   const page = await visit('/', { width: LAPTOP });
   await clipboard.allow(page);

@@ -14,6 +14,8 @@ const OPEN_DELAY_MS = navigator.vendor.startsWith('Apple') ? 750 : 1000;
 const COPIED_STATE_MS = 2000;
 /** A longer code is set smaller, in several lines where it must, so that all of it is read. */
 const LONG_CODE = 8;
+/** So is a longer name of a store. */
+const LONG_STORE = 18;
 
 /*
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
@@ -124,7 +126,8 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
       link.rel = affiliateRel;
       link.dataset['act'] = 'visit';
     }
-    link.textContent = kind === 'copy' ? `${storeText.goTo(store)} →` : couponCard.visit;
+    link.textContent = kind === 'copy' ? `${storeText.goTo(store)}\u00a0→` : couponCard.visit;
+    if (store.length > LONG_STORE) link.dataset['long'] = '';
     control.parentElement?.append(link);
     next = link;
   }
