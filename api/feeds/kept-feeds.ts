@@ -21,7 +21,7 @@ interface StoredState extends FeedState {
   readonly known?: KnownVersion;
 }
 
-const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
+export const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
 
 /** A feed as the owner knows it. */
 export const feedOf = ({ name, settings, state }: KeptFeed): Feed => feed.parse({ name, settings, state });
