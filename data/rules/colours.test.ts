@@ -35,4 +35,10 @@ describe('colours', () => {
   it('stay as they are where they can be read already', () => {
     expect(inkOf('#1d4ed8', ['#ffffff'], '#000000')).toBe('#1d4ed8');
   });
+
+  it('keep their hue as far as they can be read', () => {
+    expect(['#1d4ed8', '#ffee00', '#777777'].map(textOn)).toEqual(['#ffffff', '#1f1d00', '#000000']);
+    expect(inkOf('#ffee00', ['#ffffff'], '#000000')).toBe('#807700');
+    expect(inkOf('#222222', ['#000000'], '#ffffff')).toBe('#767676');
+  });
 });

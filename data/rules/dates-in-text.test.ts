@@ -105,6 +105,7 @@ describe('a deal starts', () => {
     ['Nov 30 – Dec 2', '2026-11-30', '2026-12-02'],
     ['30 Nov to 2 Dec', '2026-11-30', '2026-12-02'],
     ['from 27 Nov   until   30 Nov', '2026-11-27', '2026-11-30'],
+    ['from 27 Nov   to   30 Nov', '2026-11-27', '2026-11-30'],
     ['starts :   27 Nov', '2026-11-27', null],
     ['from Friday – Monday', '2026-11-27', '2026-11-30'],
     ['from Friday 00:00 to Monday', '2026-11-27T00:00:00.000Z', '2026-11-30'],
@@ -141,7 +142,7 @@ describe('what is not understood is said', () => {
     ['ends on Blursday', 'ends on Blursday'],
     ['expire one moon hence', 'expire one moon'],
     ['expires in 3 moons', 'expires in 3'],
-    ['until  stocks last', 'until  stocks last'],
+    ['until  stocks  last', 'until  stocks  last'],
     ['till dawn breaks', 'till dawn breaks'],
     ['ends 31 Nov', 'ends 31 Nov'],
   ])('%s', (text, unread) => {

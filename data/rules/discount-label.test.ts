@@ -83,6 +83,7 @@ it.each<[DiscountType, string, string]>([
   ['percentage', 'up to   20', 'up to   20% OFF'],
   ['fixed', '$ 20', '$20 OFF'],
   ['fixed', '$ flat 20', '$ flat 20'],
+  ['percentage', '20 off %', '20 off %'],
   ['fixed', '   ', ''],
   ['deal', '', ''],
 ])('however wide its gaps are, %s "%s" reads "%s"', (type, value, label) => {
