@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answerIn, fieldId, pageId } from './node.ts';
+import { ReverseEdges } from './reverse-edges.ts';
+
+const answers = ['q:a', 'q:b'];
+const fields = answers.flatMap((answer) =>
+  ['name', 'price'].map((name) => ({ name, answer, id: fieldId(name, answer) })),
+);
+const nodes = ['d:doc', ...answers, ...fields.map(({ id }) => id)];
+/** More than a list holds. */
+const readers = [...Array(40).keys()].flatMap((at) => [`q:reader${at}`, pageId(`/${at}`)]);
+
+const step = fc.record({
+  reader: fc.constantFrom(...readers),
+  reads: fc.uniqueArray(fc.constantFrom(...nodes)),
+  distrusted: fc.boolean(),
+});
+/** All readers first read one node, so that it has more than a list holds, and end with reading nothing. */
+const steps = fc
+  .array(step, { maxLength: 120 })
+  .map((between) => [
+    ...readers.map((reader) => ({ reader, reads: [nodes[0]!], distrusted: false })),
+    ...between,
+    ...readers.map((reader) => ({ reader, reads: [] as string[], distrusted: false })),
+  ]);
+
+it('knows at any time who reads a node and which fields are read, as a plain table would', () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      const edges = new ReverseEdges();
+      const table = new Map<string, readonly string[]>();
+      const readersOf = (id: string) => [...table].filter(([, reads]) => reads.includes(id)).map(([reader]) => reader);
+      const isPage = (reader: string) => reader.startsWith('p:');
+      for (const [at, { reader, reads, distrusted }] of sequence.entries()) {
+        const before = table.get(reader) ?? [];
+        const unread: string[] = [];
+        edges.replace(reader, before, reads, { distrusted, onUnread: (id) => unread.push(id) });
+        table.set(reader, reads);
+        expect(unread).toEqual(before.filter((id) => !reads.includes(id)).map(answerIn));
+        const isEdge = at < 2 || at % 20 === 0 || at === sequence.length - 1;
+        for (const id of isEdge ? nodes : [...before, ...reads]) {
+          const found = readersOf(id);
+          expect([...edges.queriesOf(id)].sort()).toEqual(found.filter((each) => !isPage(each)).sort());
+          expect([...edges.pagesOf(id)].sort()).toEqual(found.filter(isPage).sort());
+        }
+        for (const answer of answers) {
+          const read = fields.filter((field) => field.answer === answer && readersOf(field.id).length > 0);
+          expect([...edges.fieldsOf(answer)].sort()).toEqual(read.map(({ name, id }) => [name, id]).sort());
+          expect(edges.has(answer)).toBe(read.length > 0 || readersOf(answer).length > 0);
+        }
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it('gives an edge back that was lost, when its reader is distrusted', () => {
+  const edges = new ReverseEdges();
+  const replace = (distrusted: boolean) =>
+    edges.replace('q:r', ['d:doc'], ['d:doc'], { distrusted, onUnread: () => expect.unreachable() });
+  replace(false);
+  expect([...edges.queriesOf('d:doc')]).toEqual([]);
+  replace(true);
+  expect([...edges.queriesOf('d:doc')]).toEqual(['q:r']);
+});
+
+it('names a field by one string as long as it is read, and forgets everything at once', () => {
+  const edges = new ReverseEdges();
+  const id = fieldId('name', 'q:a');
+  expect(edges.fieldOf('name', 'q:a')).toBe(id);
+  for (const reader of ['q:r', pageId('/')])
+    edges.replace(reader, [], ['q:a', id], { distrusted: false, onUnread: () => expect.unreachable() });
+  expect(edges.fieldOf('name', 'q:a')).toBe(id);
+  edges.clear();
+  expect([
+    [...edges.queriesOf('q:a')],
+    [...edges.pagesOf('q:a')],
+    edges.fieldsOf('q:a').size,
+    edges.has('q:a'),
+  ]).toEqual([...[[], [], 0, false]]);
+});
