@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
 
 interface Props {
@@ -40,6 +40,7 @@ export function Dialog({ open, onClose, title, about, wide = false, waiting = fa
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           initialFocus={() => firstFieldOf(content.current) ?? true}
           finalFocus={focusReturn}
+          onKeyDown={submitByKeys}
         >
           <div className="dialog-scroll">
             <header className="dialog-head">
@@ -57,6 +58,16 @@ export function Dialog({ open, onClose, title, about, wide = false, waiting = fa
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Ctrl Enter or ⌘ Enter sends the form, from its text areas and grids as well. */
+function submitByKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  const form = event.target instanceof Element ? event.target.closest('form') : null;
+  // As with Enter alone, nothing is sent while what would send it is off.
+  if (form === null || form.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled) return;
+  event.preventDefault();
+  form.requestSubmit();
 }
 
 /** Marks a part of a dialog that Escape closes first, such as a line that asks for an address. */
