@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { couponListTitle } from '../../site/messages.ts';
-import { begun, ready, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
+import { begun, PHONE, ready, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 /** Keeps React from a page, as a slow line does, until the answer is called. */
 async function withSlowLine(page: Page): Promise<() => Promise<void>> {
@@ -109,6 +109,19 @@ shopperTest.for([
   await page.waitForLoadState('networkidle');
   expect(react(), 'React before a touch').toBe(0);
 });
+
+shopperTest(
+  'A shopper with a telephone sees which category a shared address means, before React',
+  async ({ visit }) => {
+    const page = await visit('/about', { width: PHONE });
+    const letReactCome = await withSlowLine(page);
+    await page.goto('/?category=pets');
+    await begun(page);
+    const pill = page.getByRole('button', { name: 'Pets', exact: true, pressed: true });
+    await soon(() => pill.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThanOrEqual(PHONE);
+    await letReactCome();
+  },
+);
 
 shopperTest(
   'A shopper changes the order of a shared list before React comes, and goes on from there',
