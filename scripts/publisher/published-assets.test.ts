@@ -125,6 +125,23 @@ describe('pictures', () => {
     expect(readFileSync(join(out, 'media/banner.png'), 'utf8')).toBe('two');
     expect([...contents(out).keys()].filter((file) => file.startsWith('media/'))).toEqual(['media/banner.png']);
   });
+
+  it('that a person replaced, or put into a folder within, are copied by a publish that looks for changes from outside', async () => {
+    const { data, out } = smallSite();
+    mkdirSync(join(data, 'media/sub'), { recursive: true });
+    writeFileSync(join(data, 'media/banner.png'), 'one');
+    for (const folder of ['media', 'media/sub']) utimesSync(join(data, folder), 1_000, 1_000);
+    const site = await openSite(data, out);
+    const publish = () => site.publishing.publisher.rebuild({ full: false }).done;
+    await publish();
+    writeFileSync(join(data, 'media/banner.png'), 'another');
+    writeFileSync(join(data, 'media/sub/late.png'), 'late');
+    expect((await publish()).failed).toBe(0);
+    const shown = ['banner.png', 'sub/late.png'].map((file) => readFileSync(join(out, 'media', file), 'utf8'));
+    expect(shown).toEqual(['another', 'late']);
+    expect(site.publishing.publisher.status().last?.files).toEqual(['/media/banner.png', '/media/sub/late.png']);
+    await site.close();
+  });
 });
 
 describe('public files', () => {

@@ -50,6 +50,11 @@ export class PublishedAssets {
     this.#bringAll((asset) => asset.state === 'published');
   }
 
+  /** The next `bring` looks at every picture: one that was written over, or lies in a folder within, does not show in the media folder's time. */
+  lookAgain(): void {
+    this.#mediaListed = null;
+  }
+
   /** As `bring`, and repairs what is missing from `files` (sizes in bytes by path) or of another size; `bytes`: compares every byte. */
   compare(files: ReadonlyMap<string, number>, bytes: boolean): void {
     this.#bringAll((asset) => !bytes && asset.state === 'published' && files.get(asset.file) === asset.size);

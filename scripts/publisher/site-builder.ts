@@ -95,8 +95,9 @@ export class SiteBuilder {
     }
   }
 
-  /** Accepts changes made to documents outside this process; returns their keys. */
+  /** Accepts changes made outside this process, to pictures with the next publish; returns the keys of changed documents. */
   acceptOutsideChanges(): string[] {
+    this.#options.assets.lookAgain();
     return this.#outsideChanges.accept();
   }
 
