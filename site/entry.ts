@@ -60,6 +60,7 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
  */
 function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
+  const named = new Set<string>();
   let from = 0;
   const starter = page.indexOf(module);
   for (
@@ -76,8 +77,10 @@ function heldBack(page: Buffer, policy: string): Buffer {
       const end = page.indexOf(addressEnd, at);
       const href = page.subarray(at + address.length, end);
       pieces.push(page.subarray(from, at), heldAddress, href, heldAddressEnd);
-      for (const imported of importedScripts(clientFolder, href.toString()))
-        pieces.push(heldAddress, Buffer.from(imported), heldAddressEnd);
+      for (const imported of importedScripts(clientFolder, href.toString())) {
+        if (!named.has(imported)) pieces.push(heldAddress, Buffer.from(imported), heldAddressEnd);
+        named.add(imported);
+      }
       from = end + addressEnd.length;
     }
   }
