@@ -17,7 +17,8 @@ export class HandEdits {
   readonly #machine: Machine;
   readonly #expected: Expected;
   readonly #edits: RandomEdits;
-  #snapshot: Map<string, unknown> | null = null;
+  #snapshot: ReadonlyMap<string, unknown> | null = null;
+  #published: ReadonlyMap<string, unknown> | null = null;
 
   constructor(random: Random, machine: Machine, expected: Expected, options: EditOptions) {
     this.#random = random;
@@ -34,7 +35,7 @@ export class HandEdits {
     if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
     const choice = this.#random.whole(0, 5);
     if (choice === 0) return this.#break(database);
-    if (choice === 1) return this.#checkOut();
+    if (choice === 1) return this.#checkOut(this.#snapshot);
     if (choice === 2) {
       this.#snapshot = new Map(this.#expected.current);
       return 'a copy of the documents is taken';
@@ -42,6 +43,20 @@ export class HandEdits {
     const edit = this.#edits.next(this.#expected.current);
     if (edit.some(([key]) => this.#expected.broken.has(key))) return 'nothing by hand beside a broken file';
     return `by hand ${this.#write(edit)}`;
+  }
+
+  /** The documents are published as they are now. */
+  notePublished(): void {
+    this.#published = new Map(this.#expected.current);
+  }
+
+  /** As `next` while no process runs, often taking back what was not published; nothing is broken, since no process would start. */
+  whileDown(): string {
+    if (this.#machine.hands.stat(JOURNAL) !== null || this.#expected.broken.size > 0) return 'nothing by hand';
+    const wrong = this.#expected.compare(this.#machine.hands);
+    if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
+    if (this.#random.is(0.7)) return this.#checkOut(this.#published);
+    return `by hand ${this.#write(this.#edits.next(this.#expected.current))}`;
   }
 
   repairAll(): string {
@@ -65,8 +80,7 @@ export class HandEdits {
     return `broken by hand: ${key}`;
   }
 
-  #checkOut(): string {
-    const snapshot = this.#snapshot;
+  #checkOut(snapshot: ReadonlyMap<string, unknown> | null): string {
     if (snapshot === null || this.#expected.broken.size > 0) return 'nothing to check out';
     const gone = [...this.#expected.current.keys()].filter((key) => !snapshot.has(key));
     return `checked out ${this.#write([...snapshot, ...gone.map((key): Edit[number] => [key, null])])}`;

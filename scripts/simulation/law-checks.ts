@@ -44,6 +44,7 @@ export class LawChecks {
     this.#process = process;
     this.#live = live;
     this.#run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.damaged;
+    this.#run.hands.notePublished();
     if (found.length > 0) throw new LawBroken(`after ${what}, compared with a ${build.name}: ${found.join('; ')}`);
   }
 

@@ -42,6 +42,7 @@ export class Restarts {
       if (attempt > MOST_ATTEMPTS) throw new LawBroken('it does not start');
       this.#laws.beforeStart();
       if (expected.broken.size > 0 && random.is(0.5)) this.#run.note(hands.repairAll());
+      if (random.is(0.2)) this.#changeByHand();
       try {
         await this.start();
       } catch (error) {
@@ -74,6 +75,12 @@ export class Restarts {
     }
     plan.calm();
     run.isUnseen = true;
+  }
+
+  /** Files are edited, or an older version of them is checked out, before the next process starts. */
+  #changeByHand(): void {
+    this.#run.note(`while nothing runs: ${this.#run.hands.whileDown()}`);
+    this.#run.kept.changedByHand();
   }
 
   async #stop(): Promise<void> {
