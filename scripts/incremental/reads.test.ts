@@ -86,8 +86,11 @@ describe('a read', () => {
     publish(started, ['c'], docs);
     docs.set('c', { value: 2 });
     docs.set('roots/new', {});
+    started.events.length = 0;
     publish(started, ['roots/new', 'c'], docs);
     expect([...started.engine.pages.pages.keys()]).toEqual(['/', '/new/2-2-2']);
+    const computed = started.events.flatMap((event) => (event.type === 'computed' ? event.id : []));
+    expect(computed.filter((id) => id.includes('late'))).toHaveLength(1);
   });
 
   it('of an answer two steps from what changed is up to date, so that its reader is computed once', () => {

@@ -29,7 +29,7 @@ it.each(isLong ? ['stays', 'is taken back'] : ['is taken back'])(
     const place = { ...published, PUBLISH_HOOK: followed.hook };
     editByHand(place, 'X');
     const calls = await callsOfRebuild(place);
-    const rounds = spread(calls, 2);
+    const rounds = spread(calls, 3);
     for (const call of rounds) {
       putBack();
       followed.copyAll();
