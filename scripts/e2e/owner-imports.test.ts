@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
-import { choose, find, ownerTest, toastSaying } from './owner-test.ts';
+import { choose, find, ownerTest, signIn, toastSaying } from './owner-test.ts';
 import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
 
 const csv = [
@@ -18,7 +18,10 @@ ownerTest(
     const { path } = await openStore(owner, { name: 'Imported Irons' });
     const codesOf = async () =>
       (await owner.get('/api/stores/imported-irons')).body.coupons.map(({ code }: { code: string }) => code);
-    const page = await dashboard({ path: '/admin/import' });
+    // What is exported needs a password that was entered lately, and the session of all tests may be older than that.
+    const page = await dashboard({ path: '/admin/import', signedIn: false });
+    await page.getByLabel('Keep me signed in').check();
+    await signIn(page, inject('site').password);
     await page.getByRole('button', { name: 'Show what it would do' }).click();
     await page.getByText('Choose a file first.').waitFor();
     const file = { name: 'irons.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -85,7 +88,10 @@ ownerTest(
 ownerTest(
   'The owner has a feed fetched, reads why it fails here and on the Today screen, and removes it',
   async ({ dashboard }) => {
-    const page = await dashboard({ path: '/admin/import' });
+    // What is exported needs a password that was entered lately, and the session of all tests may be older than that.
+    const page = await dashboard({ path: '/admin/import', signedIn: false });
+    await page.getByLabel('Keep me signed in').check();
+    await signIn(page, inject('site').password);
     await page.getByRole('button', { name: 'Add Feed' }).click();
     const form = page.getByRole('dialog', { name: 'Add Feed' });
     await form.getByLabel('Name').fill('own-machine');
