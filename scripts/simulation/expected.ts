@@ -88,7 +88,7 @@ export class Expected {
     const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
     const byHand = edit.filter(([key]) => !open.has(key));
     const states = unsynced?.states.flatMap((documents) => [after(documents, byHand), after(documents, edit)]);
-    this.#unsynced = unsynced && { ...unsynced, states: states ?? [] };
+    this.#unsynced = unsynced && { ...unsynced, states: distinct(states ?? []) };
     this.#accept(found);
   }
 
@@ -96,10 +96,10 @@ export class Expected {
   #stillUnsynced(): Unsynced | null {
     const broughtBack = this.#statesFrom(this.#unsynced?.states ?? []);
     const open = this.#changes.filter(({ isOpen }) => isOpen).flatMap(({ edit }) => edit);
-    if (open.length === 0) return this.#unsynced && { ...this.#unsynced, states: broughtBack };
+    if (open.length === 0) return this.#unsynced && { ...this.#unsynced, states: distinct(broughtBack) };
     const folders = new Set(open.map(([key]) => folderOf(key)));
     return {
-      states: [...this.#statesFrom([this.#base]), ...broughtBack],
+      states: distinct([...this.#statesFrom([this.#base]), ...broughtBack]),
       folders: folders.union(this.#unsynced?.folders ?? new Set()),
     };
   }
@@ -118,6 +118,13 @@ export class Expected {
     this.#changes = [];
   }
 }
+
+/** Without the same state twice: else there would be twice as many after each change until the folders are synced. */
+const distinct = (states: readonly Documents[]): Documents[] => [
+  ...new Map(
+    states.map((documents) => [JSON.stringify([...documents].sort(([a], [b]) => (a < b ? -1 : 1))), documents]),
+  ).values(),
+];
 
 function after(documents: Documents, edit: Edit): Map<string, unknown> {
   const changed = new Map(documents);

@@ -167,6 +167,7 @@ class Simulation {
   async #changeByHand(): Promise<void> {
     const { hands, process, random } = this.#run;
     this.#run.note(hands.next(process.database));
+    process.work.transacted();
     this.#run.kept.changedByHand();
     this.#run.isUnseen = true;
     if (random.is(0.8)) await this.#publish(true);
