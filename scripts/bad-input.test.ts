@@ -16,6 +16,16 @@ describe('bad input', () => {
     expect(output).toContain('takes no arguments, but was given --help. Nothing was done.');
   });
 
+  it.each([
+    [['/no/such.csv', '--kind', 'coupons'], 'There is no file /no/such.csv.'],
+    [['/dev', '--kind', 'coupons'], '/dev is a folder. Name one file.'],
+    [['package.json', '--kind', 'coupons', '--map', '/no/map.json'], 'There is no file /no/map.json.'],
+  ])('an import of what cannot be read is refused with the reason: %j', async (args, reason) => {
+    const { code, output } = await run('import', args, freshPlace());
+    expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
+    expect(output).not.toContain('private/imports');
+  });
+
   it('a wrong setting stops the start with its name and what was expected', async () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
     expect(code).toBe(78);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { ImportReport } from '../api/contract/import-file.ts';
 import { importOptions, mapping as mappingSchema } from '../api/contract/import-plan.ts';
 import { fieldErrors, InvalidRequest } from '../api/http/errors.ts';
+import { whyUnreadable } from '../api/import/import-local-file.ts';
 import { validationMessage } from '../data/schema/validation-messages.ts';
 import { currentBoot } from './boot.ts';
 import { fail, WrongArguments } from './failure.ts';
@@ -81,7 +82,12 @@ function readArguments(): Arguments {
 const isExport = (file: string): boolean => /\.(json|ndjson|zip)$/i.test(file);
 
 function mappingIn(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new TypeError(whyUnreadable(file, error), { cause: error });
+  }
   try {
     return mappingSchema.parse(JSON.parse(text));
   } catch {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../data/database/database.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { applyEverything } from './everything.ts';
-import { CatalogueChanged, FeedShrank, NoSuchImport } from './errors.ts';
+import { AppliedBefore, CatalogueChanged, FeedShrank, NoSuchImport } from './errors.ts';
 import { findImportFolder, type ImportFolder } from './import-folder.ts';
 import type { ImportHead } from './plan.ts';
 import { groupResult } from './row-groups.ts';
@@ -38,21 +38,28 @@ export function applyPlan(
   try {
     const created = table.createdStores() as Map<string, Store>;
     let different = 0;
+    let done = 0;
     for (const store of table.stores('planned')) {
       const planned = table.ofStore(store, 'planned');
       const rows = planned.filter(({ line }) => line !== null);
       const result = groupResult({ kind, store, rows, documents: transaction, created, origin });
       const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-      different += result.outcomes.filter(({ id, status }) => statuses.get(id) !== status).length;
+      const others = result.outcomes.filter(({ id, status }) => statuses.get(id) !== status);
+      different += others.length;
+      done += others.filter(({ status }) => status === 'same').length;
       if (created.has(store) && transaction.read(`stores/${store}`) !== undefined) different += rows.length;
       const missing = new Map(
         result.unmatched.flatMap(({ id, reference }) => (reference ? [[`thing:${id}`, id]] : [])),
       );
       const gone = planned.filter(({ line }) => line === null).map(({ identity }) => missing.get(identity ?? ''));
-      different += gone.filter((id) => id === undefined).length;
+      const withdrawn = gone.filter((id) => id === undefined).length;
+      different += withdrawn;
+      done += withdrawn;
       const isChanging = gone.length > 0 || rows.some(({ status }) => status !== 'same');
       if (different === 0 && isChanging) result.write(transaction, new Set(gone as string[]));
     }
+    const { counts } = plan;
+    if (different > 0 && done === counts.new + counts.changed + counts.gone) throw new AppliedBefore();
     if (different > 0) throw new CatalogueChanged(different);
   } finally {
     table.close();

@@ -42,6 +42,13 @@ export class CatalogueChanged extends Conflict {
   }
 }
 
+export class AppliedBefore extends Conflict {
+  override name = 'AppliedBefore';
+  constructor() {
+    super('All that this import would change is so already: it was applied before. Nothing was changed.');
+  }
+}
+
 export class FeedShrank extends Conflict {
   override name = 'FeedShrank';
   constructor(gone: number, known: number) {

@@ -27,6 +27,15 @@ interface LocalFile {
   save(change: (transaction: Transaction) => void): Promise<string | null>;
 }
 
+/** Why a file of this machine cannot be read, in words. */
+export function whyUnreadable(file: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `There is no file ${file}.`;
+  if (code === 'EISDIR' || code === 'ERR_FS_EISDIR') return `${file} is a folder. Name one file.`;
+  if (code === 'EACCES') return `${file} may not be read by the user that runs this command: check its permissions.`;
+  return `${file} cannot be read: ${message}.`;
+}
+
 /** Imports a file of this machine, which stays where it is. */
 export async function importLocalFile(
   services: Pick<Services, 'database' | 'now' | 'rehearse'> & { records: { mappings: Mappings } },
@@ -38,7 +47,7 @@ export async function importLocalFile(
   try {
     copyFileSync(file, copy);
   } catch (error) {
-    throw new FileRefused(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new FileRefused(whyUnreadable(file, error));
   }
   const mapped = await withKeptMapping(services.records.mappings, options);
   const planned = await planFile(services, copy, basename(file), { ...mapped, dryRun });

@@ -150,8 +150,17 @@ describe('a feed', () => {
     const other = await dryRun(AWIN);
     expect((await apply(plan)).status).toBe(200);
     const late = await apply(other);
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('3 rows mean something else now')]);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('it was applied before')]);
     expect(coupons('acme')).toHaveLength(3);
+    const raised = await dryRun(AWIN.replace('20% off', '21% off').replace('£10 off', '£11 off'));
+    expect(raised.body.counts).toEqual(counts({ changed: 2, same: 1 }));
+    const ours = coupons('acme').find(({ code }) => code === 'SAVE20')!;
+    await owner.put(`/api/coupons/${ours.id}`, { title: 'Edited', discountValue: '5%' });
+    const refused = await apply(raised);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('one row means something else now'),
+    ]);
     const third = await dryRun(AWIN);
     await owner.put(`/api/coupons/${coupons('acme')[1]!.id}`, { description: 'Edited' });
     // the owner's edit wins, so that the row still changes nothing
