@@ -120,6 +120,10 @@ describe('an export', () => {
     expect(await messageOf(aZip([{ name: 'catalogue.ndjson', content: text }, ...pictures]))).toMatch(
       /unpacks to more/,
     );
+    const lying = { name: 'catalogue.ndjson', content: Buffer.alloc(1024 * 1024), claimedSize: 1_000 };
+    expect(await messageOf(aZip([lying]))).toBe(
+      'catalogue.ndjson in the ZIP file cannot be read: it is not as large as the ZIP file says.',
+    );
     expect(await messageOf(text.replace('"format":1', '"format":99'))).toMatch(/made by a newer release/);
     const hostile = '{"key":"../private/password","document":{}}\n{"key":"private/keys","document":{}}\n';
     const planned = await upload(text.replace('"Acme"', '42') + hostile);

@@ -156,7 +156,9 @@ async function unpack(zip: ZipFile, entry: Entry, file: string, most: number): P
     await pipeline(within(source), createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${(error as Error).message}.`);
+    const { message } = error as Error;
+    const why = /bytes in the stream/.test(message) ? 'it is not as large as the ZIP file says' : message;
+    throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${why}.`);
   }
 }
 
