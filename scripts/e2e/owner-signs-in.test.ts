@@ -51,7 +51,7 @@ ownerTest(
     await field.fill(inject('site').password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await checking.waitFor();
-    // Whoever goes on typing is not done.
+    // An owner who goes on typing is not done.
     await field.press('End');
     await page.keyboard.type('!');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -50,7 +50,10 @@ export class PublishedAssets {
     this.#bringAll((asset) => asset.state === 'published');
   }
 
-  /** The next `bring` looks at every picture: one that was written over, or lies in a folder within, does not show in the media folder's time. */
+  /**
+   * The next `bring` looks at every picture: one that was written over, or lies in a folder within, does not show in the media folder's
+   * time.
+   */
   lookAgain(): void {
     this.#mediaListed = null;
   }

@@ -11,8 +11,9 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as c
 
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
- * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the island and is submitted
- * again, or goes its own way without it; a button that is pressed is pressed again. What stands in fields the islands themselves take over.
+ * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the
+ * island and is submitted again, or goes its own way without it; a button that is pressed is pressed again. What stands in fields the
+ * islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {
   let begun = false;

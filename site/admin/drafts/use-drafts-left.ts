@@ -7,7 +7,10 @@ import { drafts } from './drafts.ts';
 
 drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: keys.drafts }));
 
-/** The drafts that `wanted` names and that no open form holds, newest first; null until they are known. A tab that is looked at again knows what others have left. */
+/**
+ * The drafts that `wanted` names and that no open form holds, newest first; null until they are known. A tab that is looked at again knows
+ * what others have left.
+ */
 export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft[] | null {
   const { data, isPending } = useQuery({
     queryKey: keys.drafts,

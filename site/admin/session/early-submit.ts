@@ -11,7 +11,7 @@ if (form && submit?.disabled) {
     form.dataset['pressed'] = '';
     submit.textContent = submit.dataset['checking'] ?? text;
   };
-  // Whoever goes on typing is not done.
+  // An owner who goes on typing is not done.
   form.oninput = ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return;
     delete form.dataset['pressed'];
