@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Query } from './terms.ts';
+import { memoryState, startEngine, type Documents } from './testing/fixture.ts';
+import { field, onePage, pagesOf, publish, query } from './testing/one-page.ts';
+import { NOON } from './testing/sites.ts';
+
+describe('a query that fails', () => {
+  it('is computed again when something it read has changed or it is retried, and by no other update', () => {
+    let computed = 0;
+    const broken = query('broken', (read) => {
+      computed += 1;
+      if (field(read, 'a', 'broken')) throw new Error('a is broken');
+      return 'good';
+    });
+    const docs: Documents = new Map<string, unknown>([['a', { broken: true }]]);
+    const started = startEngine(
+      docs,
+      onePage(
+        query('home', (read) => read(broken)),
+        { others: [broken] },
+      ),
+    );
+    publish(started, ['a'], docs);
+    expect(computed).toBe(1);
+    for (let at = 1; at <= 3; at += 1) started.engine.update(NOON + at);
+    publish(started, ['unrelated'], docs);
+    expect(computed).toBe(1);
+    started.engine.retryFailed();
+    started.engine.update(NOON + 4);
+    expect(computed).toBe(2);
+    docs.set('a', { broken: false });
+    expect(publish(started, ['a'], docs).get('/')).toBe('good');
+  });
+
+  it('keeps its pages over a restart, and withdraws them when it lists others', () => {
+    const family = pagesOf('late', (read, id) => {
+      const path = field(read, `roots/${id}`, 'path');
+      if (path === 'fail') throw new Error('no path');
+      return String(path);
+    });
+    const docs: Documents = new Map<string, unknown>([['roots/r', { path: '/a' }]]);
+    const definition = onePage(
+      query('home', () => ''),
+      { families: [family] },
+    );
+    const state = memoryState();
+    const first = startEngine(docs, definition, state);
+    publish(first, ['roots/r'], docs);
+    docs.set('roots/r', { path: 'fail' });
+    publish(first, ['roots/r'], docs);
+    expect([...first.engine.pages.pages.keys()]).toEqual(['/', '/a']);
+    const second = startEngine(docs, definition, state);
+    docs.set('roots/r', { path: '/b' });
+    publish(second, ['roots/r'], docs);
+    expect([...second.engine.pages.pages.keys()]).toEqual(['/', '/b']);
+  });
+
+  it('names the path of a cycle, the same wherever it was entered', () => {
+    const b: Query = query('b', (read) => read(a));
+    const a: Query = query('a', (read) => read(b));
+    const docs: Documents = new Map();
+    const message = 'Error: A query reads itself: a[] → b[] → a[]';
+    for (const entry of [a, b])
+      expect(
+        publish(
+          startEngine(
+            docs,
+            onePage(
+              query('home', (read) => read(entry)),
+              { others: [a, b] },
+            ),
+          ),
+          [],
+          docs,
+        ).get('/'),
+      ).toContain(message.slice(7));
+  });
+
+  it('says so when it fills an index that it depends on', () => {
+    const size = query('size', (read) => read.count('slugs', 'a'));
+    const entries = query('entries', (read, id: string) => ({ slugs: [['a', read(size), id]] }));
+    const docs: Documents = new Map<string, unknown>([['items/1', {}]]);
+    for (const view of [
+      query('home', (read) => [read(size), read(entries, '1')]),
+      query('home', (read) => [read(entries, '1'), read(size)]),
+    ]) {
+      const started = startEngine(
+        docs,
+        onePage(view, { indexedFolders: [{ folder: 'items', entries }], others: [size] }),
+      );
+      expect(publish(started, ['items/1'], docs).get('/')).toContain(
+        'entries["1"] fills indexes and depends on one through size[]',
+      );
+      expect(started.engine.read(size)).toBe(0);
+    }
+  });
+});

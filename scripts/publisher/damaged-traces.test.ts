@@ -1,0 +1,153 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { anOffer } from '../../data/queries/testing/builders.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { stateFolderOf } from '../state-folder.ts';
+import { damageAnswers } from './testing/damage.ts';
+import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
+
+/** A part of a file, in bytes. */
+interface Block {
+  from: number;
+  to: number;
+}
+
+/** Where in the file SQLite begins to keep this table. */
+function blockOf(db: DatabaseSync, table: string): Block {
+  const { rootpage } = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table) as {
+    rootpage: number;
+  };
+  const { page_size: size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
+  return { from: (rootpage - 1) * size, to: rootpage * size };
+}
+
+describe('the published folder', () => {
+  it('is built again, with the reason stated, when the traces are lost or unreadable', async () => {
+    const { data, out } = smallSite();
+    const first = await openSite(data, out);
+    await first.close();
+    const before = contents(out);
+    const changedAt = statSync(join(out, 'store/acme.html')).mtimeMs;
+    const traces = join(stateFolderOf(out), 'traces.sqlite');
+    writeFileSync(traces, 'this is no database');
+    const second = await openSite(data, out);
+    expect([first.discarded, second.discarded]).toEqual([
+      'first build',
+      `the build state ${traces} could not be read (file is not a database)`,
+    ]);
+    expect([second.summary.rendered, second.summary.written, second.summary.changed]).toEqual([
+      second.summary.pages,
+      0,
+      [],
+    ]);
+    await second.close();
+    expect(contents(out)).toEqual(before);
+    expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);
+  });
+
+  it.each<[string, (traces: DatabaseSync) => Block | void]>([
+    [
+      'an answer that an index needs',
+      (traces) => traces.exec("UPDATE answers SET answer = substr(answer, 1, 20) WHERE id LIKE 'q:store-entries%'"),
+    ],
+    ['a page', (traces) => traces.exec("UPDATE pages SET params = '[' WHERE path = '/'")],
+    ['the answers', (traces) => traces.exec('DROP TABLE answers')],
+    ['the documents', (traces) => traces.exec('DROP TABLE documents')],
+    ['a block of the file', (traces) => blockOf(traces, 'answers')],
+  ])('is built again, with the reason stated, when the traces are damaged in %s', async (_, damage) => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const file = join(stateFolderOf(out), 'traces.sqlite');
+    const traces = new DatabaseSync(file);
+    const block = damage(traces);
+    traces.close();
+    if (block) {
+      const bytes = readFileSync(file);
+      writeFileSync(file, bytes.fill(0, block.from, block.to));
+    }
+    for (const page of ['index.html', 'stores.html', '404.html']) rmSync(join(out, page));
+    const second = await openSite(data, out);
+    expect(second.discarded).toMatch(`the build state ${file} could not be read (`);
+    await second.close();
+    expect(contents(out)).toEqual(before);
+    const third = await openSite(data, out);
+    expect(third.discarded).toBeNull();
+    await third.close();
+  });
+});
+
+describe('a process that stays', () => {
+  it('finds damaged traces at its start, although nothing changed, and builds everything again', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+    traces.exec('DROP TABLE answers');
+    traces.close();
+    const second = await openSite(data, out, { awake: true });
+    expect(second.discarded).toContain('could not be read');
+    await second.close();
+    expect(contents(out)).toEqual(before);
+  });
+
+  it('builds everything again when it finds damaged traces later, and the change that met them is live', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const errors: string[] = [];
+    const site = await openSite(data, out, { awake: true, onError: (error) => errors.push(String(error)) });
+    expect(site.summary.rendered).toBe(0);
+    damageAnswers(out);
+    const retitle = async (title: string) => {
+      const { changed } = await site.database.transact((transaction) => {
+        const store = transaction.read('stores/acme') as Store;
+        transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title })] });
+      });
+      return site.publishing.publisher.changed(changed).done;
+    };
+    const summary = await retitle('Found after the damage');
+    expect(errors).toEqual([expect.stringContaining('Everything was built again, since the build state')]);
+    expect(summary.failed).toBe(0);
+    expect(summary.rendered).toBe(summary.pages);
+    expect(summary.changed).toContain('/store/acme');
+    expect(summary.changed.length).toBeLessThan(summary.pages);
+    const { rendered } = await retitle('And again');
+    expect([rendered > 0, rendered < summary.pages]).toEqual([true, true]);
+    await site.close();
+    expect(await cleanBuild(data, NOW, null, 'UTC')).toEqual(contents(out));
+  });
+});
+
+describe('a running publisher that meets damaged traces and a broken hand edit at once', () => {
+  it('keeps every page until the file is fixed, and says what to do', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const errors: string[] = [];
+    const site = await openSite(data, out, { awake: true, onError: (error) => errors.push(String(error)) });
+    damageAnswers(out);
+    const file = join(data, 'stores/brook.json');
+    const good = readFileSync(file, 'utf8');
+    writeFileSync(file, good.slice(0, 100));
+    const { changed } = await site.database.transact((transaction) => {
+      const store = transaction.read('stores/acme') as Store;
+      transaction.write('stores/acme', { ...store, description: 'Edited meanwhile' });
+    });
+    for (const publish of [
+      () => site.publishing.publisher.changed(changed),
+      () => site.publishing.publisher.rebuild(),
+    ]) {
+      const summary = await publish().done;
+      expect(summary.failed).toBeGreaterThan(0);
+      expect(contents(out)).toEqual(before);
+      expect(site.publishing.publisher.status().failed[0]?.reason).toMatch(/stores\/brook\.json: this is not JSON/);
+    }
+    writeFileSync(file, good);
+    const summary = await site.publishing.publisher.rebuild().done;
+    expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([0, true]);
+    await site.close();
+    expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+  });
+});
