@@ -73,7 +73,11 @@ newSiteTest('A shopper reads the whole of a long code after copying it, and noth
 });
 
 shopperTest('A shopper reads the whole name of the store to go to, and nothing moves', async ({ visit, owner }) => {
-  for (const name of ['Circuvale Parts', 'Knotgrain Furniture']) {
+  for (const name of [
+    'Circuvale Parts',
+    'Knotgrain Furniture',
+    'Wonderful Household Goods of Kettering and Corby Ltd',
+  ]) {
     const deal = (title: string) => ({
       title,
       code: 'LETTER15',
@@ -98,6 +102,39 @@ shopperTest('A shopper reads the whole name of the store to go to, and nothing m
         expect((await card.boundingBox())?.height, `the card at ${width} px`).toBe(before?.height);
       }
     }
+  }
+});
+
+/** What is cut of the texts of a page, and whether there is a mark beside it that says so. */
+const cutTexts = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('details')
+    .evaluateAll((all) =>
+      all.map((details) => {
+        const height = () => details.getBoundingClientRect().height;
+        const before = height();
+        const mark = details.querySelector('svg')?.checkVisibility({ visibilityProperty: true });
+        details.toggleAttribute('open', true);
+        const isCut = height() > before;
+        details.toggleAttribute('open', false);
+        return { text: details.textContent, isCut, mark };
+      }),
+    );
+
+shopperTest('A shopper is offered the rest of a text only where there is one', async ({ visit, owner }) => {
+  const words = (count: number) => 'All orders of lamps and lanterns. '.repeat(Math.ceil(count / 34)).slice(0, count);
+  const { path } = await openStore(owner, {
+    name: 'Lantern Lane',
+    description: words(60),
+    coupons: [40, 100, 115, 400].map((length) => ({ title: `Of ${length} letters`, description: words(length) })),
+  });
+  const page = await visit(path, { width: PHONE });
+  for (const width of [PHONE, 320, 768, LAPTOP]) {
+    await page.setViewportSize({ width, height: 844 });
+    await soon(async () => (await cutTexts(page)).filter(({ isCut, mark }) => isCut !== mark)).toEqual([]);
+    const texts = await cutTexts(page);
+    expect([texts.length, texts.some(({ isCut }) => isCut)], `${width} px`).toEqual([5, true]);
   }
 });
 

@@ -154,3 +154,31 @@ shopperTest('A shopper who wishes for less motion sees nothing move', async ({ v
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await moving()).toBe(0);
 });
+
+shopperTest('A shopper with a keyboard opens a long list 24 deals at a time', async ({ visit, owner }) => {
+  const { path } = await openStore(owner, {
+    name: 'Key Crates',
+    coupons: Array.from({ length: 60 }, (_, at) => ({ title: `Crate ${at + 1} for less`, code: `CRATE${at + 1}` })),
+  });
+  const page = await visit(path);
+  const cards = page.getByRole('article').filter({ visible: true });
+  const more = (left: number) => page.getByText(`Show More Deals (${left})`, { exact: true });
+  expect(await cards.count()).toBe(24);
+  for (const [left, shown] of [
+    [36, 48],
+    [12, 60],
+  ] as const) {
+    await more(left).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`${shown} deals shown`, { exact: true }).waitFor({ state: 'attached' });
+    expect(await cards.count()).toBe(shown);
+    await more(left).waitFor({ state: 'hidden' });
+    const next = cards.nth(left === 36 ? 24 : 48).getByRole('button', { name: 'Copy Code' });
+    await soon(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+
+  const plain = await visit(path, { script: false });
+  await plain.getByText('Show More Deals (36)', { exact: true }).click();
+  await plain.getByText('Show More Deals (12)', { exact: true }).click();
+  expect(await plain.getByRole('article').filter({ visible: true }).count()).toBe(60);
+});

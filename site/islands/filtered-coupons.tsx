@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
 import { couponListTitle, homeEmpty } from '../messages.ts';
 import { countOf } from '../ui/count-of.ts';
+import { watchCutTexts } from '../ui/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../ui/ends-in.ts';
 import { DealSkeletons } from '../ui/skeletons.tsx';
@@ -37,7 +38,10 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
   /** How many were fetched when more were asked for. */
   const before = useRef(Infinity);
   useEffect(() => {
-    if (list.current) stateEnds(list.current);
+    if (list.current) {
+      stateEnds(list.current);
+      watchCutTexts(list.current);
+    }
     // The button may have gone: the focus moves to where the list has grown.
     if (deals.length > before.current) {
       list.current?.children[before.current]?.querySelector<HTMLElement>('a, button')?.focus();

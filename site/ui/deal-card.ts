@@ -43,7 +43,7 @@ type Kind = 'offer' | 'coupon';
 
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
-  <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
+  <article class="deal deal-row${over(deal)}${deal.code !== null && isLongWay(store) && ' deal-two-rows'}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
     <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}" dir="auto">${
       deal.discount === '' ? icon('tag') : deal.discount
     }</div>
@@ -63,6 +63,9 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
 
 export const storeDealGrid = (deals: readonly StoreDeal[], store: string, kind: Kind): Markup =>
   markup`<ul class="deals deals-2">${deals.map((deal) => markup`<li>${storeDealCard(deal, store, kind)}</li>`)}</ul>`;
+
+/** Whether the way to a store of this name, which appears when a code was copied, has no room beside the code. */
+const isLongWay = (store: string): boolean => store.length > LONG_WAY || hasWordOver(LONG_NAME_WORD, store);
 
 const hasWordOver = (length: number, text: string): boolean => text.split(/\s/).some((word) => word.length > length);
 
@@ -96,6 +99,7 @@ const LONG_TEXT_IN_COLUMN = 60;
 const LONG_WORD = 7;
 const LONG_NAME = 40;
 const LONG_NAME_WORD = 13;
+const LONG_WAY = 24;
 
 const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
   <h3 class="deal-title" dir="auto">${title}</h3>

@@ -1,6 +1,8 @@
 /** The script that the layout of every page needs: everything here also works without it. */
 import './count.ts';
+import { watchCutTexts } from './cut-texts.ts';
 import { bringIntoRow } from './row-in-view.ts';
+import './show-more.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Section 2: blank text in the header's search does nothing, other text travels trimmed.
@@ -51,6 +53,9 @@ document.addEventListener('focusin', ({ target }) => {
 // In a page that was made for the choice in its address, the choice may stand far along a row that runs on sideways.
 for (const chosen of document.querySelectorAll('.pills > * + [aria-pressed="true"]'))
   if (chosen.parentElement) bringIntoRow(chosen.parentElement, chosen);
+
+// Nothing on the page moves for it: a mark beside a text goes where the whole text is seen.
+whenIdle(() => watchCutTexts(document));
 
 // Section 2: the tracking-code loader, when nothing else is left to do. It fails in silence but for the console (section 8).
 whenIdle(() => {

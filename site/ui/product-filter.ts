@@ -8,10 +8,10 @@ const ALL = 'all';
 if (section !== null) {
   const buttons = [...section.querySelectorAll<HTMLButtonElement>('[data-category]')];
   const products = [...section.querySelectorAll<HTMLElement>('[data-product]')];
-  const [list, folded] = section.querySelectorAll('.products');
-  const fold = folded?.closest('details');
-  /** What stands folded while all categories are shown. */
-  const later = [...(folded?.children ?? [])];
+  const [list, ...folded] = section.querySelectorAll('.products');
+  const fold = section.querySelector<HTMLElement>('.further');
+  /** What stands folded while all categories are shown, list by list. */
+  const later = folded.map((each) => ({ list: each, children: [...each.children] }));
   const none = section.querySelector<HTMLElement>('[data-none]');
   const emptyMessage = section.querySelector<HTMLElement>('[data-empty-message]');
 
@@ -24,10 +24,8 @@ if (section !== null) {
     const category = button?.dataset['category'] ?? ALL;
     if (category !== ALL && button?.parentElement) bringIntoRow(button.parentElement, button);
     for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
-    if (fold) {
-      fold.hidden = category !== ALL;
-      (category === ALL ? folded : list)?.append(...later);
-    }
+    if (fold) fold.hidden = category !== ALL;
+    for (const { list: own, children } of later) (category === ALL ? own : list)?.append(...children);
     for (const product of products) product.hidden = category !== ALL && product.dataset['product'] !== category;
     if (none) none.hidden = products.some((product) => !product.hidden);
     if (emptyMessage)
