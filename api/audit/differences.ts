@@ -48,18 +48,30 @@ function collect(path: string, before: unknown, after: unknown, collecting: Coll
       found.push({ path, from: shortened(before), to: shortened(after) });
     return;
   }
-  for (const name of new Set([...one.keys(), ...other.keys()])) {
-    if (!aside.has(name)) collect(path === '' ? name : `${path}.${name}`, one.get(name), other.get(name), collecting);
-  }
+  const compare = (name: string): void => {
+    if (!aside.has(name))
+      collect(path === '' ? name : `${path}.${name}`, valueOf(one, name), valueOf(other, name), collecting);
+  };
+  for (const name of Object.keys(one)) compare(name);
+  for (const name of Object.keys(other)) if (!Object.hasOwn(one, name)) compare(name);
 }
 
+interface Parts {
+  readonly [name: string]: unknown;
+}
+
+const valueOf = (parts: Parts, name: string): unknown => (Object.hasOwn(parts, name) ? parts[name] : undefined);
+
 /** The named parts of an object, or of a list whose members have ids; undefined for anything else. */
-function partsOf(value: unknown): Map<string, unknown> | undefined {
-  if (Array.isArray(value)) {
-    const names = value.map(memberName);
-    return names.includes(undefined) ? undefined : new Map(value.map((each, at) => [names[at]!, each]));
+function partsOf(value: unknown): Parts | undefined {
+  if (!Array.isArray(value)) return typeof value === 'object' && value !== null ? (value as Parts) : undefined;
+  const members: { [name: string]: unknown } = Object.create(null);
+  for (const each of value) {
+    const name = memberName(each);
+    if (name === undefined) return undefined;
+    members[name] = each;
   }
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
+  return members;
 }
 
 function shortened(value: unknown): Json {

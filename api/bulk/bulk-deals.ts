@@ -1,3 +1,4 @@
+import type { Transaction } from '../../data/database/database.ts';
 import { changeDeals, type DealChanges } from '../records/change-deals.ts';
 import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
 import { deleteDeals } from '../records/delete-deals.ts';
@@ -5,6 +6,7 @@ import { findDeal, noSuchDeal, type DealKind } from '../records/locate-deal.ts';
 import { NoSuchRecord, UnknownStore } from '../records/not-found-errors.ts';
 import type { BulkResult, BulkWork } from './apply-change.ts';
 import { copyDeals } from './copy-deals.ts';
+import { gatheringWrites } from './gathered-writes.ts';
 import { collectRefusals } from './refusals.ts';
 
 interface DealsChange extends DealChanges {
@@ -32,7 +34,7 @@ export function changeDealsInBulk(
       throw kinds.length > 1 ? new NoSuchRecord('deal') : noSuchDeal(kinds[0]!);
     });
 
-  function apply<Kind extends DealKind>(rules: DealRules<Kind>): string[] {
+  function apply<Kind extends DealKind>(transaction: Transaction, rules: DealRules<Kind>): string[] {
     const ofKind = places.filter(({ kind }) => kind === rules.kind);
     const byStore = Map.groupBy(ofKind, ({ storeId }) => storeId);
     const deals = new Map([...byStore].map(([storeId, inStore]) => [storeId, inStore.map(({ id }) => id)]));
@@ -41,5 +43,9 @@ export function changeDealsInBulk(
     else changeDeals(transaction, rules, { deals, changes, now, attempt });
     return [];
   }
-  return { refused, gone: [...apply(couponRules), ...apply(offerRules)] };
+  const gone = gatheringWrites(transaction, (gathering) => [
+    ...apply(gathering, couponRules),
+    ...apply(gathering, offerRules),
+  ]);
+  return { refused, gone };
 }

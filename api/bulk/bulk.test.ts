@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Transaction } from '../../data/database/database.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { changeDealsInBulk } from './bulk-deals.ts';
 
 let api: RunningApi;
 let owner: Visitor;
@@ -29,6 +31,27 @@ const storeNamed = (id: string) => api.database.read(`stores/${id}`)!;
 describe('a change of many things', () => {
   beforeEach(open);
   afterEach(() => api.close());
+
+  test('writes each document once, whatever changes in it', () => {
+    const written: string[] = [];
+    api.database.rehearse((transaction) => {
+      const recording: Transaction = {
+        read: (key) => transaction.read(key),
+        ids: (folder) => transaction.ids(folder),
+        referring: (target) => transaction.referring(target),
+        delete: (key) => transaction.delete(key),
+        write(key, document) {
+          written.push(key);
+          transaction.write(key, document);
+        },
+      };
+      const ids = ['acme-c1', 'acme-o2', 'acme-o3', 'bolt-o1'];
+      const read = () => expect.unreachable('all ids begin with those of their stores');
+      const work = { transaction: recording, database: api.database, read, now: new Date(), ids };
+      return changeDealsInBulk(work, ['coupons', 'offers'], { storeId: 'bolt' });
+    });
+    expect(written.sort()).toEqual(['stores/acme', 'stores/bolt']);
+  });
 
   test('sets dates of coupons and offers of several stores in one publish and one line of the audit trail', async () => {
     const ids = ['acme-c1', 'acme-o2', 'bolt-o1'];

@@ -6,15 +6,21 @@ import { storeDocuments, type Served } from './places.ts';
 export const DEALS_AT_ONCE = 5_000;
 const ROUNDS = 3;
 
-/** Median times in ms: until the change of many deals is answered, which is when it is durable, and until its pages are on disk. */
+/**
+ * Median times in ms: until the change of many deals is answered, which is when it is durable, and until its pages are on disk. Of each
+ * store at most `ofStore` deals are changed.
+ */
 export async function changeDeals(
   { address, place }: Served,
   password: string,
-): Promise<{ saved: number; published: number }> {
+  ofStore = Infinity,
+): Promise<{ saved: number; published: number; stores: number }> {
   const headers = await signIn(address, password);
   const ids: string[] = [];
+  let stores = 0;
   for (const { coupons, offers } of storeDocuments(place.data)) {
-    ids.push(...[...coupons, ...offers].map(({ id }) => id));
+    ids.push(...[...coupons, ...offers].slice(0, ofStore).map(({ id }) => id));
+    stores += 1;
     if (ids.length >= DEALS_AT_ONCE) break;
   }
   const times = { saved: [] as number[], published: [] as number[] };
@@ -28,7 +34,7 @@ export async function changeDeals(
     times.saved.push(await timed(`${address}/api/bulk`, headers, change(day)));
     times.published.push(await timed(`${address}/api/bulk?wait=1`, headers, change(day + 1)));
   }
-  return { saved: median(times.saved), published: median(times.published) };
+  return { saved: median(times.saved), published: median(times.published), stores };
 }
 
 async function timed(url: string, headers: { [name: string]: string }, body: object): Promise<number> {
