@@ -105,9 +105,9 @@ export class AnswerStore {
     return value === NOT_LOADED ? this.#savedValue(id) : value;
   }
 
-  /** Records what a query or page reads now, in both directions, and when it expires. `distrusted`: of `before` some may be lost. */
-  setTrace(reader: string, before: Trace, after: Trace, distrusted = false): void {
-    this.edges.replace(reader, before.reads, after.reads, { distrusted, onUnread: (id) => this.#unread.add(id) });
+  /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
+  setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
+    this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread: (id) => this.#unread.add(id) });
     this.expiries.replace(reader, before.expiresAt, after.expiresAt);
   }
 
@@ -130,8 +130,8 @@ export class AnswerStore {
   }
 
   /** Every answer is computed again before it is read; its last good value stays for the case that it cannot be. */
-  distrustAll(): void {
-    for (const node of this.#nodes.values()) node.distrusted = true;
+  markAllInvalid(): void {
+    for (const node of this.#nodes.values()) node.invalid = true;
   }
 
   unsaved(): UnsavedAnswers {

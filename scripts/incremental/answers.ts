@@ -93,18 +93,18 @@ export class Answers {
     for (const node of this.store.failed) this.#marks.mark(node);
   }
 
-  /** Computes those answers again that are distrusted. Throws `StateUnreadable`. */
+  /** Computes those answers again that are invalid. Throws `StateUnreadable`. */
   recompute(ids: readonly string[]): void {
     for (const id of ids) {
       const node = this.store.get(id);
-      if (node?.distrusted) this.#rebuilder.bringCurrent(node);
+      if (node?.invalid) this.#rebuilder.bringCurrent(node);
     }
   }
 
   /** Reads an index again, whose entries may have been replaced by others. */
   readIndexAgain(id: string): void {
     const node = this.store.get(id);
-    if (node?.distrusted) this.#indexReads.readAgain(node);
+    if (node?.invalid) this.#indexReads.readAgain(node);
   }
 
   /** Brings everything that is marked current, and forgets what is read no more. Throws `StateUnreadable`. */
@@ -122,7 +122,7 @@ export class Answers {
     query: Query,
     args: readonly Argument[],
     reader: { trace: Trace },
-    { id, distrusted }: { id: string; distrusted: boolean },
+    { id, invalid }: { id: string; invalid: boolean },
   ): { value?: unknown; error?: unknown; readsIndex: boolean } {
     const frame = this.#stack.enter(id, 'compute');
     let outcome: { value?: unknown; error?: unknown };
@@ -135,7 +135,7 @@ export class Answers {
       this.#stack.leave(frame);
     }
     const trace = this.#stack.traceOf(frame);
-    this.store.setTrace(id, reader.trace, trace, distrusted);
+    this.store.setTrace(id, reader.trace, trace, invalid);
     reader.trace = trace;
     if (frame.outdated) this.#options.onPage(id, null);
     this.#updates.bringAllCurrent();
@@ -187,7 +187,7 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     try {
-      if (node.distrusted || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
+      if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
     } finally {
       stack.note(read, node.readsIndex);
     }

@@ -10,7 +10,7 @@ export interface Frame {
   readonly reads: Set<string>;
   expiresAt: number;
   readsIndex: boolean;
-  /** Something that it had read changed before it was finished: an index, when a distrusted answer that fills it proved wrong. */
+  /** Something that it had read changed before it was finished: an index, when an invalid answer that fills it proved wrong. */
   outdated: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface EngineOptions {
 }
 
 /** Why published files may differ from what the traces say of them. */
-export type Distrust = 'a publish was not finished' | 'the machine was restarted';
+export type UncleanShutdown = 'a publish was not finished' | 'the machine was restarted';
 
 /**
  * What came of making a page: what it shows and the digest of its file, or why it could not be made. `removed`: its last good version was

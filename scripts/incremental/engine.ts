@@ -1,14 +1,13 @@
-import type { Distrust, EngineOptions, Published, View } from './engine-options.ts';
+import type { UncleanShutdown, EngineOptions, Published, View } from './engine-options.ts';
 import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './page-set.ts';
-import { DamageGuard } from './damage-guard.ts';
-import { EngineNotReady } from './errors.ts';
+import { assertInvariant, EngineNotReady } from './errors.ts';
 import { Saves } from './saves.ts';
 import type { Reader } from './terms.ts';
 import { Updates } from './updates.ts';
 
-export type { Distrust, EngineEvent, EngineOptions, View } from './engine-options.ts';
+export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './engine-options.ts';
 
 /**
  * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must
@@ -22,14 +21,13 @@ export class Engine {
   readonly facts: ReadonlyMap<string, string>;
   readonly #graph: Graph;
   readonly #saves: Saves;
-  readonly #guard = new DamageGuard();
   readonly #updates: Updates;
   readonly #phases: Phases;
 
   constructor(options: EngineOptions) {
-    this.#graph = new Graph(options, (id) => this.#guard.noting(() => options.state.answer(id)));
+    this.#graph = new Graph(options, (id) => this.#phases.noting(() => options.state.answer(id)));
     this.#phases = new Phases(this.#graph.answers.store);
-    this.#updates = new Updates(this.#graph, this.#guard);
+    this.#updates = new Updates(this.#graph, this.#phases);
     this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
@@ -42,8 +40,8 @@ export class Engine {
   }
 
   /** After `restore`: why the bytes of published files must be compared with the traces before those are relied on, or null. */
-  get distrust(): Distrust | null {
-    return this.#saves.distrust;
+  get uncleanShutdown(): UncleanShutdown | null {
+    return this.#saves.uncleanShutdown;
   }
 
   /** The instant (ms) of the last update. */
@@ -61,9 +59,11 @@ export class Engine {
 
   /** Loads the answers that wait on disk. Whatever needs one does so; a process that stays may do it before. Throws `StateUnreadable`. */
   loadAnswers(): void {
-    if (this.phase.kind !== 'sleeping') return;
-    this.#guard.guarded(() => this.#graph.load());
-    this.#phases.wake();
+    const { phase } = this;
+    if (phase.kind === 'damaged') throw phase.reason;
+    if (phase.kind !== 'sleeping') return;
+    this.#phases.guarded(() => this.#graph.load());
+    this.#phases.answersLoaded();
   }
 
   /**
@@ -74,8 +74,7 @@ export class Engine {
     this.#saves.reset();
     this.#graph.clear();
     this.#updates.reset();
-    this.#guard.reset();
-    this.#phases.wake();
+    this.#phases.reset();
   }
 
   /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */
@@ -92,12 +91,12 @@ export class Engine {
   }
 
   /**
-   * Distrusts all that is remembered, so that whatever is wrong in it is put right by the calls of `recomputePart` that follow. What cannot
+   * Marks all that is remembered invalid, so that whatever is wrong in it is put right by the calls of `recomputePart` that follow. What cannot
    * be computed or made keeps its last good value or version. Throws `StateUnreadable`.
    */
   recomputeAll(): void {
     this.loadAnswers();
-    this.#updates.distrustAll();
+    this.#updates.markAllInvalid();
   }
 
   /**
@@ -155,23 +154,23 @@ export class Engine {
 
   /** Whether all documents are known, so that what is read is complete. */
   get isReady(): boolean {
-    return this.phase.kind !== 'empty' && !this.#updates.isFirst;
+    return this.#phases.isReady;
   }
 
   /** A reader for others than pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`. */
   get read(): Reader {
     if (!this.isReady) throw new EngineNotReady();
-    this.loadAnswers();
+    if (this.phase.kind === 'sleeping') this.loadAnswers();
     return this.#graph.read;
   }
 
-  /**
-   * Computes the view of a page, which is then being made: the caller makes its file if need be, and says with `markPublished` what came
-   * of it. Throws what the view throws; that too must be reported.
-   */
+  /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */
   computeView(page: Page): View {
     this.loadAnswers();
-    return this.#guard.guarded(() => this.#graph.computeView(page));
+    return this.#phases.guarded(() => {
+      assertInvariant(this.phase.kind !== 'updating', 'a page shows what is up to date');
+      return this.#graph.computeView(page);
+    });
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

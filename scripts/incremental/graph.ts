@@ -88,7 +88,7 @@ export class Graph {
 
   /** See `Engine.recomputeAll`. */
   recomputation(): Iterator<void, void> {
-    this.answers.store.distrustAll();
+    this.answers.store.markAllInvalid();
     this.#roots.refillIndexes();
     return recomputation({
       answers: this.answers,
@@ -97,8 +97,8 @@ export class Graph {
       addRoots: (key) => (key === null ? this.#roots.general : this.#roots.of(key)).map((root) => this.#add(root)),
       replaceIndexes: () => this.#roots.replaceIndexes(),
       sweep: () => this.#roots.sweep(),
-      distrustPage: (page) => {
-        this.pages.distrust(page);
+      markPageInvalid: (page) => {
+        this.pages.markInvalid(page);
         this.unsaved.page(page.path);
       },
     });
@@ -112,7 +112,7 @@ export class Graph {
     const view = this.#options.view(page.template);
     const { value, error, readsIndex } = this.answers.trace(view, page.params, page, {
       id,
-      distrusted: page.view === null,
+      invalid: page.view === null,
     });
     if (error) {
       this.pages.leave(page);

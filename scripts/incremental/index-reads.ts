@@ -61,7 +61,7 @@ export class IndexReads {
   /** The entries may be others than those that it read. */
   readAgain(node: AnswerNode): void {
     this.#compare(node);
-    node.distrusted = false;
+    node.invalid = false;
   }
 
   /** Forgets a read that nothing records any more. */
@@ -81,7 +81,7 @@ export class IndexReads {
   }
 
   #fill(node: AnswerNode, read: IndexRead): void {
-    if (node.distrusted) {
+    if (node.invalid) {
       this.#compare(node);
       return;
     }

@@ -43,7 +43,7 @@ export interface AnswerNode {
   /** It depends on an index, so nothing that fills an index may read it. */
   readsIndex: boolean;
   /** Neither its value nor its trace may be relied on: it is computed again before it is read. */
-  distrusted: boolean;
+  invalid: boolean;
 }
 
 export function answerNode(id: string): AnswerNode {
@@ -57,7 +57,7 @@ export function answerNode(id: string): AnswerNode {
     error: null,
     trace: noTrace,
     readsIndex: id.startsWith(INDEX),
-    distrusted: false,
+    invalid: false,
   };
 }
 

@@ -14,8 +14,8 @@ const counts = query('counts', (read) => {
   return `${before} ${read.total('all', '')}`;
 });
 
-/** An engine whose answer about an item is wrong, and distrusted, as is all that it remembers. */
-function distrusted(...families: PageFamily[]) {
+/** An engine whose answer about an item is wrong, and invalid, as is all that it remembers. */
+function invalid(...families: PageFamily[]) {
   const documents: Documents = new Map<string, unknown>([
     ['lists/1', {}],
     ['items/1', null],
@@ -35,14 +35,14 @@ function distrusted(...families: PageFamily[]) {
 
 it('a query is computed again if an index that it has read changes before it is finished', () => {
   const pages = query('pages', (read) => [{ path: `/${String(counts.run(read))}`, template: 'any', params: [] }]);
-  const engine = distrusted({ name: 'lists', of: 'lists', pages });
+  const engine = invalid({ name: 'lists', of: 'lists', pages });
   expect([...engine.pages.pages.keys()]).toEqual(['/0 0']);
   while (engine.recomputePart(NOON, 1));
   expect([...engine.pages.pages.keys()]).toEqual(['/1 1']);
 });
 
 it('a page is dirty if an index that it has read changes before its view is finished', () => {
-  const engine = distrusted({
+  const engine = invalid({
     name: 'home',
     pages: query('pages', () => [{ path: '/', template: 'any', params: [] }]),
   });

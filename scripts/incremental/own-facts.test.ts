@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distrustOf, lostClaimsIn, ownFacts, sleepsUntil } from './own-facts.ts';
+import { uncleanShutdownOf, lostClaimsIn, ownFacts, sleepsUntil } from './own-facts.ts';
 
 type Now = Parameters<typeof ownFacts>[0];
 const now = (given: Partial<Now> = {}): Now => ({
@@ -27,10 +27,10 @@ it('pages that lost their address are noted when they changed', () => {
   expect(lostClaimsIn(new Map())).toEqual([]);
 });
 
-it('files are distrusted after a publish that did not end, and after a restart of the machine', () => {
-  const state = (unfinished: boolean) => ({ unfinished, facts: facts() }) as Parameters<typeof distrustOf>[0];
-  expect(distrustOf(state(true), 'boot-1')).toBe('a publish was not finished');
-  expect(distrustOf(state(false), 'boot-1')).toBeNull();
-  expect(distrustOf(state(false), 'boot-2')).toBe('the machine was restarted');
-  expect(distrustOf(state(false), null)).toBeNull();
+it('files are compared after a publish that did not end, and after a restart of the machine', () => {
+  const state = (unfinished: boolean) => ({ unfinished, facts: facts() }) as Parameters<typeof uncleanShutdownOf>[0];
+  expect(uncleanShutdownOf(state(true), 'boot-1')).toBe('a publish was not finished');
+  expect(uncleanShutdownOf(state(false), 'boot-1')).toBeNull();
+  expect(uncleanShutdownOf(state(false), 'boot-2')).toBe('the machine was restarted');
+  expect(uncleanShutdownOf(state(false), null)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Distrust } from './engine-options.ts';
+import type { UncleanShutdown } from './engine-options.ts';
 import type { Claim } from './page-claims.ts';
 import type { SavedState } from './state.ts';
 import { NEVER } from './terms.ts';
@@ -30,7 +30,7 @@ export const sleepsUntil = (facts: Facts): number => Number(facts.get(SLEEPS_UNT
 export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];
 
 /** Why published files may differ from what the saved traces say of them; null: they cannot. */
-export function distrustOf({ unfinished, facts }: SavedState, bootId: string | null): Distrust | null {
+export function uncleanShutdownOf({ unfinished, facts }: SavedState, bootId: string | null): UncleanShutdown | null {
   if (unfinished) return 'a publish was not finished';
   return bootId !== null && facts.get(BOOT) !== bootId ? 'the machine was restarted' : null;
 }

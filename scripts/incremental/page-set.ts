@@ -106,13 +106,13 @@ export class PageSet {
 
   /** Pages of a publish that was given up are dirty again, and so are those that failed. */
   retry(): void {
-    for (const page of this.#inFlight) if (this.pages.get(page.path) === page) this.distrust(page);
+    for (const page of this.#inFlight) if (this.pages.get(page.path) === page) this.markInvalid(page);
     this.#inFlight.clear();
     for (const path of this.failed) this.dirty.set(path, null);
   }
 
   /** Nothing is known of the page's file: it is made again. */
-  distrust(page: Page): void {
+  markInvalid(page: Page): void {
     page.view = null;
     page.bytes = null;
     this.#published.delete(page.path);

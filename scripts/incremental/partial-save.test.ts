@@ -34,7 +34,7 @@ it('a process that ends after a part of a publish was saved leaves every page th
   engine.savePart();
 
   const { engine: next } = fixtureEngine(documents, state);
-  expect(next.distrust).toBe('a publish was not finished');
+  expect(next.uncleanShutdown).toBe('a publish was not finished');
   expect(new Set(next.pages.dirty.keys())).toEqual(new Set([inTheMaking!.path, ...others]));
   next.markChanged([['config', '2']]);
   publishInto(site, next, NOON);
@@ -55,5 +55,5 @@ it('is refused nothing by what was saved: the last save ends the publish', () =>
   engine.savePart();
   publishInto(new Map(), engine, NOON);
   const { engine: next } = fixtureEngine(documents, state);
-  expect([next.distrust, [...next.pages.dirty.keys()], next.documents.get('config')]).toEqual([null, [], '2']);
+  expect([next.uncleanShutdown, [...next.pages.dirty.keys()], next.documents.get('config')]).toEqual([null, [], '2']);
 });

@@ -32,8 +32,8 @@ export class Rebuilder {
 
   /** Throws `StateUnreadable`, and `IndexCycle` when it was needed by a query that fills an index. */
   bringCurrent(node: AnswerNode, query?: Query): void {
-    if (!node.distrusted && node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
-    else if (node.distrusted || node.mark !== 'current') this.#compute(node, query);
+    if (!node.invalid && node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
+    else if (node.invalid || node.mark !== 'current') this.#compute(node, query);
   }
 
   /** Whether all that it read is as it was. */
@@ -76,15 +76,15 @@ export class Rebuilder {
     }
     if (this.#isAbandoned(found.error)) throw found.error;
     const trace = stack.traceOf(frame);
-    store.setTrace(node.id, node.trace, trace, node.distrusted);
+    store.setTrace(node.id, node.trace, trace, node.invalid);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
     node.readsIndex = frame.readsIndex;
     marks.clear(node);
-    const { distrusted } = node;
-    node.distrusted = false;
-    if (found.error) this.#failed(node, found.error, distrusted);
-    else this.#succeeded(node, found.value, digested(found.value, query.hasFields === true), distrusted);
+    const { invalid } = node;
+    node.invalid = false;
+    if (found.error) this.#failed(node, found.error, invalid);
+    else this.#succeeded(node, found.value, digested(found.value, query.hasFields === true), invalid);
     if (frame.outdated) marks.mark(node);
   }
 
@@ -95,7 +95,7 @@ export class Rebuilder {
     );
   }
 
-  #failed(node: AnswerNode, error: Error, distrusted: boolean): void {
+  #failed(node: AnswerNode, error: Error, invalid: boolean): void {
     const { store, marks, onComputed } = this.#options;
     store.failed.add(node);
     store.markUnsaved(node);
@@ -103,22 +103,22 @@ export class Rebuilder {
     // The last answers from a document hold as long as the document cannot be read.
     node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
     // Its last good value stands, also in indexes that are being filled again.
-    if (distrusted && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
+    if (invalid && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
     if (node.error?.message !== before?.message) marks.answerChanged(node.id, () => true);
   }
 
-  #succeeded(node: AnswerNode, value: unknown, { json, whole, fields }: Digested, distrusted: boolean): void {
+  #succeeded(node: AnswerNode, value: unknown, { json, whole, fields }: Digested, invalid: boolean): void {
     const { store, marks, onComputed } = this.#options;
     const last = node.value;
     const hadValue = node.digest !== null;
     const same = whole === node.digest;
     const recovered = node.error !== null;
     const known = recovered ? null : node.fields;
-    if (!same || store.failed.has(node) || distrusted) {
+    if (!same || store.failed.has(node) || invalid) {
       store.markUnsaved(node);
       node.json = json;
     }
-    if (!same || last === NOT_LOADED || distrusted) store.setValue(node, value);
+    if (!same || last === NOT_LOADED || invalid) store.setValue(node, value);
     node.digest = whole;
     node.fields = fields;
     node.error = null;

@@ -18,11 +18,11 @@ export interface Remembered {
   replaceIndexes(): void;
   /** Withdraws the pages of owners that are no roots. */
   sweep(): void;
-  distrustPage(page: Page): void;
+  markPageInvalid(page: Page): void;
 }
 
 /**
- * The steps of computing everything again that is remembered; between two of them all of it may be read and changed. A distrusted answer is
+ * The steps of computing everything again that is remembered; between two of them all of it may be read and changed. An invalid answer is
  * computed before it is read, so nothing that was computed again rests on what was remembered; only reads of indexes do, until these
  * have been filled again by all roots. Throws `StateUnreadable`.
  */
@@ -49,7 +49,7 @@ export function* recomputation(remembered: Remembered): Generator<void, void> {
   }
   remembered.sweep();
   for (const page of pages.pages.values()) {
-    remembered.distrustPage(page);
+    remembered.markPageInvalid(page);
     if ((count += 1) % PAGES_A_STEP === 0) yield;
   }
 }

@@ -14,15 +14,15 @@ const readers = [...Array(40).keys()].flatMap((at) => [`q:reader${at}`, pageId(`
 const step = fc.record({
   reader: fc.constantFrom(...readers),
   reads: fc.uniqueArray(fc.constantFrom(...nodes)),
-  distrusted: fc.boolean(),
+  invalid: fc.boolean(),
 });
 /** All readers first read one node, so that it has more than a list holds, and end with reading nothing. */
 const steps = fc
   .array(step, { maxLength: 120 })
   .map((between) => [
-    ...readers.map((reader) => ({ reader, reads: [nodes[0]!], distrusted: false })),
+    ...readers.map((reader) => ({ reader, reads: [nodes[0]!], invalid: false })),
     ...between,
-    ...readers.map((reader) => ({ reader, reads: [] as string[], distrusted: false })),
+    ...readers.map((reader) => ({ reader, reads: [] as string[], invalid: false })),
   ]);
 
 it('knows at any time who reads a node and which fields are read, as a plain table would', () => {
@@ -32,10 +32,10 @@ it('knows at any time who reads a node and which fields are read, as a plain tab
       const table = new Map<string, readonly string[]>();
       const readersOf = (id: string) => [...table].filter(([, reads]) => reads.includes(id)).map(([reader]) => reader);
       const isPage = (reader: string) => reader.startsWith('p:');
-      for (const [at, { reader, reads, distrusted }] of sequence.entries()) {
+      for (const [at, { reader, reads, invalid }] of sequence.entries()) {
         const before = table.get(reader) ?? [];
         const unread: string[] = [];
-        edges.replace(reader, before, reads, { distrusted, onUnread: (id) => unread.push(id) });
+        edges.replace(reader, before, reads, { invalid, onUnread: (id) => unread.push(id) });
         table.set(reader, reads);
         expect(unread).toEqual(before.filter((id) => !reads.includes(id)).map(answerIn));
         const isEdge = at < 2 || at % 20 === 0 || at === sequence.length - 1;
@@ -55,10 +55,10 @@ it('knows at any time who reads a node and which fields are read, as a plain tab
   );
 });
 
-it('gives an edge back that was lost, when its reader is distrusted', () => {
+it('gives an edge back that was lost, when its reader is invalid', () => {
   const edges = new ReverseEdges();
-  const replace = (distrusted: boolean) =>
-    edges.replace('q:r', ['d:doc'], ['d:doc'], { distrusted, onUnread: () => expect.unreachable() });
+  const replace = (invalid: boolean) =>
+    edges.replace('q:r', ['d:doc'], ['d:doc'], { invalid, onUnread: () => expect.unreachable() });
   replace(false);
   expect([...edges.queriesOf('d:doc')]).toEqual([]);
   replace(true);
@@ -70,7 +70,7 @@ it('names a field by one string as long as it is read, and forgets everything at
   const id = fieldId('name', 'q:a');
   expect(edges.fieldOf('name', 'q:a')).toBe(id);
   for (const reader of ['q:r', pageId('/')])
-    edges.replace(reader, [], ['q:a', id], { distrusted: false, onUnread: () => expect.unreachable() });
+    edges.replace(reader, [], ['q:a', id], { invalid: false, onUnread: () => expect.unreachable() });
   expect(edges.fieldOf('name', 'q:a')).toBe(id);
   edges.clear();
   expect([

@@ -35,17 +35,17 @@ export class ReverseEdges {
   }
 
   /**
-   * Replaces what `reader` reads; `onUnread` is called for each node that it does not read any more. With `distrusted` edges that should be
+   * Replaces what `reader` reads; `onUnread` is called for each node that it does not read any more. With `invalid` edges that should be
    * there already are added, too: what was lost comes back when the reader is computed again.
    */
   replace(
     reader: string,
     before: readonly string[],
     after: readonly string[],
-    { distrusted, onUnread }: { distrusted: boolean; onUnread(id: string): void },
+    { invalid, onUnread }: { invalid: boolean; onUnread(id: string): void },
   ): void {
     const isSame = before.length === after.length && before.every((id, at) => id === after[at]);
-    if (isSame && !distrusted) return;
+    if (isSame && !invalid) return;
     const edges = isPageId(reader) ? this.#pages : this.#queries;
     for (const id of after) if (add(edges, id, reader)) this.#noteField(id);
     if (before.length === 0 || isSame) return;

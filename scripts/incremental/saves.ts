@@ -1,7 +1,7 @@
-import type { Distrust } from './engine-options.ts';
+import type { UncleanShutdown } from './engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { distrustOf, ownFacts, sleepsUntil } from './own-facts.ts';
+import { uncleanShutdownOf, ownFacts, sleepsUntil } from './own-facts.ts';
 import { StateUnavailable } from './state-errors.ts';
 import type { State, StateChange } from './state.ts';
 
@@ -9,14 +9,12 @@ import type { State, StateChange } from './state.ts';
 export class Saves {
   /** What was saved beside the traces, by name. */
   readonly facts = new Map<string, string>();
-  /** See `Engine.distrust`. */
-  distrust: Distrust | null = null;
+  /** See `Engine.uncleanShutdown`. */
+  uncleanShutdown: UncleanShutdown | null = null;
   readonly #state: State;
   readonly #graph: Graph;
   readonly #phases: Phases;
   readonly #bootId: string | null;
-  /** Since `reset` nothing was saved but answers. */
-  #isFirstBuild = false;
 
   constructor(state: State, graph: Graph, phases: Phases, bootId: string | null) {
     this.#state = state;
@@ -30,7 +28,7 @@ export class Saves {
     const saved = this.#state.load();
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
-    this.distrust = distrustOf(saved, this.#bootId);
+    this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
     this.#graph.restore(saved);
     this.#phases.sleep(sleepsUntil(saved.facts));
     return true;
@@ -40,8 +38,7 @@ export class Saves {
   reset(): void {
     this.#state.reset();
     this.facts.clear();
-    this.distrust = null;
-    this.#isFirstBuild = true;
+    this.uncleanShutdown = null;
   }
 
   /** See `Engine.beginPublish`. */
@@ -53,7 +50,8 @@ export class Saves {
   part(): void {
     const { answers, unsaved } = this.#graph;
     try {
-      if (this.#isFirstBuild) {
+      // Every other save writes facts: since the reset nothing was saved but answers.
+      if (this.facts.size === 0) {
         this.#state.save(unsaved.answersOf(answers.unsaved()));
         answers.store.markSaved();
       } else this.#write({ isPart: true });
@@ -67,6 +65,7 @@ export class Saves {
 
   /** See `Engine.save`. */
   all(facts: { [name: string]: string }): void {
+    this.#phases.assertSavable();
     try {
       this.#write({ facts });
     } catch (reason) {
@@ -74,8 +73,7 @@ export class Saves {
       throw reason;
     }
     this.#phases.saved();
-    this.distrust = null;
-    this.#isFirstBuild = false;
+    this.uncleanShutdown = null;
   }
 
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {

@@ -101,7 +101,7 @@ export function answerOf([id, digest, reads, expires, failure, retry, indexed, f
     error: failure === null ? null : new Error(failure),
     trace: traceOf(reads, expires),
     readsIndex: indexed === 1,
-    distrusted: false,
+    invalid: false,
   };
   return { node, failed: retry === 1 };
 }

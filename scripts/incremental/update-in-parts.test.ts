@@ -140,3 +140,24 @@ it('knows what the file of a page holds that went away, or became the page of an
     engine.pages.postpone(page);
   }
 });
+
+it('saves nothing and computes no page between two parts of an update', () => {
+  const documents: Documents = new Map([['config', { title: 'a' }]]);
+  const { engine } = fixtureEngine(documents);
+  const item: Item = { name: 'ant', group: 'home', price: 1, note: '', endsAt: null, broken: false };
+  const published = () => {
+    engine.reset();
+    engine.markChanged([...documents.keys()].map((key) => [key, 'new']));
+    publishInto(new Map(), engine, NOON);
+  };
+  published();
+  for (const act of [() => engine.save(), () => engine.computeView([...engine.pages.pages.values()][0]!)]) {
+    change(documents, engine, Object.fromEntries(IDS.map((id) => [id, { ...item, name: id }])));
+    expect(engine.updateSome(NOON, 1)).toBe(true);
+    expect(engine.phase.kind).toBe('updating');
+    expect(act).toThrow('an invariant does not hold');
+    expect(() => engine.update(NOON)).toThrow('an invariant does not hold');
+    published();
+    expect(engine.phase.kind).toBe('awake');
+  }
+});

@@ -1,46 +1,36 @@
-import type { DamageGuard } from './damage-guard.ts';
+import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
 
-/** What is to be computed: because of changed documents, after a reset, or because everything is distrusted. */
+/** What is to be computed: because of changed documents, after a reset, or because everything is marked invalid. */
 export class Updates {
   /** The documents that changed since the last update: stamps, or null, by key. */
   readonly marked = new Map<string, string | null>();
   readonly #graph: Graph;
-  readonly #guard: DamageGuard;
-  /** Since `reset` no update has been completed. */
-  #isFirst = false;
-  /** `some` has not come to its end: no further change may be accepted before that. */
-  #isUnderWay = false;
-  /** What `distrustAll` has left to do. */
+  readonly #phases: Phases;
+  /** What `markAllInvalid` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
 
-  constructor(graph: Graph, guard: DamageGuard) {
+  constructor(graph: Graph, phases: Phases) {
     this.#graph = graph;
-    this.#guard = guard;
+    this.#phases = phases;
   }
 
-  /** The graph is empty, and its first update is the next one. */
+  /** The graph is empty. */
   reset(): void {
     this.marked.clear();
-    this.#isFirst = true;
-    this.#isUnderWay = false;
     this.#recomputation = null;
-  }
-
-  get isFirst(): boolean {
-    return this.#isFirst;
   }
 
   /** Computes all that depends on changes. Throws `StateUnreadable`. */
   complete(): void {
-    if (this.#isFirst) this.#graph.addGeneralRoots();
-    this.#isFirst = false;
+    if (this.#phase === 'first update') this.#graph.addGeneralRoots();
     this.#apply(Number.POSITIVE_INFINITY);
+    this.#phases.updated({ isComplete: true });
   }
 
   /** Part of the first update: what depends on the next `count` documents. False, with nothing done: `complete` is next. */
   part(now: number, count: number): boolean {
-    if (!this.#isFirst || this.marked.size <= count) return false;
+    if (this.#phase !== 'first update' || this.marked.size <= count) return false;
     this.#graph.answers.advance(now);
     this.#apply(count);
     return true;
@@ -48,35 +38,38 @@ export class Updates {
 
   /** Accepts all changes, and computes `count` answers that depend on them. False: nothing is left to do. */
   some(count: number): boolean {
-    return this.#guard.guarded(() => {
-      if (!this.#isUnderWay) this.#accept(Number.POSITIVE_INFINITY);
-      this.#isUnderWay = this.#graph.answers.updatePart(count);
-      if (this.#isUnderWay) return true;
-      this.#graph.answers.update();
-      return this.marked.size > 0;
+    return this.#phases.guarded(() => {
+      if (this.#phase !== 'updating') this.#accept(Number.POSITIVE_INFINITY);
+      const isComplete = !this.#graph.answers.updatePart(count);
+      if (isComplete) this.#graph.answers.update();
+      this.#phases.updated({ isComplete });
+      return !isComplete || this.marked.size > 0;
     });
   }
 
   /** See `Engine.recomputeAll`. */
-  distrustAll(): void {
+  markAllInvalid(): void {
     this.#recomputation = this.#graph.recomputation();
   }
 
-  /** The next `steps` of what `distrustAll` began. False: nothing is left. */
+  /** The next `steps` of what `markAllInvalid` began. False: nothing is left. */
   recomputePart(steps: number): boolean {
     const recomputation = this.#recomputation;
     if (recomputation === null) return false;
     for (let step = 0; step < steps && this.#recomputation !== null; step += 1)
-      if (this.#guard.guarded(() => recomputation.next().done)) this.#recomputation = null;
-    this.#guard.guarded(() => this.#graph.answers.update());
+      if (this.#phases.guarded(() => recomputation.next().done)) this.#recomputation = null;
+    this.#phases.guarded(() => this.#graph.answers.update());
     return this.#recomputation !== null;
   }
 
+  get #phase(): string {
+    return this.#phases.current.kind;
+  }
+
   #apply(count: number): void {
-    this.#guard.guarded(() => {
+    this.#phases.guarded(() => {
       // What was deleted is forgotten before it may be created again.
-      if (this.#isUnderWay) this.#graph.answers.update();
-      this.#isUnderWay = false;
+      if (this.#phase === 'updating') this.#graph.answers.update();
       this.#accept(count);
       this.#graph.answers.update();
     });

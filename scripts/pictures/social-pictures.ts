@@ -46,7 +46,7 @@ export class SocialPictures {
   }
 
   /** What the ledger says may be wrong, or a file is missing: the next `follow` looks at every page. `files`: those of the output. */
-  distrust(files: ReadonlyMap<string, number>): void {
+  markInvalid(files: ReadonlyMap<string, number>): void {
     this.#looksAtAll = true;
     this.note(files);
   }

@@ -32,7 +32,7 @@ export function restoreEarlierBuild(
  * Pages whose files are missing or of another size are made again, and with `read` those with other bytes, too. `files`: size in bytes
  * by path.
  */
-export function distrustFiles(
+export function markChangedFiles(
   pages: PageSet,
   files: ReadonlyMap<string, number>,
   read: ((file: string) => Uint8Array | null) | null,

@@ -4,16 +4,16 @@ import { differences, withBuildInputs } from './catalogue-source.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt } from './publish-steps.ts';
-import { distrustFiles, restoreEarlierBuild } from './recovery.ts';
+import { markChangedFiles, restoreEarlierBuild } from './recovery.ts';
 import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
 import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
 /** A process that was killed in the middle may have saved part of what it did; one whose machine stopped has lost the last of it. */
 function doubtOf(engine: Engine, discarded: string | null): Doubt {
-  if (engine.distrust === 'a publish was not finished') return 'all';
-  if (discarded === null) return engine.distrust === null ? 'none' : 'some';
-  return engine.distrust === null && engine.facts.has('code') ? 'none' : 'all';
+  if (engine.uncleanShutdown === 'a publish was not finished') return 'all';
+  if (discarded === null) return engine.uncleanShutdown === null ? 'none' : 'some';
+  return engine.uncleanShutdown === null && engine.facts.has('code') ? 'none' : 'all';
 }
 
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
@@ -81,7 +81,7 @@ export class SiteBuilder {
       }
       const files = output.files();
       this.#steps.dropCopies(files, true);
-      this.#options.pictures?.distrust(files);
+      this.#options.pictures?.markInvalid(files);
       engine.recomputeAll();
       assets.compare(files, true);
       await this.#steps.publish(onProgress);
@@ -104,12 +104,12 @@ export class SiteBuilder {
   async #continue(found: ReadonlyMap<string, string>, onProgress: OnProgress | undefined): Promise<PublishReport> {
     const { engine, output, assets } = this.#options;
     const files = output.files();
-    const compareBytes = engine.distrust !== null;
+    const compareBytes = engine.uncleanShutdown !== null;
     this.#steps.dropCopies(files);
     engine.markChanged(differences(engine.documents, found));
-    distrustFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
+    markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
     assets.compare(files, compareBytes);
-    if (compareBytes) this.#options.pictures?.distrust(files);
+    if (compareBytes) this.#options.pictures?.markInvalid(files);
     else this.#options.pictures?.note(files);
     await this.#steps.publish(onProgress);
     this.#steps.sweep(files);
@@ -137,7 +137,7 @@ export class SiteBuilder {
     engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
     try {
       assets.compare(files, true);
-      this.#options.pictures?.distrust(files);
+      this.#options.pictures?.markInvalid(files);
       await this.#steps.publish(onProgress, pool);
       this.#steps.sweep(files);
       const report = this.#steps.finish();

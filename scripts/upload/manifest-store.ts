@@ -48,7 +48,7 @@ export async function readRows(
 }
 
 /** The rows are about to change: what is remembered belongs to no root. */
-export function distrustRows(state: UploadState): void {
+export function markRowsInvalid(state: UploadState): void {
   state.setFact(ROOT_READ, null);
 }
 

@@ -1,7 +1,7 @@
 import { NotImplementedByStore, type Bucket } from './bucket.ts';
 import { Claim, readRoot, Superseded, type ClaimOptions } from './claim.ts';
 import { LocalFiles, type LocalObject } from './local-files.ts';
-import { distrustRows, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
+import { markRowsInvalid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
 import { putObject, removeObject } from './object-writes.ts';
 import { planUpload, sizeOf, type Plan, type PlannedPut } from './plan.ts';
 import { inParallel } from './in-parallel.ts';
@@ -96,7 +96,7 @@ export class Uploader {
     const isWhole = await readRows(bucket, state, found, this.#parallel);
     const isCertain = isWhole && found.root?.state === 'complete';
     const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;
-    distrustRows(state);
+    markRowsInvalid(state);
     const plan = planUpload(state, await this.#files.all(), 'the rest');
     const { documents = null, code = null } = found.root ?? {};
     const present = await this.#options.facts();
@@ -114,7 +114,7 @@ export class Uploader {
   async #begin(report: UploadReport): Promise<'first' | 'again' | 'uncertain'> {
     const { bucket, state, publisher } = this.#options;
     if (this.#claim) {
-      distrustRows(state);
+      markRowsInvalid(state);
       try {
         await this.#claim.write({ state: 'uploading' });
         return 'again';
@@ -126,7 +126,7 @@ export class Uploader {
     }
     const { claim, found } = await Claim.take(this.#options);
     const isWhole = await readRows(bucket, state, found, this.#parallel);
-    distrustRows(state);
+    markRowsInvalid(state);
     this.#claim = claim;
     report.checkAgain = found.root?.state === 'uploading' && found.root.publisher !== publisher;
     return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';
