@@ -33,6 +33,10 @@ describe('a line of a mail', () => {
     ['25% off coats until Friday', ['', '25% off coats', '25%', '2026-11-27']],
     ['GBP 10 off over £50: TENOFF', ['TENOFF', 'GBP 10 off over £50', 'GBP 10', null]],
     ['TENNER', ['TENNER', '', '', null]],
+    ['SAVE20 20% 30/11/2026', ['SAVE20', '20% off', '20%', '2026-11-30']],
+    ['SAVE20\t20%\t30/11/2026', ['SAVE20', '20% off', '20%', '2026-11-30']],
+    ['CHFTEN, CHF 10, 30 Nov', ['CHFTEN', 'CHF 10 off', 'CHF 10', '2026-11-30']],
+    ['SAVE20\t20\t30/11/2026', ['SAVE20', '', '', '2026-11-30']],
   ])('%s', (line, row) => {
     expect(shortOf(line)).toEqual([row]);
   });

@@ -120,9 +120,18 @@ function joined(row: LineParts, line: LineParts): LineParts {
   };
 }
 
-function rowOf({ discount, description = '', title, ...parts }: LineParts): PastedRow {
+function rowOf({ discount, description = '', title, unread, ...parts }: LineParts): PastedRow {
   const { discountType, discountValue } = discount ?? { discountType: 'other', discountValue: '' };
   const spoken = discountType === 'freeShipping' ? 'Free shipping' : discountValue;
   const isAmount = discountType === 'percentage' || discountType === 'fixed';
-  return { ...parts, description, discountType, discountValue, title: title || (isAmount ? `${spoken} off` : spoken) };
+  // a title has words: an amount alone is none, and of a number alone nobody knows what it counts
+  const isTitle = /\p{L}{2}/u.test(withoutAmount(title, discountValue));
+  const [named, left] = isTitle
+    ? [title, []]
+    : [isAmount ? `${spoken} off` : spoken, discount || !title ? [] : [title]];
+  return { ...parts, description, discountType, discountValue, title: named, unread: [...unread, ...left] };
 }
+
+/** `CHF 10` has letters, too. */
+const withoutAmount = (title: string, amount: string): string =>
+  amount === '' ? title : title.replaceAll(/\s/g, '').replace(amount.replaceAll(/\s/g, ''), '');

@@ -14,7 +14,7 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
     /^(valid |good )?(until|till|to|through)$|^(end|expiry|expiration|valid to)( date)?s?$|^(expires?|ends|expiring|exp)( on| at)?$/i,
   ],
   ['startsAt', /^(valid )?from$|^(start|valid from|begin)( date)?$|^(starts?|begins)( on| at)?$/i],
-  ['discount', /^(discount|saving|value|amount|percent(age)?|%)( off| value)?s?$/i],
+  ['discount', /^(discount|saving|value|amount|percent(age)?|%)( off| value| ?\(?%\)?)?s?$/i],
   ['link', /^((affiliate|tracking|deep|landing)[ -]?)?(link|url|address|page)$/i],
   ['title', /^(title|offer|deal|name|headline|promotion|what)$/i],
   ['description', /^(description|details?|terms|conditions|notes?|text)$/i],

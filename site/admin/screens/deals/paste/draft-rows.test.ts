@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
-import { checkedRows, draftOf, ofKind, type DraftRow } from './draft-rows.ts';
+import { checkedRows, draftOf, errorText, ofKind, type DraftRow } from './draft-rows.ts';
 
 const site = { now: Date.parse('2026-11-22T12:00:00.000Z'), timeZone: 'UTC' };
 const drafts = (text: string): DraftRow[] => pastedRows(text, site).rows.map(draftOf);
@@ -27,6 +27,21 @@ describe('pasted rows', () => {
     const [row] = checked(drafts('SAVE20 – 20% off').map((each) => ({ ...each, title: '', expiryDate: 'soonish' })));
     expect(row?.input).toBeNull();
     expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['expiryDate', 'title']);
+  });
+
+  it('leave it to the field of a date to say that it cannot be read', () => {
+    const [unread, early] = checked(
+      drafts('SAVE20 – 20% off\nSAVE30 – 30% off').map((each, at) => ({
+        ...each,
+        title: '',
+        startsAt: '2026-12-02',
+        expiryDate: at === 0 ? 'soonish' : '2026-12-01',
+      })),
+    );
+    expect(unread?.errors['expiryDate']).toMatch(/^This is not a date that can be read\./);
+    expect(errorText(unread!)).toEqual(['Title: This is missing.']);
+    const [dated] = checked([{ ...early!.row, title: 'Thirty off' }]);
+    expect(errorText(dated!)).toEqual(['Expiry date: It would expire before it starts.']);
   });
 
   it('are refused when they would end before they start', () => {

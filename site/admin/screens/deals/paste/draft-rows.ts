@@ -4,6 +4,7 @@ import { typedDate } from '../../../../../data/rules/typed-date.ts';
 import { offerOfMany } from '../../../../../api/contract/create-offers.ts';
 import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
+import { dayOrInstant } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
 import type { PastedDate } from '../../../../../data/rules/dates-in-text.ts';
@@ -130,6 +131,11 @@ const endsTooEarly = (
 /** Empty texts count as absent. */
 const filled = (typed: object): object => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
 
-/** `Ends: Enter a day …` */
-export const errorText = (errors: Checked['errors']): string[] =>
-  Object.entries(errors).map(([field, message]) => `${labelOf(field)}: ${message}`);
+/** `Ends: It would expire …`. Of a date that cannot be read, its field says it. */
+export const errorText = ({ row, errors }: Pick<Checked, 'row' | 'errors'>): string[] =>
+  Object.entries(errors)
+    .filter(([field]) => !isUnreadDate(row, field))
+    .map(([field, message]) => `${labelOf(field)}: ${message}`);
+
+const isUnreadDate = (row: DraftRow, field: string): boolean =>
+  (field === 'startsAt' || field === 'expiryDate') && !dayOrInstant.safeParse(row[field]).success;

@@ -82,7 +82,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRo
       onChange={change(field)}
     />
   );
-  const problems = errorText(errors);
+  const problems = errorText({ row, errors });
   return (
     <div role="group" aria-label={`Row ${number}`} className="pasted-row">
       <div className="pasted-fields">
