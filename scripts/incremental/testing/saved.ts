@@ -1,0 +1,39 @@
+import { lostClaimsIn, sleepsUntil } from '../own-facts.ts';
+import type { State } from '../state.ts';
+
+/** An answer as it is on disk. */
+export interface Saved {
+  digest: string | null;
+  value: unknown;
+  reads: readonly string[];
+  expiresAt: number;
+  failure: string | null;
+  fields: ReadonlyMap<string, string> | null;
+  readsIndex: boolean;
+  failed: boolean;
+}
+
+/** All that a state holds, in no order, so that two can be compared. */
+export function heldBy(state: State) {
+  const { facts, documents, pages, unfinished } = state.load();
+  const answers = new Map(
+    state
+      .answers()
+      .sort((a, b) => (a.node.id < b.node.id ? -1 : 1))
+      .map(({ node, failed }): [string, Saved] => {
+        const { digest, trace, error, fields, readsIndex } = node;
+        const value = state.answer(node.id);
+        return [node.id, { digest, value, ...trace, failure: error?.message ?? null, fields, readsIndex, failed }];
+      }),
+  );
+  return {
+    documents,
+    answers,
+    pages: new Map(pages.map(({ page, dirty }) => [page.path, { ...page, dirty }])),
+    lostClaims: new Set(
+      lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),
+    ),
+    sleepsUntil: sleepsUntil(facts),
+    unfinished,
+  };
+}
