@@ -212,6 +212,12 @@ ownerTest(
     mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
     const page = await dashboard();
     const bar = page.getByRole('region', { name: 'Publishing' });
+    await panel(page, 'Stores')
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor();
+    const top = async () => (await panel(page, 'Stores').boundingBox())?.y;
+    const before = await top();
     saved(
       await owner.post('/api/stores', {
         name: 'Blocked Blinds',
@@ -220,11 +226,19 @@ ownerTest(
         description: '',
       }),
     );
+    await bar.getByText('1 page failed').waitFor();
+    expect(await top(), 'what is below does not move').toBe(before);
+    await bar.getByText('1 page failed').click();
     await bar.getByText('1 page could not be published and keeps its last good version').waitFor();
     await bar.getByRole('listitem').filter({ hasText: '/store/blocked-blinds' }).getByText(/: \S/).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await bar.getByRole('listitem').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const onPhone = await top();
     rmSync(obstacle, { recursive: true });
     await bar.getByRole('button', { name: 'Publish everything again' }).click();
-    await bar.getByText('1 page could not be published and keeps its last good version').waitFor({ state: 'detached' });
+    await bar.getByText('1 page failed').waitFor({ state: 'detached' });
+    expect(await top(), 'nor on a phone').toBe(onPhone);
     await soon(async () => (await owner.get('/store/blocked-blinds')).status).toBe(200);
   },
 );
@@ -239,6 +253,7 @@ ownerTest(
     const bar = page.getByRole('region', { name: 'Publishing' });
     writeFileSync(file, good.replace('"Mangled Mugs"', '7'));
     await bar.getByRole('button', { name: 'Publish everything again' }).click();
+    await bar.getByText('1 document to fix').click();
     const broken = bar.getByRole('listitem').filter({ hasText: `stores/${id}.json` });
     await broken
       .getByText(`stores/${id}.json: Name: Enter text. Its last good version stays in use until the file is fixed.`, {

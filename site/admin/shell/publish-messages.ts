@@ -60,6 +60,21 @@ export function documentMessages(documents: PublishFeed['documents']): { file: s
   });
 }
 
+export const failedMessage = (count: number): string =>
+  count === 1
+    ? '1 page could not be published and keeps its last good version'
+    : `${count} pages could not be published and keep their last good version`;
+
+export const brokenMessage = (documents: number): string =>
+  `${documents} ${plural(documents, 'document needs', 'documents need')} fixing`;
+
+/** What a list is called that has all of them; its beginning is what is most urgent. */
+export function problemsLabel(failed: number, broken: number, warned: number): string {
+  if (failed > 0 && broken > 0) return `${failed + broken} problems`;
+  if (failed > 0) return `${pages(failed)} failed`;
+  return broken > 0 ? `${broken} ${plural(broken, 'document')} to fix` : `${warned} ${plural(warned, 'warning')}`;
+}
+
 /** Of documents that are used although something in them is odd; `more`: warnings that are not named. */
 export function warnedMessage(documents: number, more: number): string {
   const words = `${documents} ${plural(documents, 'document is', 'documents are')} used with warnings`;
