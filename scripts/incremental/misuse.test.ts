@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { EngineNotReady } from './errors.ts';
+import { Engine } from './engine.ts';
+import type { Query } from './terms.ts';
+import { fixtureEngine, memoryState, publishInto, startEngine, type Documents } from './testing/fixture.ts';
+import { field, onePage, publish, query } from './testing/one-page.ts';
+import { heldBy } from './testing/saved.ts';
+import { anItem, NOON } from './testing/sites.ts';
+
+const options = {
+  indexedFolders: [],
+  families: [],
+  queries: [],
+  source: { read: () => undefined },
+  view: () => query('none', () => null),
+};
+
+describe('an engine that was neither restored nor reset', () => {
+  it('refuses to update, to read and to update in parts, and its save leaves the state as it was', () => {
+    const state = memoryState();
+    const { engine: earlier } = fixtureEngine(new Map([['items/1', anItem()]]), state);
+    earlier.markChanged([['items/1', '1']]);
+    publishInto(new Map(), earlier, NOON);
+    const before = heldBy(state);
+    const engine = new Engine({ ...options, state });
+    expect(() => engine.update(NOON)).toThrow('The engine knows no documents yet: restore() or reset() it first.');
+    expect(() => engine.read).toThrow(EngineNotReady);
+    expect([engine.updateSome(NOON, 1), engine.updatePart(NOON, 1)]).toEqual([false, false]);
+    engine.save({ by: 'a process that knows nothing' });
+    expect(heldBy(state)).toEqual(before);
+    expect(engine.nextExpiry()).toBe(null);
+  });
+});
+
+describe('an engine without a listener', () => {
+  it('computes, makes dirty, withdraws and forgets as any other', () => {
+    const documents: Documents = new Map([['a', { on: true }]]);
+    const x = query('x', () => 'x');
+    const view = query('home', (read) => (field(read, 'a', 'on') ? read(x) : null));
+    const pages: Query = query('pages', (read) =>
+      field(read, 'a', 'on') ? [{ path: '/', template: 'home', params: [] }] : [],
+    );
+    const engine = new Engine({
+      ...options,
+      ...{ families: [{ name: 'home', pages }], queries: [x, view, pages], view: () => view },
+      source: { read: (key) => documents.get(key) },
+      state: memoryState(),
+    });
+    engine.reset();
+    engine.markChanged([['a', '1']]);
+    expect(publishInto(new Map(), engine, NOON).written).toEqual(['/']);
+    expect(engine.asOf).toBe(NOON);
+    documents.set('a', { on: false });
+    engine.markChanged([['a', '2']]);
+    expect(publishInto(new Map([['/', 'x']]), engine, NOON - 1).written).toEqual(['/']);
+    expect(engine.asOf).toBe(NOON);
+  });
+});
+
+describe('a query of the caller', () => {
+  it('that throws what is no error fails with a text that says so', () => {
+    const documents: Documents = new Map();
+    const thrown: unknown[] = [undefined, null, 'a text', { an: 'object' }];
+    const views = thrown.map((what) => {
+      const started = startEngine(
+        documents,
+        onePage(
+          query('home', () => {
+            throw what;
+          }),
+        ),
+      );
+      return publish(started, [], documents).get('/');
+    });
+    const text = 'Error: Something that is not an error was thrown.';
+    expect(views).toEqual([text, text, 'a text', '[object Object]']);
+  });
+
+  it('that is remembered and in the code no more is named', () => {
+    const state = memoryState();
+    const documents: Documents = new Map([['a', { value: 1 }]]);
+    const old = query('old', (read) => field(read, 'a', 'value'));
+    const view = query('home', (read) => read(old));
+    const first = startEngine(documents, onePage(view, { others: [old] }), state);
+    publish(first, ['a'], documents);
+    const next = startEngine(documents, onePage(view), state);
+    next.engine.markChanged([['a', '2']]);
+    expect(() => next.engine.update(NOON)).toThrow(
+      "The query old is in the build state but not in the code; list it among the engine's queries.",
+    );
+  });
+
+  it('has fields where one is read', () => {
+    const whole = query('whole', () => ({ a: 1 }));
+    const view = query('home', (read) => read.field(whole, 'a'));
+    const documents: Documents = new Map();
+    const started = startEngine(documents, onePage(view, { others: [whole] }));
+    expect(() => publish(started, [], documents)).toThrow('an invariant does not hold: whole has fields');
+  });
+
+  it('has no field of what is no object, or of what the object has not itself', () => {
+    for (const answer of [null, 'text', 7, {}, []]) {
+      const whole: Query = { name: 'whole', hasFields: true, run: () => answer };
+      const view = query('home', (read) => ['length', 'toString', 'a'].map((name) => read.field(whole, name) ?? '-'));
+      const documents: Documents = new Map();
+      const shown = publish(startEngine(documents, onePage(view, { others: [whole] })), [], documents).get('/');
+      expect([answer, shown]).toEqual([answer, [Array.isArray(answer) ? 0 : '-', '-', '-']]);
+    }
+  });
+});
