@@ -42,8 +42,13 @@ export class PageClaims {
     return this.#pathsOf.keys();
   }
 
+  /** Only references: what a restart claimed holds whole pages. */
   lost(): Claim[] {
-    return [...this.#contested].flatMap((path) => (this.#byPath.get(path) as Claim[]).slice(1));
+    return [...this.#contested].flatMap((path) =>
+      (this.#byPath.get(path) as Claim[])
+        .slice(1)
+        .map(({ owner, ref: { template, params } }) => ({ owner, ref: { path, template, params } })),
+    );
   }
 
   conflicts(): Map<string, string[]> {
