@@ -65,5 +65,16 @@ ownerTest(
     await offers.getByLabel('Search offers').fill('');
     await find(page, offers.getByLabel('Filter by store'), 'Store 2498');
     await soon(() => offers.getByRole('button', { name: /^Move / }).count()).toBe(4);
+
+    // Of a change of many, the history lists the first: the next change is to be seen, too.
+    const ids = [0, 1, 2, 3, 4].map((at) => `s${at}-o1`);
+    const body = { kind: 'offers', select: { ids }, change: { active: false } };
+    expect((await owner.post('/api/bulk', body)).body.count).toBe(5);
+    await page.goto(`${api.address}/admin/history`);
+    const changed = page.getByRole('main').getByRole('region', { name: /^Store 000/ });
+    await changed.first().waitFor();
+    expect(await changed.count()).toBe(3);
+    await page.getByRole('link', { name: 'Show all 5 things that were changed' }).click();
+    await soon(() => changed.count()).toBe(5);
   },
 );

@@ -7,18 +7,24 @@ import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
 import { historyText, operationText, whenText } from './history-text.ts';
 
+/** So many of the things that a change is about stand in a list of changes: the next change is to be seen, too. */
+const MOST_LISTED = 3;
+
 interface Props {
   entry: HistoryEntry;
+  /** It is shown by itself, with all that it changed. */
+  alone: boolean;
   who: string;
   timeZone: string;
 }
 
 /** One change: what, when and who, each thing that it changed, and the way back. */
-export function ChangeEntry({ entry, who, timeZone }: Props) {
+export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
   const { id, at, from, undoable, undoneBy, documents, documentCount } = entry;
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = operationText(entry);
+  const shown = alone ? documents : documents.slice(0, MOST_LISTED);
 
   async function takeBack() {
     if (busy) return;
@@ -52,10 +58,10 @@ export function ChangeEntry({ entry, who, timeZone }: Props) {
           </button>
         )}
       </header>
-      {documents.map((document) => (
+      {shown.map((document) => (
         <ChangedDocument key={document.versionId} document={document} timeZone={timeZone} />
       ))}
-      {documentCount > documents.length && (
+      {documentCount > shown.length && !alone && (
         <p>
           <Link className="link" to="/history" search={{ change: id }}>
             {historyText.more(documentCount)}

@@ -36,7 +36,13 @@ export default function HistoryScreen() {
             ) : (
               <ol className="changes" aria-label="Changes" aria-busy={history.isPlaceholderData}>
                 {entries.map((entry) => (
-                  <ChangeEntry key={entry.id} entry={entry} who={who.nameOf(entry.session)} timeZone={timeZone} />
+                  <ChangeEntry
+                    key={entry.id}
+                    entry={entry}
+                    alone={change !== undefined}
+                    who={who.nameOf(entry.session)}
+                    timeZone={timeZone}
+                  />
                 ))}
               </ol>
             )}
