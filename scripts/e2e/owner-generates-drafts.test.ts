@@ -157,6 +157,13 @@ ownerTest(
       posts.getByRole('link', { name: 'Preview of On Kettles without limescale' }).click(),
     );
     await preview.getByRole('heading', { level: 1, name: 'On Kettles without limescale' }).waitFor();
+    await preview.getByText('This post is a draft: shoppers cannot see it.').waitFor();
+    expect(
+      await preview
+        .getByRole('main')
+        .getByText(/^Published/)
+        .count(),
+    ).toBe(0);
     await ready(preview);
     expect(views, 'a preview is no view').toEqual([]);
     expect((await owner.get('/blog/on-kettles-without-limescale')).status).toBe(404);

@@ -51,7 +51,9 @@ ownerTest(
     const remove = question.getByRole('button', { name: 'Delete' });
     await question.getByText(/^The page of the category/).waitFor();
     expect(await remove.isDisabled()).toBe(true);
-    await choose(question.getByRole('combobox', { name: 'Move its stores and offers to' }), to);
+    const target = question.getByRole('combobox', { name: 'Move its stores and offers to' });
+    expect(await target.textContent(), 'nothing is chosen').not.toContain('No other category');
+    await choose(target, to);
     await remove.click();
     await toastOf(page, 'Category deleted successfully').waitFor();
     await soon(async () => {

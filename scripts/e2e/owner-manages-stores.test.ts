@@ -106,7 +106,7 @@ ownerTest(
 ownerTest(
   'The owner adds a coupon to a store, and deletes the store after being asked',
   async ({ dashboard, owner }) => {
-    await openStore(owner, { name: 'Doomed Drums' });
+    const { id } = await openStore(owner, { name: 'Doomed Drums' });
     const page = await dashboard();
     const stores = panel(page, 'Stores');
     await stores.getByLabel('Search stores').fill('Doomed');
@@ -119,13 +119,20 @@ ownerTest(
     await form.getByRole('button', { name: 'Create Coupon' }).click();
     await toastOf(page, 'Coupon created successfully').waitFor();
     await page.getByText('DRUM10').waitFor();
+    saved(await owner.put(`/api/stores/${id}`, { name: 'Doomed Bongos', slug: 'doomed-bongos' }));
+    const renamed = page.getByRole('dialog', { name: 'Coupons of Doomed Bongos' });
+    await renamed.getByText('DRUM10').waitFor();
+    await renamed.getByRole('button', { name: 'Edit Drums for less' }).click();
+    await page.getByRole('dialog', { name: 'Edit Drums for less' }).getByLabel('Code').fill('BONGO10');
+    await page.getByRole('button', { name: 'Update Coupon' }).click();
+    await renamed.getByText('BONGO10').waitFor();
     await page.getByRole('button', { name: 'Close dialog' }).click();
 
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/stores/*?dryRun=1', (route) => held.then(() => route.continue()));
-    await page.getByRole('button', { name: 'Delete Doomed Drums' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Doomed Drums?' });
+    await page.getByRole('button', { name: 'Delete Doomed Bongos' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Doomed Bongos?' });
     await question.getByText('Looking up what goes with it…').waitFor();
     expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     answer();
@@ -136,7 +143,7 @@ ownerTest(
     await soon(() =>
       stores.getByRole('heading', { level: 2 }).evaluate((heading) => heading === document.activeElement),
     ).toBe(true);
-    expect((await owner.get('/api/stores/doomed-drums')).status).toBe(404);
+    expect((await owner.get('/api/stores/doomed-bongos')).status).toBe(404);
   },
 );
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
 import { brokenMessage, documentMessages, failedMessage, problemsLabel, warnedMessage } from './publish-messages.ts';
 
@@ -12,25 +12,32 @@ export function PublishProblems({
   warnings,
 }: Pick<PublishFeed, 'failed' | 'documents' | 'warnings'>) {
   const details = useRef<HTMLDetailsElement>(null);
-  const close = () => details.current?.removeAttribute('open');
+  const count = failed.length + documents.length + warnings.named.length;
+  const isEmpty = count === 0;
+  useEffect(() => {
+    const list = details.current;
+    if (list === null) return;
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (!list.contains(relatedTarget as Node | null)) list.open = false;
+    };
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !list.open) return;
+      event.stopPropagation();
+      list.querySelector('summary')?.focus();
+      list.open = false;
+    };
+    list.addEventListener('focusout', left);
+    list.addEventListener('keydown', escaped);
+    return () => {
+      list.removeEventListener('focusout', left);
+      list.removeEventListener('keydown', escaped);
+    };
+  }, [isEmpty]);
   const broken = documentMessages(documents);
   const odd = documentMessages(warnings.named);
-  if (failed.length + broken.length + odd.length === 0) return null;
+  if (isEmpty) return null;
   return (
-    <details
-      ref={details}
-      className="publish-problems"
-      data-urgent={failed.length + broken.length > 0 || undefined}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || details.current?.open !== true) return;
-        event.stopPropagation();
-        details.current.querySelector('summary')?.focus();
-        close();
-      }}
-    >
+    <details ref={details} className="publish-problems" data-urgent={failed.length + broken.length > 0 || undefined}>
       <summary aria-live="polite">{problemsLabel(failed.length, broken.length, odd.length)}</summary>
       <div className="publish-list" tabIndex={-1}>
         {failed.length > 0 && (
