@@ -168,6 +168,30 @@ shopperTest(
   },
 );
 
+/** The words of an element's text that are broken in two. */
+const brokenWords = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.flatMap(({ lastChild }) => {
+      const text = lastChild?.textContent ?? '';
+      return [...text.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange();
+        if (lastChild) range.setStart(lastChild, index);
+        if (lastChild) range.setEnd(lastChild, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+      });
+    }),
+  );
+
+shopperTest('A shopper with a telephone reads the names of further stores in whole words', async ({ visit }) => {
+  const page = await visit('/store/kettlemoss', { width: PHONE });
+  for (const width of [320, 360, PHONE]) {
+    await page.setViewportSize({ width, height: 800 });
+    const names = page.getByRole('region', { name: 'More from Food & Drink' }).getByRole('link');
+    expect(await names.count()).toBeGreaterThan(2);
+    expect(await brokenWords(names.locator('span:last-child')), `${width} px`).toEqual([]);
+  }
+});
+
 newSiteTest(
   'A shopper never scrolls sideways for what the owner calls the site, its figures and its categories',
   async ({ visit, site }) => {
