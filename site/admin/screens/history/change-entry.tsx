@@ -59,7 +59,12 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
         )}
       </header>
       {shown.map((document) => (
-        <ChangedDocument key={document.versionId} document={document} timeZone={timeZone} />
+        <ChangedDocument
+          key={document.versionId}
+          document={document}
+          alone={alone || documents.length === 1}
+          timeZone={timeZone}
+        />
       ))}
       {documentCount > shown.length && !alone && (
         <p>

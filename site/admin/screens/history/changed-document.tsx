@@ -18,11 +18,19 @@ const screens = {
   figures: '/',
 } as const satisfies { [kind in DocumentKind]: string };
 
-/** So many differences are shown at once; the comparison has all. */
+/** So many differences are shown at once, fewer beside other documents; the comparison has all. */
 const MOST_SHOWN = 8;
+const MOST_BESIDE = 3;
+
+interface Props {
+  document: Changed;
+  /** Its change is about it alone, or shown by itself. */
+  alone: boolean;
+  timeZone: string;
+}
 
 /** What a change did to one document, value by value. */
-export function ChangedDocument({ document, timeZone }: { document: Changed; timeZone: string }) {
+export function ChangedDocument({ document, alone, timeZone }: Props) {
   const { versionId, key, kind, name, differences, things } = document;
   const [open, setOpen] = useState<'comparison' | 'restore' | null>(null);
   const [all, setAll] = useState(false);
@@ -30,7 +38,7 @@ export function ChangedDocument({ document, timeZone }: { document: Changed; tim
   const [whole] = differences.filter(({ path }) => path === '');
   const isGone = whole?.to === null;
   const search = kind === 'store' || kind === 'post' ? { edit: key.slice(key.indexOf('/') + 1) } : {};
-  const shown = all ? differences : differences.slice(0, MOST_SHOWN);
+  const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
   return (
     <section className="changed" aria-label={name}>
       <div className="changed-head">

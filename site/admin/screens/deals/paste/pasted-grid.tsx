@@ -66,6 +66,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRo
       aria-invalid={errors[field] !== undefined || undefined}
       aria-describedby={described}
       autoComplete="off"
+      placeholder={labelOf(field)}
       value={row[field]}
       onChange={({ target }) => change(field)(target.value)}
     />
@@ -75,7 +76,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRo
       label={labelled(field)}
       value={row[field]}
       timeZone={timeZone}
-      placeholder="None"
+      placeholder={field === 'startsAt' ? 'No start' : 'No end'}
       invalid={errors[field] !== undefined}
       describedBy={described}
       {...(field === 'expiryDate' && { after: row.startsAt })}
