@@ -23,6 +23,8 @@ shopperTest(
       await page.clock.pauseAt(Date.now() + 60_000);
       await card.getByRole('button', { name: 'Copy Code' }).click();
       await toastOf(page, 'Code copied to clipboard!').waitFor();
+      // the toast comes within the press, the rest a frame later
+      await card.getByRole('button', { name: 'Copied!' }).waitFor();
       await page.clock.runFor(ASK_AFTER_MS - 1);
       expect(await question.count()).toBe(0);
       const before = await card.boundingBox();
