@@ -124,7 +124,7 @@ export async function openRunningSite({
   );
   publisher.subscribe(({ type }) => {
     if (type === 'started') drawing.pause();
-    if (type === 'finished') drawing.wake();
+    if (type === 'finished') drawing.start();
   });
   const compressor = settings.PRECOMPRESS
     ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })

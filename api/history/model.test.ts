@@ -147,7 +147,7 @@ async function restore(change: Change, changes: Change[]): Promise<void> {
   if (id !== null) changes.push({ id, before, after });
 }
 
-test('random writes, undos and restores: an undo gives the former state or is refused, and an undo of it gives the first state', async () => {
+test('after random writes and restores an undo gives the former state or is refused, and its undo the first', async () => {
   let undone = 0;
   let refused = 0;
   await fc.assert(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('ten minutes after the password was entered', () => {
-  test('it is asked for again before tracking codes change, by whatever call, and before exports, a new password and the end of a session', async () => {
+  test('it is asked for again before tracking codes change, exports, a new password and the end of a session', async () => {
     const owner = await api.owner();
     expect((await owner.post('/api/tracking-codes', { domain, ...code })).status).toBe(201);
     api.wait(PASSWORD_COUNTS_MS);

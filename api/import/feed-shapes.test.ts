@@ -15,7 +15,19 @@ describe('the columns that networks document are recognised', () => {
   test.each<[string, string, { [column: string]: string }]>([
     [
       'awin',
-      '{"promotionId":1,"type":"voucher","advertiser":{"id":2,"name":"Acme"},"title":"T","description":"D","terms":"C","startDate":"2026-11-01T00:00:00+00:00","endDate":"2026-12-01T00:00:00+00:00","url":"https://a.example","urlTracking":"https://go.example/1","voucher":{"code":"X1"}}\n',
+      JSON.stringify({
+        promotionId: 1,
+        type: 'voucher',
+        advertiser: { id: 2, name: 'Acme' },
+        title: 'T',
+        description: 'D',
+        terms: 'C',
+        startDate: '2026-11-01T00:00:00+00:00',
+        endDate: '2026-12-01T00:00:00+00:00',
+        url: 'https://a.example',
+        urlTracking: 'https://go.example/1',
+        voucher: { code: 'X1' },
+      }) + '\n',
       {
         promotionId: 'id',
         'advertiser.name': 'store',
@@ -30,7 +42,9 @@ describe('the columns that networks document are recognised', () => {
     ],
     [
       'cj',
-      'link-id,advertiser-name,link-name,description,coupon-code,promotion-start-date,promotion-end-date,clickUrl\n1,Acme,T,D,X1,2026-11-01 00:00:00.0,2026-12-01 23:59:00.0,https://go.example/1',
+      'link-id,advertiser-name,link-name,description,coupon-code,promotion-start-date,' +
+        'promotion-end-date,clickUrl\n' +
+        '1,Acme,T,D,X1,2026-11-01 00:00:00.0,2026-12-01 23:59:00.0,https://go.example/1',
       {
         'link-id': 'id',
         'advertiser-name': 'store',
@@ -44,7 +58,23 @@ describe('the columns that networks document are recognised', () => {
     ],
     [
       'impact',
-      '{"Ads":[{"Id":"1","CampaignId":"2","CampaignName":"Acme","Name":"T","Description":"D","TrackingLink":"https://go.example/1","Code":"<a>","DealDefaultPromoCode":"X1","DiscountPercent":"20","DealStartDate":"2026-11-01T00:00:00Z","DealEndDate":""}]}',
+      JSON.stringify({
+        Ads: [
+          {
+            Id: '1',
+            CampaignId: '2',
+            CampaignName: 'Acme',
+            Name: 'T',
+            Description: 'D',
+            TrackingLink: 'https://go.example/1',
+            Code: '<a>',
+            DealDefaultPromoCode: 'X1',
+            DiscountPercent: '20',
+            DealStartDate: '2026-11-01T00:00:00Z',
+            DealEndDate: '',
+          },
+        ],
+      }),
       {
         Id: 'id',
         CampaignName: 'store',
@@ -59,7 +89,9 @@ describe('the columns that networks document are recognised', () => {
     ],
     [
       'rakuten',
-      'advertiserid,advertisername,offerdescription,offerstartdate,offerenddate,couponcode,couponrestriction,clickurl\n1,Acme,20% off shoes,2026-11-01,ongoing,X1,None,https://go.example/1',
+      'advertiserid,advertisername,offerdescription,offerstartdate,offerenddate,couponcode,' +
+        'couponrestriction,clickurl\n' +
+        '1,Acme,20% off shoes,2026-11-01,ongoing,X1,None,https://go.example/1',
       {
         advertisername: 'store',
         offerdescription: 'description',
@@ -72,7 +104,9 @@ describe('the columns that networks document are recognised', () => {
     ],
     [
       'flexoffers',
-      'linkId,linkName,linkDescription,advertiserName,couponCode,startDate,endDate,linkUrl,percentageOff\n1,T,D,Acme,X1,11/01/2026,11/30/2026,https://go.example/1,20',
+      'linkId,linkName,linkDescription,advertiserName,couponCode,startDate,endDate,linkUrl,' +
+        'percentageOff\n' +
+        '1,T,D,Acme,X1,11/01/2026,11/30/2026,https://go.example/1,20',
       {
         linkId: 'id',
         linkName: 'title',
@@ -87,7 +121,10 @@ describe('the columns that networks document are recognised', () => {
     ],
     [
       'couponapi',
-      'offer_id,title,description,code,featured,source,affiliate_link,store,merchant_homepage,offer_value,start_date,end_date,status\n1,T,D,X1,No,Awin,https://go.example/1,Acme,https://acme.example,20%,2026-11-01,2026-11-30,new',
+      'offer_id,title,description,code,featured,source,affiliate_link,store,merchant_homepage,' +
+        'offer_value,start_date,end_date,status\n' +
+        '1,T,D,X1,No,Awin,https://go.example/1,Acme,https://acme.example,20%,2026-11-01,2026-11-30,' +
+        'new',
       {
         offer_id: 'id',
         title: 'title',

@@ -6,7 +6,7 @@ import { removeOldRecords } from './remove-old-records.ts';
 const DAY = 86_400_000;
 const IDLE_DAYS = sessionLife.remembered.idle / DAY;
 
-test('unconfirmed addresses, addresses in the audit trail, its lines, unused browsers and sessions are removed once a day when too old', async () => {
+test('addresses unconfirmed or in the audit trail, its lines, browsers and sessions are removed daily when too old', async () => {
   const api = await openTestApi({ settings: { auditDays: 60, auditAddressDays: 10 } });
   const { audit, devices, sessions, subscriptions } = api.records;
   const now = Date.parse('2026-11-21T12:00:00.000Z');

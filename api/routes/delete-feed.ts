@@ -1,5 +1,5 @@
 import { deleteFeed } from '../contract/delete-feed.ts';
-import { NoSuchFeed } from '../feeds/no-such-feed.ts';
+import { NoSuchFeed } from '../feeds/not-found-errors.ts';
 import { route } from '../http/route.ts';
 
 export const deleteFeedRoute = route(deleteFeed, async ({ params, services: { records } }) => {

@@ -1,5 +1,5 @@
 import { fetchFeed } from '../contract/fetch-feed.ts';
-import { NoSuchFeed } from '../feeds/no-such-feed.ts';
+import { NoSuchFeed } from '../feeds/not-found-errors.ts';
 import { runFeed } from '../feeds/run-feed.ts';
 import { route } from '../http/route.ts';
 import { saveChanges } from '../http/save.ts';

@@ -51,6 +51,10 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+
+const relationshipTo = (type: string, target: string): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
 
 /** A text, or a formula with what it was computed as. */
 export type Cell = string | { formula: string; value: string };
@@ -69,19 +73,21 @@ export function anXlsx(rows: readonly (readonly Cell[])[]): Buffer {
   return aZip([
     {
       name: '[Content_Types].xml',
-      content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+      content: `${XML}<Types xmlns="${TYPES}"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     },
     {
       name: '_rels/.rels',
-      content: `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      content: relationshipTo('officeDocument', 'xl/workbook.xml'),
     },
     {
       name: 'xl/workbook.xml',
-      content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Deals" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content:
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
+        '<sheets><sheet name="Deals" sheetId="1" r:id="rId1"/></sheets></workbook>',
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content: relationshipTo('worksheet', 'worksheets/sheet1.xml'),
     },
     {
       name: 'xl/worksheets/sheet1.xml',

@@ -135,9 +135,12 @@ test('a file that cannot be read is refused as a whole, by name and with what to
   write(folder, 'private/subscribers.json', { subscribers: [subscribers[0], { email: 'x' }] });
   const failure = await someRecords(folder).catch((error: unknown) => error as Error);
   expect(failure).toBeInstanceOf(RecordsFailed);
-  expect((failure as Error).message).toMatch(
-    /private\/subscribers\.json could not be used: its content is not what a former release saved there \(subscribers\.1\.subscribedAt: .*\)\. Correct the file or restore its last good version, and start again\./,
+  const { message } = failure as Error;
+  expect(message).toContain(
+    'private/subscribers.json could not be used: its content is not what a former release saved there ' +
+      '(subscribers.1.subscribedAt: ',
   );
+  expect(message).toContain('). Correct the file or restore its last good version, and start again.');
   write(folder, 'private/subscribers.json', { subscribers });
   await expectEverythingOnce(await someRecords(folder));
 });

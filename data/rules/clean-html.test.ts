@@ -120,9 +120,10 @@ describe('cleaned HTML', () => {
   it('holds nothing that runs', () => {
     fc.assert(
       fc.property(hostile, (html) => {
-        expect(cleanHtml(html)).not.toMatch(
-          /<(?:script|svg|iframe|style|form|math|textarea|noscript)|<[^>]*\son\w+=|(?:href|src)="\s*(?:javascript|data|vbscript|\/[/\\\s])/i,
-        );
+        const clean = cleanHtml(html);
+        expect(clean).not.toMatch(/<(?:script|svg|iframe|style|form|math|textarea|noscript)/i);
+        expect(clean).not.toMatch(/<[^>]*\son\w+=/i);
+        expect(clean).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript|\/[/\\\s])/i);
       }),
       { numRuns: 500 },
     );

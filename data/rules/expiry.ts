@@ -23,7 +23,7 @@ export function urgentInstant(expiryDate: string, timeZone: string): number {
   return Date.parse(expiryDate) - EXPIRY_URGENT_DAYS * 86_400_000;
 }
 
-/** Asks only for the instants that decide, so that the asker is woken no earlier than needed. */
+/** Asks only for the instants that decide, so that an answer expires no earlier than needed. */
 export function expiryState(expiryDate: string, timeZone: string, isBefore: (instant: number) => boolean): ExpiryState {
   if (!isBefore(expiryInstant(expiryDate, timeZone))) return 'expired';
   return isBefore(urgentInstant(expiryDate, timeZone)) ? 'later' : 'urgent';

@@ -43,7 +43,7 @@ function open(file: string, targets: readonly Target[], more: Partial<Deliveries
   });
   const publish = (notice: Notice) => {
     outbox.add(notice);
-    deliveries.wake();
+    deliveries.start();
   };
   const end = async () => {
     await deliveries.close();
@@ -98,7 +98,7 @@ it('keeps what was not received, and a later process delivers it before anything
   await expect.poll(() => idsOf(hook)).toEqual(['p1', 'p2', 'p3']);
   expect(await second.end()).toEqual([]);
   const third = open(file, [target]);
-  third.deliveries.wake();
+  third.deliveries.start();
   await third.end();
   expect(hook.received).toHaveLength(3);
 });
@@ -134,7 +134,7 @@ it('is bounded: a slow receiver gets every path, each as what became of it in th
   isUp = true;
   hook.received.length = 0;
   const next = open(file, [target]);
-  next.deliveries.wake();
+  next.deliveries.start();
   await expect.poll(() => idsOf(hook).at(-1)).toBe('p300');
   const posts = noticesOf(hook);
   expect([posts.length, new Set(posts.flatMap(({ changed, deleted }) => [...changed, ...deleted])).size]).toEqual([
@@ -158,7 +158,7 @@ it('delivers again what was merged into a notice while that was being received',
   const site = open(freshFile(), [target]);
   const drawn = (path: string) => site.outbox.addLater(publishOf('p1', [path]));
   drawn('/social/a.png');
-  site.deliveries.wake();
+  site.deliveries.start();
   await expect.poll(() => got.length).toBe(1);
   drawn('/social/b.png');
   answer.resolve();
@@ -186,7 +186,7 @@ it('delivers to each target at its own pace, and says "all" to one that knows no
   await site.end();
   const cache = await receiver(() => ({ status: 204 }));
   const later = open(file, [targets[0]!, { ...hookTarget(cache.address, undefined), isCache: true }]);
-  later.deliveries.wake();
+  later.deliveries.start();
   await expect.poll(() => noticesOf(cache)).toEqual([{ ...emptyNotice, all: true }]);
   await later.end();
   expect(hook.received).toHaveLength(2);

@@ -36,8 +36,8 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** Something waits. */
-  wake(): void {
+  /** Delivers what waits, unless that is under way. */
+  start(): void {
     for (const target of this.#options.targets) {
       if (this.#running.has(target) || this.#ending.signal.aborted) continue;
       const failed = (error: unknown) => {

@@ -49,7 +49,7 @@ export class Edge {
       this.#id = event.id;
       for (const document of event.documents) this.#documents.add(document);
     }
-    if (event.type === 'finished') this.#deliveries.wake();
+    if (event.type === 'finished') this.#deliveries.start();
   };
 
   /**
@@ -67,7 +67,7 @@ export class Edge {
     this.#outbox.addLater({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: [path] });
     this.#drawn ??= setTimeout(() => {
       this.#drawn = null;
-      this.#deliveries.wake();
+      this.#deliveries.start();
     }, DRAWN_PAUSE_MS).unref();
   }
 
@@ -78,7 +78,7 @@ export class Edge {
   /** Delivers what can be within some seconds; the rest is kept. */
   async close(): Promise<void> {
     if (this.#drawn) clearTimeout(this.#drawn);
-    this.#deliveries.wake();
+    this.#deliveries.start();
     // What waits for the bucket can be delivered only then.
     await this.#options.uploads?.close();
     await this.#deliveries.close();

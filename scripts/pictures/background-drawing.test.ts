@@ -13,13 +13,13 @@ it('draws nothing further from when a publish begins until it is over', async ()
   const all = missing();
   expect(all).toBeGreaterThan(3);
   const drawing = new BackgroundDrawing(pictures, new PictureDrawer(mediaFolder(data)), 1);
-  drawing.wake();
+  drawing.start();
   await vi.waitUntil(() => missing() < all, SOON);
   drawing.pause();
   const left = missing();
   await vi.waitUntil(() => !drawing.isDrawing, SOON);
   expect(missing()).toBeGreaterThanOrEqual(left - 1);
-  drawing.wake();
+  drawing.start();
   await vi.waitUntil(() => missing() === 0, SOON);
   await drawing.stop();
   await site.close();

@@ -33,8 +33,8 @@ export class BackgroundDrawing {
     this.#again = false;
   }
 
-  /** A publish is over. */
-  wake(): void {
+  /** Draws what is missing, after a publish. */
+  start(): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#underWay) {
       this.#again = true;
@@ -60,6 +60,6 @@ export class BackgroundDrawing {
     this.#underWay = null;
     if (!this.#again) return;
     this.#again = false;
-    this.wake();
+    this.start();
   }
 }

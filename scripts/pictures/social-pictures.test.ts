@@ -29,7 +29,7 @@ async function draw(site: Site, data: string): Promise<void> {
   drawer.rest();
 }
 
-it('are drawn after the publish, kept by builds, changed with what they show, and swept when no page has named them for a month', async () => {
+it('are drawn after the publish, kept by builds, changed with what they show, and swept a month after their last use', async () => {
   const { data, out } = smallSite();
   let site = await openSite(data, out);
   const first = pictureIn(out, 'store/acme.html');

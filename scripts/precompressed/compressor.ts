@@ -43,15 +43,15 @@ export class Compressor {
     if (event.type === 'started') this.#isPublishing = true;
     if (event.type !== 'finished') return;
     this.#isPublishing = false;
-    this.#wake([...event.summary.changed, ...event.files]);
+    this.#schedule([...event.summary.changed, ...event.files]);
   };
 
   /** Compresses whatever lacks its copies. */
   compressMissing(): void {
-    this.#wake([]);
+    this.#schedule([]);
   }
 
-  #wake(paths: readonly string[]): void {
+  #schedule(paths: readonly string[]): void {
     for (const path of paths) this.#waiting.add(fileOf(path));
     void this.#queue.add(async () => {
       if (!this.#hasListed) await this.#findMissing();

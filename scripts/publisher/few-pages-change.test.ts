@@ -12,7 +12,7 @@ const names = Array.from({ length: 60 }, (_, at) => `Shop ${String(at).padStart(
 const PART = '/deals/stores.json';
 const LISTS = ['/deals.json', PART];
 
-it('an edit of a deal concerns no page of another store and no list of files, and a store that comes or goes those of the few before it', () => {
+it('an edit of a deal concerns no page of another store, and a store that comes or goes those of the few before it', () => {
   let documents = new Map<InputKey, unknown>();
   const engine = engineOver((key) => documents.get(key as InputKey));
   const site = new Map<string, string>();

@@ -55,7 +55,7 @@ function files(folder: string): [path: string, size: number, ms: number][] {
     .map((path) => [path, statSync(path).size, statSync(path).mtimeMs]);
 }
 
-it('counts in another process what an import would change of the demo, with edits that are not published left out, and touches nothing', async () => {
+it('counts in another process what an import would change of the demo but for unpublished edits, and touches nothing', async () => {
   const { place: import1 } = await planned();
   const before = [...files(place.data), ...files(place.out), ...files(stateFolderOf(place.out))];
   const counting = await rehearsals();

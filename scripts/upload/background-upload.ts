@@ -71,14 +71,14 @@ export class BackgroundUpload {
     const files = paths.map(fileOf);
     this.#work.published(files.includes(REDIRECTS) ? null : files);
     if (files.length > 0) this.#behindSince ??= this.#options.now();
-    if (this.#state !== 'failed') this.#wake(0);
+    if (this.#state !== 'failed') this.#schedule(0);
   };
 
   /** A file that is no page is about to be written. */
   readonly writesLater = (path: string): void => {
     this.#work.written(fileOf(path));
     this.#behindSince ??= this.#options.now();
-    if (this.#state !== 'failed') this.#wake(DRAWN_PAUSE_MS);
+    if (this.#state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
   };
 
   /** True when all that was published up to this publish can be fetched; false when this process will not upload it. */
@@ -114,7 +114,7 @@ export class BackgroundUpload {
     this.#work.giveUp();
   }
 
-  #wake(afterMs: number): void {
+  #schedule(afterMs: number): void {
     if (this.#running || this.#closing || this.#state === 'superseded') return;
     if (this.#state === 'in step') this.#state = 'behind';
     if (this.#timer) clearTimeout(this.#timer);
@@ -126,11 +126,11 @@ export class BackgroundUpload {
 
   async #runAll(): Promise<void> {
     let ended: number | 'done' | 'for good' = 'done';
-    // A publish that is under way wakes this again.
+    // A publish that is under way schedules this again.
     while (ended === 'done' && !this.#work.isEmpty && !this.#work.isPublishing) ended = await this.#runOne();
     this.#running = null;
     if (this.#state === 'uploading') this.#state = 'behind';
-    if (typeof ended === 'number') this.#wake(ended);
+    if (typeof ended === 'number') this.#schedule(ended);
   }
 
   /** A number: it failed, and is tried again after so many milliseconds. */
@@ -157,7 +157,7 @@ export class BackgroundUpload {
 
   #checkAgain(): void {
     this.#work.check();
-    this.#wake(0);
+    this.#schedule(0);
   }
 
   #succeeded(): void {

@@ -41,7 +41,7 @@ async function edgeServer(faults: Faults = {}) {
   });
   const publish = (id: string, changed: string[], deleted: string[] = [], files: string[] = []) => {
     outbox.add({ ...emptyNotice, id, site: 'https://deals.example', changed: [...changed, ...files], deleted });
-    deliveries.wake();
+    deliveries.start();
     site.publish(id, [...changed, ...deleted], deleted, files);
   };
   const waiting = () => targets.map(({ name }) => outbox.waiting(name));

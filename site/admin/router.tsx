@@ -12,7 +12,7 @@ import { dealsSearch } from './screens/deals/search.ts';
 import { generatorsSearch } from './screens/generators/search.ts';
 import { historySearch } from './screens/history/search.ts';
 import { importSearch } from './screens/import/search.ts';
-import { NoSuchScreen } from './screens/no-such-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { postsSearch } from './screens/posts/search.ts';
 import { productsSearch } from './screens/products/search.ts';
 import { ScreenFailed, ScreenNotLoaded } from './screens/screen-failed.tsx';
@@ -27,7 +27,7 @@ const screen = (load: () => Promise<{ default: () => React.ReactNode }>): AsyncR
     }),
   );
 
-const root = createRootRoute({ component: Workspace, notFoundComponent: NoSuchScreen });
+const root = createRootRoute({ component: Workspace, notFoundComponent: NotFoundScreen });
 const under = { getParentRoute: () => root };
 const routeTree = root.addChildren([
   createRoute({ ...under, path: '/', component: screen(() => import('./screens/overview/screen.tsx')) }),

@@ -41,9 +41,11 @@ export const dealGrid = (deals: readonly DealCard[], columns: 3 | 4): Markup =>
 
 type Kind = 'offer' | 'coupon';
 
+const hasTwoRows = (deal: StoreDeal, store: string) => deal.code !== null && isLongWay(store);
+
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
-  <article class="deal deal-row${over(deal)}${deal.code !== null && isLongWay(store) && ' deal-two-rows'}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
+  <article class="deal deal-row${over(deal)}${hasTwoRows(deal, store) && ' deal-two-rows'}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
     <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}" dir="auto">${
       deal.discount === '' ? icon('tag') : deal.discount
     }</div>

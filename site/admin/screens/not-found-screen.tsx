@@ -3,7 +3,7 @@ import { Screen } from '../shell/screen.tsx';
 import { screens } from './catalogue.ts';
 
 /** An address below `/admin` that leads nowhere; the server has answered it with 404. */
-export function NoSuchScreen() {
+export function NotFoundScreen() {
   const path = useLocation({ select: ({ publicHref }) => publicHref.split(/[?#]/)[0] });
   return (
     <Screen title="No such screen" about={`The dashboard has nothing at ${path}. Choose one of its screens:`}>
