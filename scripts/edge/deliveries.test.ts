@@ -179,10 +179,12 @@ it('delivers to each target at its own pace, and says "all" to one that knows no
       ['p1', true],
       ['p2', false],
     ]);
-  expect(site.deliveries.states()).toEqual([
-    { target: 'hook', waiting: 0, failingSince: null },
-    { target: 'hook', waiting: 2, failingSince: '1970-01-01T00:00:00.000Z' },
-  ]);
+  await expect
+    .poll(() => site.deliveries.states())
+    .toEqual([
+      { target: 'hook', waiting: 0, failingSince: null },
+      { target: 'hook', waiting: 2, failingSince: '1970-01-01T00:00:00.000Z' },
+    ]);
   await site.end();
   const cache = await receiver(() => ({ status: 204 }));
   const later = open(file, [targets[0]!, { ...hookTarget(cache.address, undefined), isCache: true }]);
