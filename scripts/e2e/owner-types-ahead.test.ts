@@ -7,7 +7,7 @@ import { UnawaitedKeys } from './unawaited-keys.ts';
 
 /** As a phone of some years ago, over a slow connection. */
 const SLOW = { slower: 6, latencyMs: 300 };
-const TIMES = 3;
+const TIMES = 2;
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const fieldOf = (page: Page) => paletteOf(page).getByLabel('Find a store, deal, post, screen or action');

@@ -124,7 +124,7 @@ function rowOf({ discount, description = '', title, unread, ...parts }: LinePart
   const { discountType, discountValue } = discount ?? { discountType: 'other', discountValue: '' };
   const spoken = discountType === 'freeShipping' ? 'Free shipping' : discountValue;
   const isAmount = discountType === 'percentage' || discountType === 'fixed';
-  // a title has words: an amount alone is none, and of a number alone nobody knows what it counts
+  // a title has words: an amount alone is none, and a number alone does not say what it counts
   const isTitle = /\p{L}{2}/u.test(withoutAmount(title, discountValue));
   const [named, left] = isTitle
     ? [title, []]
