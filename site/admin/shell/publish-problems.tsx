@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
 import { brokenMessage, documentMessages, failedMessage, problemsLabel, warnedMessage } from './publish-messages.ts';
 
+/** What stands in place of a path when a publish as a whole failed. */
+const WHOLE = '*';
+
 /**
  * What could not be published or used, and why: a button in the bar, which opens a list over the screen. The bar stays as high as it is,
  * so that nothing moves from under a hand when a page fails. The list closes when the focus leaves it, and with Escape.
@@ -46,9 +49,13 @@ export function PublishProblems({
             <ul>
               {failed.map(({ path, reason }) => (
                 <li key={path}>
-                  <a className="link" href={path} target="_blank" rel="noopener">
-                    {path}
-                  </a>
+                  {path === WHOLE ? (
+                    'All pages'
+                  ) : (
+                    <a className="link" href={path} target="_blank" rel="noopener">
+                      {path}
+                    </a>
+                  )}
                   : {reason}
                 </li>
               ))}
