@@ -11,9 +11,9 @@ import type { Visitor } from './testing/visitor.ts';
 /** `npm run test:fuzz`: 10,000 requests and more, and what they were answered with. */
 const isLong = process.env['FUZZ'] === 'long';
 /** Requests to each call. */
-const ROUNDS = isLong ? 180 : 60;
+const ROUNDS = isLong ? 180 : 40;
 /** Fewer would not be thousands. */
-const FEWEST_REQUESTS = isLong ? 10_000 : 3_000;
+const FEWEST_REQUESTS = isLong ? 10_000 : 2_000;
 /** What each part of the site calls its things. */
 const ids: { [collection: string]: string[] } = {
   stores: ['acme', 'bolt'],

@@ -15,7 +15,7 @@ describe('killed while it publishes', () => {
   it(
     'a rebuild leaves no half file, and the next one converges to the bytes of a clean build',
     async () => {
-      const KILLS = isLong ? 24 : 6;
+      const KILLS = isLong ? 24 : 3;
       const place = freshPlace();
       await run(
         'seed',
@@ -66,7 +66,7 @@ describe('killed while it publishes', () => {
   it(
     'a server loses nothing that it answered, and starts again without repair',
     async () => {
-      const KILLS = isLong ? 16 : 5;
+      const KILLS = isLong ? 16 : 3;
       const WINDOW_MS = 500;
       const place = freshPlace();
       const acknowledged = new Map<string, string>();
