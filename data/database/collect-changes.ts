@@ -4,6 +4,7 @@ import type { TransactOptions, Transacted, Transaction } from './database.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { NOTHING_SAVED } from './errors.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
+import { isSame } from './document-text.ts';
 import { documentFolderOf, placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
 import { releaseReferences } from './release-references.ts';
@@ -55,8 +56,7 @@ function changesIn(
 
 function differs(documents: DocumentCache, key: AnyKey, prepared: Prepared): boolean {
   const { document } = documents.version(key);
-  if (prepared === null) return document !== undefined;
-  return JSON.stringify(document) !== JSON.stringify(prepared.document);
+  return !isSame(document, prepared?.document);
 }
 
 function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<AnyKey, Prepared>): void {

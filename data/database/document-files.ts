@@ -43,14 +43,15 @@ export class DocumentFiles {
    * time. Throws `StorageFailed`; then nothing of it is saved.
    */
   async save(changes: ReadonlyMap<AnyKey, Prepared>, note: ChangeNote | undefined): Promise<void> {
-    if (note === undefined) return this.#saveFiles(changes);
+    const isOneFile = note === undefined && changes.size === 1;
     const former = new Map(
-      [...changes.keys()].map((key) => [key, digestOfFile(this.#disk, fileOf(this.#folder, key))]),
+      isOneFile ? [] : [...changes.keys()].map((key) => [key, digestOfFile(this.#disk, fileOf(this.#folder, key))]),
     );
+    if (note === undefined) return this.#saveFiles(changes, former);
     const logged = this.#log.append(note, changes.size, this.#formerVersions(changes));
     logged.catch(() => undefined); // it is looked at later
     try {
-      await this.#saveFiles(changes, logged);
+      await this.#saveFiles(changes, former, logged);
     } catch (error) {
       await logged.catch(() => undefined);
       const versions = [...changes].map(([key, prepared]) => ({
@@ -69,9 +70,14 @@ export class DocumentFiles {
       yield { key, before: textOfFile(this.#disk, fileOf(this.#folder, key)), after: prepared?.text ?? null };
   }
 
-  async #saveFiles(changes: ReadonlyMap<AnyKey, Prepared>, ready?: Promise<void>): Promise<void> {
+  /** `former`: digests of the files before the change, if there are several. */
+  async #saveFiles(
+    changes: ReadonlyMap<AnyKey, Prepared>,
+    former: ReadonlyMap<AnyKey, string | null>,
+    ready?: Promise<void>,
+  ): Promise<void> {
     if (changes.size === 1) for (const [key, prepared] of changes) await this.#saveOne(key, prepared, ready);
-    else await this.#saveSeveral(changes, ready);
+    else await this.#saveSeveral(changes, former, ready);
   }
 
   async #saveOne(key: AnyKey, prepared: Prepared, ready?: Promise<void>): Promise<void> {
@@ -83,10 +89,14 @@ export class DocumentFiles {
     await syncFolder(this.#disk, dirname(file));
   }
 
-  async #saveSeveral(changes: ReadonlyMap<AnyKey, Prepared>, ready?: Promise<void>): Promise<void> {
+  async #saveSeveral(
+    changes: ReadonlyMap<AnyKey, Prepared>,
+    former: ReadonlyMap<AnyKey, string | null>,
+    ready?: Promise<void>,
+  ): Promise<void> {
     const entries = [...changes].map(([key, prepared]) => ({
       key,
-      before: digestOfFile(this.#disk, fileOf(this.#folder, key)),
+      before: former.get(key) ?? null,
       text: prepared?.text ?? null,
     }));
     try {

@@ -121,7 +121,7 @@ function contradictions(place: Place, document: unknown): Problem[] {
 }
 
 /** Whether two JSON values are equal, the order of fields included. Runs for every document of a build. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
   if (Array.isArray(a) || Array.isArray(b))

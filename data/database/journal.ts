@@ -57,13 +57,15 @@ export async function writeJournal(
   await syncFolder(disk, dirname(file));
 }
 
-/** All documents of a change are in it, so that it is made twice, a document at a time, and never as a whole. */
+/** All documents of a change are in it, so that it is made a document at a time, and never as a whole. */
 function* textOf(changes: readonly JournalChange[]): Iterable<string> {
   const hash = createHash('sha256');
-  for (const text of listOf(changes)) hash.update(text);
-  yield `{"digest":"${hash.digest('base64url')}","changes":`;
-  yield* listOf(changes);
-  yield '}\n';
+  yield '{"changes":';
+  for (const text of listOf(changes)) {
+    hash.update(text);
+    yield text;
+  }
+  yield `,"digest":"${hash.digest('base64url')}"}\n`;
 }
 
 function* listOf(changes: readonly JournalChange[]): Iterable<string> {
