@@ -6,7 +6,8 @@ import { projectFolder } from './project-folder.ts';
 const INDEX = 'scripts/README.md';
 const documents = globSync('{README.md,{data,api,site,scripts}/**/*.md}', { cwd: projectFolder });
 const textOf = (file: string): string => readFileSync(join(projectFolder, file), 'utf8');
-const [guide = '', index = ''] = textOf(INDEX).split('## All decisions');
+const [rooms = '', index = ''] = textOf(INDEX).split('## All decisions');
+const [, guide = ''] = textOf('README.md').split('## How to change things');
 
 /** Each way in which a decision is dated: `**Name** (2026-11-21)`, `**2026-11-21. Name.**`, `Decision, 2026-11-21: …` */
 const DECISION = /\*\*[^*]+\*\*\s+\((20\d\d-\d\d-\d\d)|\*\*(20\d\d-\d\d-\d\d)\.\s|Decision, (20\d\d-\d\d-\d\d):\s/g;
@@ -26,7 +27,7 @@ it('names files that exist where it says how to change things', () => {
 it('lists each dated decision once', () => {
   const listed = [...index.matchAll(/\]\((\S+)\),\s+(20\d\d-\d\d-\d\d)/g)];
   const made = documents.flatMap((file) => {
-    const text = file === INDEX ? guide : textOf(file);
+    const text = file === INDEX ? rooms : textOf(file);
     const link = relative(dirname(INDEX), file);
     return [...text.matchAll(DECISION)].map((match) => `${link} ${match[1] ?? match[2] ?? match[3]}`);
   });

@@ -91,8 +91,8 @@ export class Engine {
   }
 
   /**
-   * Marks all that is remembered invalid, so that whatever is wrong in it is put right by the calls of `recomputePart` that follow. What cannot
-   * be computed or made keeps its last good value or version. Throws `StateUnreadable`.
+   * Marks all that is remembered invalid, so that the calls of `recomputePart` that follow correct whatever is wrong in it. What cannot be
+   * computed or made keeps its last good value or version. Throws `StateUnreadable`.
    */
   recomputeAll(): void {
     this.loadAnswers();
