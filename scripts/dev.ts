@@ -13,6 +13,7 @@ import { openServerLog } from './server-log.ts';
 import { readSettings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { DASHBOARD_PATH, dashboardView } from '../site/views/dashboard-view.ts';
+import { withArguments } from '../data/queries/reader.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 
 /** Where Astro looks for the locals that a server in front of it provides. */
@@ -68,7 +69,7 @@ function middleware(site: RunningSite) {
       return;
     }
     try {
-      const view: unknown = template.view.run(read, ...page.params);
+      const view: unknown = withArguments(template.view).run(read, ...page.params);
       if (template.text) response.end(template.text(view));
       else {
         if (shown !== path || isNotFoundPage(path)) answerNotFound(response);

@@ -16,7 +16,7 @@ import * as products from './products.ts';
 import * as publicDeals from './public-deals.ts';
 import * as publicPosts from './public-posts.ts';
 import * as publicStores from './public-stores.ts';
-import type { Query } from './reader.ts';
+import type { AnyQuery } from './reader.ts';
 import * as site from './site.ts';
 import * as storeNames from './store-names.ts';
 import * as stores from './stores.ts';
@@ -46,12 +46,12 @@ const modules = [
 ];
 
 /** What a module exports that is a query. */
-export function queriesIn(module: object): Query<any, any>[] {
+export function queriesIn(module: object): AnyQuery[] {
   return Object.values(module).filter(
-    (each): each is Query<any, any> =>
+    (each): each is AnyQuery =>
       typeof each === 'object' && each !== null && typeof each.name === 'string' && typeof each.run === 'function',
   );
 }
 
 /** Every query of this folder, so that one can be asked again by its name in a later process. */
-export const dataQueries: readonly Query<any, any>[] = modules.flatMap(queriesIn);
+export const dataQueries: readonly AnyQuery[] = modules.flatMap(queriesIn);

@@ -14,6 +14,12 @@ export interface Query<Arguments extends readonly (string | number)[], Answer> {
   readonly run: (read: StoredRead, ...args: Arguments) => Answer;
 }
 
+/** One of many queries, whose arguments only its callers know. */
+export type AnyQuery = Query<never[], unknown>;
+
+/** Such a query for a caller that has its arguments in a list. */
+export const withArguments = (query: AnyQuery) => query as Query<(string | number)[], unknown>;
+
 /** A query whose answer is an object of which readers may read one field. */
 export interface QueryWithFields<Arguments extends readonly (string | number)[], Field> extends Query<
   Arguments,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentText } from '../../data/database/document-text.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
+import { defineQuery, withArguments } from '../../data/queries/reader.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
@@ -15,7 +15,7 @@ describe('a page that throws', () => {
       ...pageCatalogue.templates,
       store: {
         view: defineQuery('brittle-store-view', (read, id: string) => {
-          const view = pageCatalogue.templates['store']?.view.run(read, id) as { store: unknown };
+          const view = withArguments(pageCatalogue.templates['store']!.view).run(read, id) as { store: unknown };
           return broken() && id === 'acme' ? { ...view, store: null } : view;
         }),
       },

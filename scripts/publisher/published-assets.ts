@@ -35,6 +35,8 @@ export class PublishedAssets {
   #written = new Set<string>();
   #removed = new Set<string>();
   #found = new Set<string>();
+  /** Why, by file. */
+  readonly #failed = new Map<string, string>();
 
   constructor(ledger: KeptAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
@@ -42,11 +44,12 @@ export class PublishedAssets {
     this.#folders = folders;
     this.#now = now;
     this.#disk = disk;
+    for (const asset of ledger.rows.values()) this.#note(asset);
   }
 
   /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
   bring(): void {
-    if (this.#mediaListed !== null && this.#mediaListed === this.#mediaTime() && this.failed().length === 0) return;
+    if (this.#mediaListed !== null && this.#mediaListed === this.#mediaTime() && this.#failed.size === 0) return;
     this.#bringAll((asset) => asset.state === 'published');
   }
 
@@ -69,9 +72,7 @@ export class PublishedAssets {
   }
 
   failed(): { file: string; reason: string }[] {
-    return [...this.#ledger.rows.values()].flatMap(({ file, state, reason }) =>
-      state === 'failed' ? { file, reason: reason ?? '' } : [],
-    );
+    return [...this.#failed].map(([file, reason]) => ({ file, reason }));
   }
 
   /** Paths of what was written and removed since the last call; `found`: was in place already, although the ledger did not know of it. */
@@ -116,13 +117,13 @@ export class PublishedAssets {
     else if (this.#ledger.rows.get(file)?.source !== stamp) this.#found.add(`/${file}`);
     this.#removed.delete(`/${file}`);
     const size = bytes.byteLength;
-    this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
+    this.#put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
   }
 
   #retire(asset: Asset): void {
     const { file, state } = asset;
     if (file.startsWith('_astro/') && state === 'published') {
-      this.#ledger.put({ ...asset, state: 'retired', retiredAt: this.#now() });
+      this.#put({ ...asset, state: 'retired', retiredAt: this.#now() });
       return;
     }
     if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
@@ -131,6 +132,7 @@ export class PublishedAssets {
       if (this.#output.remove(file) || state === 'published') this.#removed.add(`/${file}`);
       this.#written.delete(`/${file}`);
       this.#ledger.remove(file);
+      this.#failed.delete(file);
     } catch (error) {
       this.#fail(file, error);
     }
@@ -138,7 +140,7 @@ export class PublishedAssets {
 
   #fail(file: string, error: unknown): void {
     const asset = this.#ledger.rows.get(file);
-    this.#ledger.put({
+    this.#put({
       file,
       state: 'failed',
       size: asset?.size ?? null,
@@ -146,6 +148,16 @@ export class PublishedAssets {
       reason: reasonOf(error),
       retiredAt: null,
     });
+  }
+
+  #put(asset: Asset): void {
+    this.#ledger.put(asset);
+    this.#note(asset);
+  }
+
+  #note({ file, state, reason }: Asset): void {
+    if (state === 'failed') this.#failed.set(file, reason ?? '');
+    else this.#failed.delete(file);
   }
 
   #mediaTime(): number {

@@ -81,7 +81,8 @@ export class SitePublisher implements Publisher {
   read(): Read {
     const { engine, now } = this.#options;
     try {
-      engine.update(now());
+      // Between the parts of an update all may be read as it is; to accept an edit that came meanwhile, the update must be completed.
+      if (engine.phase.kind !== 'updating' || engine.marked.size > 0) engine.update(now());
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
       if (error !== this.#damage) void this.#queue.add({});

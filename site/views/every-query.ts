@@ -1,5 +1,5 @@
 import { dataQueries, queriesIn } from '../../data/queries/every-query.ts';
-import type { Query } from '../../data/queries/reader.ts';
+import type { AnyQuery } from '../../data/queries/reader.ts';
 import * as amazon from './amazon-view.ts';
 import * as blogs from './blogs-view.ts';
 import * as categories from './category-views.ts';
@@ -13,7 +13,7 @@ import * as stores from './stores-view.ts';
 import { pageCatalogue } from './page-catalogue.ts';
 
 /** Every query and view, so that one can be asked again by its name in a later process. */
-export const everyQuery: readonly Query<any, any>[] = [
+export const everyQuery: readonly AnyQuery[] = [
   ...new Set([
     ...dataQueries,
     ...[amazon, blogs, categories, deals, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(queriesIn),

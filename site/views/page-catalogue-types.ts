@@ -1,4 +1,4 @@
-import type { Query } from '../../data/queries/reader.ts';
+import type { AnyQuery, Query } from '../../data/queries/reader.ts';
 import type { SocialPicture } from './social-picture.ts';
 import type { FolderName } from '../../data/schema/documents.ts';
 
@@ -12,7 +12,7 @@ export interface PageRef {
 /** How one kind of page is made. */
 export interface PageTemplate {
   /** Everything the page shows, from its params. */
-  view: Query<any, any>;
+  view: AnyQuery;
   /** What its picture for sites that share it shows, from the first of its params; absent: it has none of its own. */
   picture?: Query<[string], SocialPicture | null>;
   /** It is about one document of this folder, whose id is the first of its params. */

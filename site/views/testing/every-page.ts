@@ -1,4 +1,4 @@
-import type { Read } from '../../../data/queries/reader.ts';
+import { withArguments, type Read } from '../../../data/queries/reader.ts';
 import { idsIn } from '../../../data/queries/testing/direct-reader.ts';
 import type { InputKey } from '../../../data/schema/documents.ts';
 import { pageCatalogue } from '../page-catalogue.ts';
@@ -15,7 +15,7 @@ export function everyPage(read: Read, documents: ReadonlyMap<InputKey, unknown>)
 export function viewOf(read: Read, { template, params }: PageRef): any {
   const found = pageCatalogue.templates[template];
   if (!found) throw new Error(`No template is called ${template}.`);
-  return read(found.view, ...params);
+  return read(withArguments(found.view), ...params);
 }
 
 /** The bytes of a page that is not made by Astro; null for those that are. */
