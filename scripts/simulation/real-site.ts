@@ -10,7 +10,7 @@ export function realSite(): SimulatedSite {
     indexedFolders,
     families: pageCatalogue.families,
     queries: [...everyQuery] as readonly Query[],
-    view: (template) => pageCatalogue.templates[template]!.view as Query,
+    view: (template) => pageCatalogue.templates[template]!.view,
     templates: Object.keys(pageCatalogue.templates),
     pagesDiffer: false,
   };
