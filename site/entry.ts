@@ -19,6 +19,7 @@ const scriptEnd = Buffer.from('</script>');
 const heldText = Buffer.from('<script type="text/plain">');
 const address = Buffer.from('<script type="module" src="');
 const addressEnd = Buffer.from('"></script>');
+const headEnd = Buffer.from('</head>');
 const heldAddress = Buffer.from('<link rel="modulepreload" href="');
 const heldAddressEnd = Buffer.from('">');
 /** What browsers load, beside this compiled module. */
@@ -54,20 +55,16 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
 }
 
 /**
- * Writes the scripts of a page so that they only wait for the first inline module, `ui/first-paint.ts` in every head, which starts them.
- * What a script imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus
- * their hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
+ * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script imports
+ * is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their hashes stay
+ * the same; data stays data. Done on the bytes, so that no page is turned into text and back.
  */
 function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
   const named = new Set<string>();
   let from = 0;
-  const starter = page.indexOf(module);
-  for (
-    let at = page.indexOf(script, starter + 1);
-    starter >= 0 && at >= 0;
-    at = page.indexOf(script, at + script.length)
-  ) {
+  const body = page.indexOf(headEnd);
+  for (let at = page.indexOf(script, body); body >= 0 && at >= 0; at = page.indexOf(script, at + script.length)) {
     const begins = (tag: Buffer) => page.subarray(at, at + tag.length).equals(tag);
     const text = begins(module) ? module : begins(plain) && isInPolicy(page, at + plain.length, policy) ? plain : null;
     if (text) {

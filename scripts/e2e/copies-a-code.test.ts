@@ -16,6 +16,11 @@ function countOpenings(): void {
   };
 }
 
+/** A card that comes into sight is drawn, and takes the height of what it holds, in the next frame. */
+function cardsAreDrawn(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
 describe.each(widths)('at %i px', (width) => {
   shopperTest(
     'A shopper copies a code on a store page and reaches the store a second later',
@@ -74,7 +79,8 @@ describe.each(widths)('at %i px', (width) => {
         .getByRole('region', { name: 'Latest Coupons..!' })
         .getByRole('article')
         .filter({ hasText: `Soap for less ${width}` });
-      await coupon.getByRole('button', { name: 'Get Code' }).scrollIntoViewIfNeeded();
+      await coupon.getByRole('button', { name: 'Get Code' }).hover();
+      await page.evaluate(cardsAreDrawn);
       const before = await coupon.boundingBox();
       const store = await tabOpenedBy(page, async () => {
         await coupon.getByRole('button', { name: 'Get Code' }).click();

@@ -67,6 +67,24 @@ ownerTest(
   },
 );
 
+ownerTest('The owner who presses Enter before the log-in screen is painted is signed in', async ({ dashboard }) => {
+  const page = await dashboard({ signedIn: false });
+  // The scripts of the body wait for a first paint that is not reported, or for the clock.
+  await page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Password', { exact: true }).fill(inject('site').password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Checking…' }).waitFor();
+  expect(await page.locator('body script[type="text/plain"], body link[rel="modulepreload"]').count()).toBeGreaterThan(
+    0,
+  );
+  await page.clock.resume();
+  await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
+  await panel(page, 'Stores').waitFor();
+});
+
 ownerTest('The dashboard asks its browser for nothing that its own policy refuses', async ({ dashboard }) => {
   const page = await dashboard({ signedIn: false });
   await page.addInitScript(() => {

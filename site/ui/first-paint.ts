@@ -1,10 +1,10 @@
 /**
- * The one script that runs before a page is painted, and all it does there is wait for that. `../entry.ts` writes every other script
- * of a page so that a browser fetches, but does not run it: an address as `<link rel="modulepreload">`, a text as `text/plain`.
+ * The one script that runs before a public page is painted, and all it does there is wait for that. `../entry.ts` writes each script in
+ * the body of a page so that a browser fetches, but does not run it: an address as `<link rel="modulepreload">`, a text as `text/plain`.
  */
 
-/** Some browsers keep it to themselves when they have painted: then so long after their second frame. A hidden tab has no frames. */
-const UNTOLD_MS = 2000;
+/** For browsers that do not report their first paint: so long after their second frame. A hidden tab has no frames. */
+const UNREPORTED_MS = 2000;
 
 /** Runs what still waits; a link leaves the page when its module has run. */
 function start(): void {
@@ -19,7 +19,7 @@ function start(): void {
   }
 }
 
-requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, UNTOLD_MS)));
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, UNREPORTED_MS)));
 new PerformanceObserver((paints) => {
   if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
 }).observe({ type: 'paint', buffered: true });

@@ -1,6 +1,6 @@
 /*
- * Runs as soon as the log-in screen is painted, within its document, and remembers that *Sign in* or Enter was pressed until
- * `log-in-screen.ts` has come, which sends the password. A browser alone would send it to the wrong address.
+ * Runs as soon as the document of the log-in screen is read, before it is painted, and remembers that *Sign in* or Enter was pressed
+ * until `log-in-screen.ts` has come, which sends the password. A browser alone would send it to the wrong address.
  */
 const form = document.querySelector<HTMLFormElement>('#log-in form');
 const submit = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
