@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { refusesToCopy, soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
+import { drawnBox, refusesToCopy, soon, shopperTest, tabOpenedBy, toastOf, widths } from './shopper-test.ts';
 
 /** Specification section 9, stated again so that a slip in the site is noticed. */
 const OPEN_DELAY_MS = 1_000;
@@ -14,11 +14,6 @@ function countOpenings(): void {
     document.body.dataset['opened'] = String(Number(document.body.dataset['opened'] ?? 0) + 1);
     return open(...given);
   };
-}
-
-/** A card that comes into sight is drawn, and takes the height of what it holds, in the next frame. */
-function cardsAreDrawn(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 describe.each(widths)('at %i px', (width) => {
@@ -79,9 +74,7 @@ describe.each(widths)('at %i px', (width) => {
         .getByRole('region', { name: 'Latest Coupons..!' })
         .getByRole('article')
         .filter({ hasText: `Soap for less ${width}` });
-      await coupon.getByRole('button', { name: 'Get Code' }).hover();
-      await page.evaluate(cardsAreDrawn);
-      const before = await coupon.boundingBox();
+      const before = await drawnBox(coupon);
       const store = await tabOpenedBy(page, async () => {
         await coupon.getByRole('button', { name: 'Get Code' }).click();
         await toastOf(page, 'Coupon Code Copied!').waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { newSiteTest } from './new-site.ts';
-import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
+import { drawnBox, LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
 
 /** The masked codes of which one end or the other stands outside of its box. */
 const cutMasks = (page: Page): Promise<string[]> =>
@@ -60,8 +60,7 @@ newSiteTest('A shopper reads the whole of a long code after copying it, and noth
           .filter({ hasText: `The code ${code}` })
           .first();
         const copy = card.getByRole('button', { name: label });
-        await copy.scrollIntoViewIfNeeded();
-        const before = await card.boundingBox();
+        const before = await drawnBox(card);
         await copy.click();
         const shown = card.getByText(code, { exact: true }).filter({ visible: true });
         await shown.waitFor();
@@ -93,8 +92,7 @@ shopperTest('A shopper reads the whole name of the store to go to, and nothing m
       for (const title of ['Four for three', '$15 off']) {
         const card = page.getByRole('article').filter({ hasText: title }).first();
         const copy = card.getByRole('button', { name: 'Copy Code' });
-        await copy.scrollIntoViewIfNeeded();
-        const before = await card.boundingBox();
+        const before = await drawnBox(card);
         await copy.click();
         const way = card.getByRole('link', { name: `Go to ${name}` });
         await way.waitFor();

@@ -131,6 +131,13 @@ export const searchField = (within: Page | Locator, name: string | RegExp = /^Se
 /** A condition on a page that becomes true. */
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
 
+/** Scrolls to a card, and gives its box: one that comes into sight is drawn, and takes its own height, in the next frame. */
+export async function drawnBox(card: Locator): Promise<{ x: number; y: number; width: number; height: number } | null> {
+  await card.scrollIntoViewIfNeeded();
+  await card.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return card.boundingBox();
+}
+
 /** Waits until the scripts of a page, which its first paint starts, have run; islands may be on their way. */
 export async function begun(page: Page): Promise<void> {
   await page.waitForFunction(
