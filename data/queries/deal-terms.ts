@@ -1,3 +1,4 @@
+import { firstOf } from '../rules/first-of.ts';
 import { limitsOf, partOf, termsOf } from '../rules/deal-parts.ts';
 import { searchWords } from '../rules/search-words.ts';
 import { type DealKind, searchableDeals } from './deal-texts.ts';
@@ -19,33 +20,18 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 export const compareTermDeals = (a: TermDeal, b: TermDeal): number =>
   b[0] - a[0] || compareTexts(a[1], b[1]) || compareTexts(a[2], b[2]);
 
-/** The first `limit` of two lists, each the ones worth most first. */
-function best(known: readonly TermDeal[], more: readonly TermDeal[], limit: number): readonly TermDeal[] {
-  const last = known[limit - 1];
-  const first = more[0];
-  if (first === undefined || (last !== undefined && compareTermDeals(last, first) <= 0)) return known;
-  const found: TermDeal[] = [];
-  let [left, right] = [0, 0];
-  while (found.length < limit) {
-    const a = known[left];
-    const b = more[right];
-    if (a !== undefined && (b === undefined || compareTermDeals(a, b) <= 0)) {
-      found.push(a);
-      left += 1;
-    } else if (b !== undefined) {
-      found.push(b);
-      right += 1;
-    } else break;
-  }
-  return found;
-}
-
 /** The best deals of each term among those of several. */
 function merged(lists: Iterable<DealsOfTerms>, limit: (term: string) => number): DealsOfTerms {
-  const found = new Map<string, readonly TermDeal[]>();
+  const found = new Map<string, (readonly TermDeal[])[]>();
   for (const terms of lists)
-    for (const [term, deals] of terms) found.set(term, best(found.get(term) ?? [], deals, limit(term)));
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [term, deals] of terms) {
+      const known = found.get(term);
+      if (known) known.push(deals);
+      else found.set(term, [deals]);
+    }
+  return Array.from(found, ([term, each]) => [term, firstOf(each, limit(term), compareTermDeals)] as const).sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
 }
 
 /** The best deals of one store under each of their terms: words of their titles and discounts, and of the store's name. */

@@ -1,3 +1,4 @@
+import { AnswersByArguments } from './answers-by-arguments.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import {
   answerNode,
@@ -26,8 +27,8 @@ export class AnswerStore {
   /** Answers that failed, also those that stand by their last good value meanwhile. */
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
-  /** Those that were read lately of queries with one argument, by query and argument: found without making their ids. */
-  readonly #byArgument = new Map<string, Map<Argument, AnswerNode>>();
+  /** Those that were read lately: found without making their ids. */
+  readonly #recent = new AnswersByArguments();
   readonly #savedValue: (id: string) => unknown;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
@@ -45,15 +46,11 @@ export class AnswerStore {
   }
 
   /** The node of a query's answer. */
-  find(query: Query, args: readonly Argument[]): AnswerNode | undefined {
-    const [argument] = args;
-    if (argument === undefined || args.length > 1) return this.#nodes.get(queryId(query, args));
-    let nodes = this.#byArgument.get(query.name);
-    if (nodes === undefined) this.#byArgument.set(query.name, (nodes = new Map()));
-    const known = nodes.get(argument);
+  find({ name }: Query, args: readonly Argument[]): AnswerNode | undefined {
+    const known = this.#recent.get(name, args);
     if (known) return known;
-    const node = this.#nodes.get(queryId(query, args));
-    if (node) nodes.set(argument, node);
+    const node = this.#nodes.get(queryId({ name }, args));
+    if (node) this.#recent.set(name, args, node);
     return node;
   }
 
@@ -97,7 +94,7 @@ export class AnswerStore {
       else node.value = NOT_LOADED;
     }
     this.#inMemory = unsaved;
-    this.#byArgument.clear();
+    this.#recent.clear();
   }
 
   /** A value that may still be on disk. */
@@ -152,7 +149,7 @@ export class AnswerStore {
     this.expiries.clear();
     this.failed.clear();
     this.#nodes.clear();
-    this.#byArgument.clear();
+    this.#recent.clear();
     this.#unread.clear();
     this.#inMemory.clear();
     this.markSaved();
@@ -162,7 +159,7 @@ export class AnswerStore {
     this.#nodes.delete(node.id);
     if (!isIndexId(node.id)) {
       const { name, args } = parseQueryId(node.id);
-      this.#byArgument.get(name)?.delete(args[0] as Argument);
+      this.#recent.delete(name, args);
     }
     this.failed.delete(node);
     this.#unsaved.delete(node);
