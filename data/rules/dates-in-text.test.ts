@@ -37,13 +37,16 @@ describe('a deal ends', () => {
 
   it.each([
     ['by Friday', '2026-11-27'],
+    ['by Black Friday', '2026-11-27'],
+    ['until Cyber Monday', '2026-11-30'],
+    ['until 30 Nov 5', '2026-11-30', '5 please'],
     ['by Dec 1', '2026-12-01'],
     ['by the end of November', '2026-11-30'],
     ['until 30 Nov 9pm', '2026-11-30T21:00:00.000Z'],
     ['until Friday, 27 November 2026 at 11:59 pm', '2026-11-27T23:59:00.000Z'],
     ['until   30   Nov', '2026-11-30'],
-  ])('%s', (text, value) => {
-    expect(found(`${text} please`)).toEqual([null, value, 'please']);
+  ])('%s', (text, value, rest = 'please') => {
+    expect(found(`${text} please`)).toEqual([null, value, rest]);
   });
 
   it.each([
@@ -144,10 +147,31 @@ describe('what is not understood is said', () => {
     ['expires in 3 moons', 'expires in 3'],
     ['until  stocks  last', 'until  stocks  last'],
     ['till dawn breaks', 'till dawn breaks'],
-    ['ends 31 Nov', 'ends 31 Nov'],
   ])('%s', (text, unread) => {
     expect(datesInText(text, options)).toEqual({ startsAt: null, expiryDate: null, rest: text, unread: [unread] });
   });
+
+  it.each([
+    ['ends 31 Nov', '31 Nov', 'November has 30 days.'],
+    ['valid until 30/13/2026', '30/13/2026', 'There is no month 13. Type a date such as 30/11/2026.'],
+    ['until Friday 30 Nov', 'Friday 30 Nov', '30 Nov 2026 is a Monday, not a Friday. Correct one of them.'],
+    ['until 30 Nov 25:00', '30 Nov 25:00', 'There is no such time. Type one such as 21:00 or 9pm.'],
+    ['31 November', '31 November', 'November has 30 days.'],
+  ])('of %s in the place of the date, not in the text', (text, typed, message) => {
+    const { expiryDate, rest, unread } = datesInText(`Shoes ${text} on all`, options);
+    expect([expiryDate, rest.replaceAll(/\s+/g, ' '), unread]).toEqual([
+      { typed, date: { outcome: 'not understood', message } },
+      'Shoes on all',
+      [],
+    ]);
+  });
+
+  it.each(of('Bags from Marc Jacobs', 'Shoes from 9.99', 'Shirts starting at 19.99', 'Tents until March'))(
+    'not of "%s"',
+    (text) => {
+      expect(datesInText(text, options)).toMatchObject({ startsAt: null, expiryDate: null, rest: text });
+    },
+  );
 
   it.each(of('EST', '(PST)', 'ET', 'MT', 'CDT', 'BST', 'IST', 'CET', 'CEST', 'AET', 'AEST'))('a zone: %s', (zone) => {
     const { rest, unread } = datesInText(`20% off until 30 Nov 9pm ${zone} on shoes`, options);

@@ -1,5 +1,6 @@
 import { startInstant } from './expiry.ts';
 import { typedDate, type TypedDate, type TypedDateOptions } from './typed-date.ts';
+import { NOT_A_DATE } from './typed-day.ts';
 
 /** A date as it was pasted, and what it is understood as. */
 export interface PastedDate {
@@ -51,7 +52,7 @@ const END = [
   'valid until',
 ];
 const ENDS = String.raw`${any(...END)}(?: on| by| at)?\s*:?`;
-const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end')})`;
+const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end', 'black friday', 'cyber monday')})`;
 const EXPIRES = new RegExp(
   String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', 'before', BY)}\s+`,
   'i',
@@ -138,17 +139,28 @@ function plainSpan(text: string, options: TypedDateOptions): Span | undefined {
   return match ? spanAt(text, match.index, match.index, options) : undefined;
 }
 
-/** The date that the most words from `at` on give. */
+/** The date that the most words from `at` on give, or what should be one ("31 Nov") and cannot be. */
 function spanAt(text: string, from: number, at: number, options: TypedDateOptions): Span | undefined {
   const words = [...text.slice(at).matchAll(/\S+/g)].slice(0, MOST_WORDS);
   const ends = words.map(({ 0: word, index }) => at + index + word.length);
+  let wrong: Span | undefined;
   for (const end of ends.reverse()) {
     const typed = text.slice(at, end).replace(/[\s,;:.)!–—-]+$/, '');
     const date = typedDate(typed, options);
-    if (date.outcome !== 'not understood') return { from, to: at + typed.length, date: { typed, date } };
+    const span = { from, to: at + typed.length, date: { typed, date } };
+    if (date.outcome !== 'not understood') return wrong ?? span;
+    if (date.message !== NOT_A_DATE && isMeantAsDate(typed)) wrong ??= span;
   }
-  return undefined;
+  return wrong;
 }
+
+/** A day with its month, and nothing behind it that is no part of a date. "From 9.99" is a price. */
+const isMeantAsDate = (typed: string): boolean => DAY_AND_MONTH.test(typed) && ENDS_AS_DATE.test(typed);
+const ENDS_AS_DATE = new RegExp(String.raw`(?:\d\S*|\b${MONTH}|[ap]\.?m\.?)$`, 'i');
+const DAY_AND_MONTH = new RegExp(
+  String.raw`\b${DAY}(?:\s+of)?[\s-]*${MONTH}|\b${MONTH}[\s-]*${DAY}\b|\d[/.-]\d{1,2}[/.-]\d`,
+  'i',
+);
 
 /** A cell that holds a date and nothing else. */
 export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {

@@ -65,6 +65,8 @@ describe('a typed date', () => {
   it.each([
     ['', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
     ['soon', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
+    ['30 Nov 5', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
+    ['Black Friday soon', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
     ['30 Nov maybe', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
     ['39-99', 'There is no month 99. Type a date such as 30/11/2026.'],
     ['31 Nov', 'November has 30 days.'],
@@ -76,6 +78,47 @@ describe('a typed date', () => {
     ['30/11/2926', 'The year 2926 is too far away. Correct it.'],
   ])('that cannot be meant, such as "%s", says why', (text, message) => {
     expect(typedDate(text, { now: NOW, timeZone: 'UTC' })).toEqual({ outcome: 'not understood', message });
+  });
+
+  it.each([
+    ['11/12/2026', '2026-12-11', '2026-11-12'],
+    ['11-12-26', '2026-12-11', '2026-11-12'],
+    ['11/12', '2026-12-11', '2026-11-12'],
+    ['11/12/2026 9pm', '2026-12-11T21:00:00.000Z', '2026-11-12T21:00:00.000Z'],
+  ])('%s may be another one, too', (text, value, other) => {
+    expect(typedDate(text, { now: NOW, timeZone: 'UTC' })).toMatchObject({
+      outcome: 'understood',
+      reading: { value },
+      other: { value: other },
+    });
+  });
+
+  it.each(['11.12.2026', '12/12/2026', '30/11/2026', '11/30/2026', 'Fri 11/12/2026', '11 Dec'])(
+    '%s is no other one',
+    (text) => {
+      expect(typedDate(text, { now: NOW, timeZone: 'UTC' })).not.toHaveProperty('other');
+    },
+  );
+
+  it('is no other one where the order is known, or the day of the week tells it', () => {
+    expect(typedDate('11/12/2026', { now: NOW, timeZone: 'UTC', order: 'day-first' })).not.toHaveProperty('other');
+    expect(read('Thu 11/12/2026')).toBe('2026-11-12');
+  });
+
+  it.each([
+    ['Black Friday', '2026-11-27'],
+    ['cyber monday', '2026-11-30'],
+    ['Black Friday 9am', '2026-11-27T09:00:00.000Z'],
+    ['Black Friday', '2026-11-27', '2026-12-10T10:00:00.000Z'],
+    ['Black Friday', '2027-11-26', '2027-01-10T10:00:00.000Z'],
+    ['Black Friday 2028', '2028-11-24'],
+    ['Cyber Monday 2029', '2029-11-26'],
+  ])('%s is %s', (text, value, now = '2026-11-22T10:00:00.000Z') => {
+    expect(read(text, { now: Date.parse(now) })).toBe(value);
+  });
+
+  it('may be a Black Friday that has been', () => {
+    expect(read('Black Friday', { direction: 'back' })).toBe('2025-11-28');
   });
 
   it('at a time that comes twice has both instants', () => {

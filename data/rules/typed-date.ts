@@ -12,7 +12,8 @@ export interface DateReading {
 }
 
 export type TypedDate =
-  | { outcome: 'understood'; reading: DateReading }
+  /** `other`: what it is with the day and the month of `11/12/2026` in the other order, where nothing says which is meant. */
+  | { outcome: 'understood'; reading: DateReading; other?: DateReading }
   /** Daylight saving makes this time come twice, or not at all: both possibilities, the earlier first. `message` asks for one. */
   | { outcome: 'ambiguous' | 'skipped'; message: string; readings: [DateReading, DateReading] }
   | { outcome: 'not understood'; message: string };
@@ -50,15 +51,33 @@ export function typedDate(text: string, { now, timeZone, order, direction }: Typ
   const today = dayOf(now, timeZone);
   const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction: direction ?? 'ahead' });
   if ('problem' in found) return { outcome: 'not understood', message: found.problem };
+  const other = order === undefined ? found.other : undefined;
   if (time === null) {
     // words such as "at" and "the" are left out of a date, and are none by themselves
     if (offset !== undefined || found.every === 1) return { outcome: 'not understood', message: NOT_A_DATE };
-    return { outcome: 'understood', reading: dateReading(found.day, timeZone) };
+    return withOther({ outcome: 'understood', reading: dateReading(found.day, timeZone) }, other, (day) =>
+      dateReading(day, timeZone),
+    );
   }
-  const wall = Date.parse(`${found.day}T00:00:00.000Z`) + time;
-  if (offset !== undefined) return understood(wall - offset, timeZone);
+  const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+  const at = (wall: number): TypedDate =>
+    offset === undefined ? atWall(wall, timeZone) : understood(wall - offset, timeZone);
   // "9pm" and "Friday 00:00" are still to come, or have been
-  return atWall(shifted(wall, found.every, { now, timeZone, direction }), timeZone);
+  const every = offset === undefined ? found.every : 0;
+  const read = at(shifted(midnight(found.day) + time, every, { now, timeZone, direction }));
+  return withOther(read, other, (day) => {
+    const second = at(midnight(day) + time);
+    return second.outcome === 'understood' ? second.reading : undefined;
+  });
+}
+
+function withOther(
+  read: TypedDate,
+  day: string | undefined,
+  readingOf: (day: string) => DateReading | undefined,
+): TypedDate {
+  const other = day === undefined ? undefined : readingOf(day);
+  return read.outcome === 'understood' && other !== undefined ? { ...read, other } : read;
 }
 
 const ZONE = /\b(?:[ecmp][sd]?t|[bi]st|ces?t|ees?t|aes?t|wes?t|jst)$/;

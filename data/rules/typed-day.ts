@@ -11,8 +11,11 @@ export interface DayContext {
   direction: 'ahead' | 'back';
 }
 
-/** The day (`2026-11-30`), or why there is none. `every`: after so many days it comes again, as a weekday does; 0: it does not. */
-export type TypedDay = { day: string; every: 0 | 1 | 7 } | { problem: string };
+/**
+ * The day (`2026-11-30`), or why there is none. `every`: after so many days it comes again, as a weekday does; 0: it does not.
+ * `other`: the day that `11/12/2026` is in the other order.
+ */
+export type TypedDay = { day: string; every: 0 | 1 | 7; other?: string } | { problem: string };
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
@@ -60,8 +63,31 @@ function relative(tokens: readonly string[], { today, direction }: DayContext): 
     if (unit !== undefined) return found(addDays(today, count * unit));
     return /^months?$/.test(third) ? found(monthsAfter(today, count)) : undefined;
   }
+  const daysAfter = NAMED_DAYS.get(`${first} ${second}`);
+  if (daysAfter !== undefined && /^(\d{4})?$/.test(third) && tokens.length < 4)
+    return found(afterThanksgiving(daysAfter, third, { today, direction }));
   if (first === 'end') return endOf(tokens.slice(1), today, direction);
   return tokens.join(' ') === 'month end' ? endOf(['month'], today, direction) : undefined;
+}
+
+/** In days after the fourth Thursday of November. */
+const NAMED_DAYS = new Map([
+  ['black friday', 1],
+  ['cyber monday', 4],
+]);
+
+function afterThanksgiving(
+  days: number,
+  typedYear: string,
+  { today, direction }: Pick<DayContext, 'today' | 'direction'>,
+) {
+  const ofYear = (year: number): string => {
+    const first = `${year}-11-01`;
+    return addDays(first, ((11 - weekdayOfDay(first)) % 7) + 21 + days);
+  };
+  if (typedYear !== '') return ofYear(Number(typedYear));
+  const thisYear = Number(today.slice(0, 4));
+  return nearDay([thisYear - 1, thisYear, thisYear + 1].map(ofYear), { today, direction });
 }
 
 /** The same day of a later month, or that month's last. */
@@ -101,7 +127,10 @@ function withWeekday(tokens: readonly string[], context: DayContext): TypedDay |
     return { day: addDays(monday, (weekday + 6) % 7), every: 0 };
   }
   const found = calendarDay(rest, context);
-  if (found === undefined || 'problem' in found || weekdayOfDay(found.day) === weekday) return found;
+  if (found === undefined || 'problem' in found) return found;
+  const { other, ...read } = found;
+  if (weekdayOfDay(read.day) === weekday) return read;
+  if (other !== undefined && weekdayOfDay(other) === weekday) return { ...read, day: other };
   const real = capital(WEEKDAYS[weekdayOfDay(found.day)]);
   return { problem: `${shortDate(found.day)} is a ${real}, not a ${capital(WEEKDAYS[weekday])}. Correct one of them.` };
 }
@@ -119,7 +148,7 @@ function calendarDay(tokens: readonly string[], context: DayContext): TypedDay |
     const big = BIG_ENDIAN.exec(tokens[0]!);
     if (big) return dated(big[1], Number(big[2]), Number(big[3]), context);
     const short = SHORT.exec(tokens[0]!);
-    if (short) return inOrder(Number(short[1]), Number(short[2]), short[3], context);
+    if (short) return inEitherOrder(short, context);
   }
   const at = tokens.findIndex((token) => monthOf(token) > 0);
   const numbers = at === -1 ? [] : tokens.toSpliced(at, 1);
@@ -131,7 +160,18 @@ function calendarDay(tokens: readonly string[], context: DayContext): TypedDay |
     };
   if (numbers.length > 2) return undefined;
   const [day, year] = numbers[0]!.length === 4 ? [numbers[1]!, numbers[0]] : [numbers[0]!, numbers[1]];
+  if (year?.length === 1) return undefined;
   return dated(year, month, Number(day), context);
+}
+
+function inEitherOrder(typed: RegExpExecArray, context: DayContext): TypedDay {
+  const [first, second, year] = [Number(typed[1]), Number(typed[2]), typed[3]];
+  const found = inOrder(first, second, year, context);
+  // with dots the day comes first everywhere
+  if ('problem' in found || first === second || typed[0].includes('.')) return found;
+  const order = context.order === 'day-first' ? 'month-first' : 'day-first';
+  const other = inOrder(first, second, year, { ...context, order });
+  return 'problem' in other || other.day === found.day ? found : { ...found, other: other.day };
 }
 
 function inOrder(first: number, second: number, year: string | undefined, context: DayContext): TypedDay {
@@ -158,6 +198,10 @@ function ofNearYear(month: number, day: number, { today, direction }: DayContext
   const days: string[] = [];
   for (let year = thisYear - 8; year <= thisYear + 8; year += 1)
     if (day <= daysIn(year, month)) days.push(`${year}-${two(month)}-${two(day)}`);
-  if (direction === 'back') return days.findLast((each) => each <= today)!;
-  return days.find((each) => each >= addDays(today, -JUST_PAST_DAYS))!;
+  return nearDay(days, { today, direction });
 }
+
+const nearDay = (days: readonly string[], { today, direction }: Pick<DayContext, 'today' | 'direction'>): string =>
+  direction === 'back'
+    ? days.findLast((each) => each <= today)!
+    : days.find((each) => each >= addDays(today, -JUST_PAST_DAYS))!;

@@ -50,6 +50,8 @@ export function DateInput({
   const field = useRef<HTMLDivElement>(null);
   /** What is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** What the value is with the day and the month in the other order, until one of both is chosen. */
+  const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);
   const [open, setOpen] = useState(false);
   const read = (text: string): TypedDate => {
     const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
@@ -60,13 +62,16 @@ export function DateInput({
   const refused = typed === null && unclear?.outcome === 'not understood';
 
   function take(text: string): void {
+    setOther(null);
     if (text.trim() === '') return onChange('');
     const found = read(text);
+    if (found.outcome === 'understood' && found.other) setOther({ of: found.reading.value, reading: found.other });
     onChange(found.outcome === 'understood' ? found.reading.value : text);
   }
 
   function choose(value: string): void {
     setTyped(null);
+    setOther(null);
     onChange(value);
   }
 
@@ -129,6 +134,12 @@ export function DateInput({
       </div>
       <div id={noteId} className="date-note" role="status">
         {typed !== null && reading !== undefined && reading.words !== typed && <span>{reading.words}</span>}
+        {other !== null && other.of === value && (
+          <>
+            <span>The day was read first. If the month comes first, choose:</span>
+            <Choices readings={[other.reading]} onChoose={choose} />
+          </>
+        )}
         {unclear !== undefined && 'readings' in unclear && (
           <>
             <span>{unclear.message}</span>
