@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { Effort } from './effort.ts';
-import { choose, hasFocus, ownerTest } from './owner-test.ts';
+import { choose, find, hasFocus, ownerTest } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 const mail = `Hi there,
@@ -86,6 +86,43 @@ ownerTest(
     expect(await field.inputValue()).toBe('Early O');
     await page.keyboard.press('Enter');
     await soon(() => field.inputValue()).toBe('Early Owl');
+  },
+);
+
+ownerTest(
+  'The owner is told what is missing before pasted rows are saved, and which of two days a date was read as',
+  async ({ dashboard, owner }) => {
+    const { path } = await openStore(owner, { name: 'Undecided Dates' });
+    const page = await dashboard({ path: '/admin/deals' });
+    await page.getByRole('button', { name: 'Paste Deals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste Deals' });
+    const field = dialog.getByLabel('Mail or rows');
+    await dialog.getByRole('button', { name: 'Save Deals' }).click();
+    await dialog.getByText('Paste a mail or rows first.').waitFor();
+    await soon(() => hasFocus(field)).toBe(true);
+    await new Effort(page).paste('DAYS1 – 10% off until 3/4/2030\nDAYS2 – 20% off until 31 Nov');
+    const save = dialog.getByRole('button', { name: 'Save 2 Coupons' });
+    await dialog.getByText('Choose the store, and correct row 2.').waitFor();
+    await save.click();
+    await soon(() => hasFocus(dialog.getByLabel('Store'))).toBe(true);
+    await find(page, dialog.getByLabel('Store'), 'Undecided Dates');
+    await save.click();
+    const end = dialog.getByLabel('Expiry date of row 2');
+    await soon(() => hasFocus(end)).toBe(true);
+    expect([await end.inputValue(), await dialog.getByLabel('Title of row 2').inputValue()]).toEqual([
+      '31 Nov',
+      '20% off',
+    ]);
+    await dialog.getByText('November has 30 days.').waitFor();
+    await end.fill('5/4/2030');
+    await dialog.getByRole('button', { name: 'Sat 4 May 2030' }).click();
+    await soon(() => end.inputValue()).toBe('Sat 4 May 2030');
+    await choose(dialog.getByLabel('Dates such as 3/4/2027 have'), 'The month first');
+    await soon(() => dialog.getByLabel('Expiry date of row 1').inputValue()).toBe('Mon 4 Mar 2030');
+    await save.click();
+    await toastOf(page, '2 coupons created successfully').waitFor();
+    const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;
+    expect(coupons).toMatchObject([{ expiryDate: '2030-03-04' }, { expiryDate: '2030-05-04' }]);
   },
 );
 

@@ -8,6 +8,7 @@ import { dayOrInstant } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
 import type { PastedDate } from '../../../../../data/rules/dates-in-text.ts';
+import { eitherDate, type EitherDate } from './date-order.ts';
 import type { PastedRow } from '../../../pasted-rows/pasted-rows.ts';
 
 /** What rows become. */
@@ -27,8 +28,10 @@ export interface DraftRow {
   /** What was pasted, and what of it was not understood. */
   source: string;
   unread: readonly string[];
+  /** What its dates may be, of those that may be two. */
+  either?: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
 }
-export type DraftField = Exclude<keyof DraftRow, 'id' | 'source' | 'unread' | 'description'>;
+export type DraftField = Exclude<keyof DraftRow, 'id' | 'source' | 'unread' | 'description' | 'either'>;
 
 const dateOf = (date: PastedDate | null): string =>
   date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
@@ -39,6 +42,7 @@ export const draftOf = ({ link, ...row }: PastedRow, id: number): DraftRow => ({
   id,
   startsAt: dateOf(row.startsAt),
   expiryDate: dateOf(row.expiryDate),
+  either: { startsAt: eitherDate(row.startsAt), expiryDate: eitherDate(row.expiryDate) },
 });
 
 export interface Checked {
@@ -68,7 +72,7 @@ export function checkedRows(
 ): Checked[] {
   const seen = new Map<string, number>();
   return rows.map((row, at) => {
-    const { id: _id, source: _source, unread, ...typed } = row;
+    const { id: _id, source: _source, either: _either, unread, ...typed } = row;
     const result =
       kind === 'coupons'
         ? couponInput.safeParse(filled(typed), { error: validationMessage })
@@ -99,7 +103,7 @@ export function checkedRows(
   });
 }
 
-type Typed = Omit<DraftRow, 'id' | 'source' | 'unread'>;
+type Typed = Omit<DraftRow, 'id' | 'source' | 'unread' | 'either'>;
 
 /** An offer has to have a description and a link: its title, and that of all. */
 const asOffer = (typed: Typed, link: string): Typed => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { toast } from '../../../../ui/toasts.ts';
@@ -14,8 +14,10 @@ import { useCodesOf } from '../../../requests/hints.ts';
 import { useSiteZone } from '../../../requests/settings.ts';
 import { withUndo } from '../../../requests/undo.ts';
 import { useStoreNames } from '../../../requests/stores.ts';
+import { inOrder, orderOfRows } from './date-order.ts';
 import { checkedRows, draftOf, ofKind, type DraftRow, type PastedKind } from './draft-rows.ts';
 import { IgnoredLines } from './ignored-lines.tsx';
+import { missingOf } from './missing.ts';
 import { PasteField } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
 import { nounOf, RowsRead } from './rows-read.tsx';
@@ -36,11 +38,14 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const [kind, setKind] = useState<PastedKind>('coupons');
   const [link, setLink] = useState('');
   const [again, setAgain] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const [now] = useState(() => Date.now());
   const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
   const checked = checkedRows(rows, { kind, link, now, timeZone, present });
   const wrong = checked.filter(({ input }) => input === null).length;
+  const missing = missingOf(storeId, checked);
   const inputs = checked.flatMap(({ input }) => input ?? []);
   const draft = useStateDraft(
     'pasted-codes',
@@ -59,6 +64,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     // Rows with links and without codes are offers.
     choose(drafts.length > 0 && drafts.every(isOffer) ? 'offers' : kind, drafts);
     setIgnored(found.ignored);
+    setTried(false);
   }
 
   function choose(next: PastedKind, drafts: readonly DraftRow[]): void {
@@ -73,7 +79,9 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   }
 
   async function save() {
-    if (isBusy || storeId === '' || wrong > 0) return;
+    if (isBusy) return;
+    setTried(true);
+    if (missing !== null) return form.current?.querySelector<HTMLElement>(PLACES[missing.where])?.focus();
     const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
     try {
       // Each was checked by what its kind is saved as.
@@ -88,6 +96,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
 
   return (
     <form
+      ref={form}
       className="form"
       noValidate
       data-unsaved={draft.unsaved}
@@ -105,6 +114,8 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
           options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={storeId}
           onChange={setStoreId}
+          invalid={tried && storeId === ''}
+          describedBy="pasted-missing"
         />
       </div>
       {rows.length === 0 ? (
@@ -118,6 +129,8 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
             wrong={wrong}
             link={link}
             onLink={setLink}
+            order={orderOfRows(rows)}
+            onOrder={(order) => setRows(rows.map((row) => inOrder(row, order)))}
           />
           <PastedGrid
             kind={kind}
@@ -131,6 +144,9 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
       )}
       <div className="dialog-actions">
         <DraftKept {...draft} />
+        <p id="pasted-missing" className={tried ? 'field-error' : 'hint'} role="status">
+          {(tried || rows.length > 0) && missing?.text}
+        </p>
         {rows.length > 0 && (
           <button type="button" className="btn btn-plain btn-small" onClick={pasteAgain}>
             Paste again
@@ -143,7 +159,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
           type="submit"
           className="btn btn-primary btn-small"
           aria-disabled={isBusy || undefined}
-          disabled={rows.length === 0 || wrong > 0 || storeId === ''}
+          aria-describedby="pasted-missing"
         >
           {isBusy
             ? 'Saving…'
@@ -155,5 +171,8 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     </form>
   );
 }
+
+/** Where the focus goes for what is missing. */
+const PLACES = { store: '#pasted-store', text: '#pasted-text', rows: '.pasted-row [aria-invalid="true"]' };
 
 const isOffer = ({ code, affiliateLink }: DraftRow): boolean => code === '' && affiliateLink !== '';
