@@ -8,8 +8,10 @@ const RIGHT = WIDTH - 190;
 const TOP = 24;
 const BOTTOM = HEIGHT - 56;
 
-/** Points whose labels would touch. */
+/** What a label above a point needs. */
 const NEAR = 24;
+const ABOVE = 10;
+const BELOW = 20;
 
 type Line = Exclude<keyof BuildTimes, 'stores'>;
 
@@ -32,14 +34,19 @@ export function chartOf(times: readonly BuildTimes[]): string {
   const y = scale(lowest, highest, BOTTOM, TOP);
   const decades = Array.from({ length: highest - lowest + 1 }, (_, at) => 10 ** (lowest + at));
   const seconds = (ms: number) => `${(ms / 1000).toLocaleString('en-US', { maximumSignificantDigits: 3 })} s`;
-  /** Above the point, or below it where the label of another line would be in the way. */
-  const labelAt = (one: BuildTimes, key: Line): number => {
-    const above = lines.some(
-      (other) => other.key !== key && y(one[other.key]) <= y(one[key]) && isNear(one, other.key, key),
-    );
-    return above ? 20 : -10;
+  /** Above each point, or below it where that would touch the next higher point or its label. */
+  const labelsOf = (one: BuildTimes): Map<Line, number> => {
+    const placed = new Map<Line, number>();
+    let lowestUsed = Number.NEGATIVE_INFINITY;
+    for (const { key } of [...lines].sort((a, b) => y(one[a.key]) - y(one[b.key]))) {
+      const at = y(one[key]);
+      const label = at - NEAR < lowestUsed ? at + BELOW : at - ABOVE;
+      placed.set(key, label);
+      lowestUsed = Math.max(at, label);
+    }
+    return placed;
   };
-  const isNear = (one: BuildTimes, a: Line, b: Line): boolean => Math.abs(y(one[a]) - y(one[b])) < NEAR;
+  const labels = new Map(times.map((one) => [one, labelsOf(one)]));
   const text = (at: number, to: number, words: string, more = '') => `<text x="${at}" y="${to}"${more}>${words}</text>`;
   const parts = [
     ...decades.flatMap((ms) => [
@@ -51,7 +58,7 @@ export function chartOf(times: readonly BuildTimes[]): string {
       `<polyline points="${times.map((one) => `${x(one.stores)},${y(one[key])}`).join(' ')}" fill="none" ` +
         `stroke="${colour}" stroke-width="2.5"${dash && ` stroke-dasharray="${dash}"`}/>`,
       ...times.map((one) => `<circle cx="${x(one.stores)}" cy="${y(one[key])}" r="4" fill="${colour}"/>`),
-      ...times.map((one) => text(x(one.stores), y(one[key]) + labelAt(one, key), seconds(one[key]), MIDDLE)),
+      ...times.map((one) => text(x(one.stores), labels.get(one)?.get(key) ?? 0, seconds(one[key]), MIDDLE)),
       `<line x1="${RIGHT + 34}" x2="${RIGHT + 62}" y1="${TOP + 6 + at * 24}" y2="${TOP + 6 + at * 24}" ` +
         `stroke="${colour}" stroke-width="2.5"${dash && ` stroke-dasharray="${dash}"`}/>`,
       text(RIGHT + 70, TOP + 10 + at * 24, label),
