@@ -1,5 +1,6 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import { chromium, type CDPSession } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import { standInForOtherSites } from './other-sites.ts';
 
 /** A tab that its browser counts as hidden until it is shown. Playwright's own pages always believe that they are looked at. */
 export interface BackgroundTab {
@@ -8,14 +9,13 @@ export interface BackgroundTab {
   show(): Promise<void>;
 }
 
-/** Opens a page of the site behind another tab, both in a window of their own, which closes when the test ends. */
-export async function openBackgroundTab(browser: Browser, path: string): Promise<BackgroundTab> {
+/** Opens a page of the site behind another tab, in a browser of its own, which closes when the test ends. */
+export async function openBackgroundTab(path: string): Promise<BackgroundTab> {
+  const browser = await chromium.launch(inject('site').launches.whole);
+  onTestFinished(() => browser.close());
+  await standInForOtherSites(browser);
   const devtools = await browser.newBrowserCDPSession();
   const { browserContextId } = await devtools.send('Target.createBrowserContext');
-  onTestFinished(async () => {
-    await devtools.send('Target.disposeBrowserContext', { browserContextId });
-    await devtools.detach();
-  });
   await devtools.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { targetId } = await devtools.send('Target.createTarget', {
     url: inject('site').address + path,

@@ -69,24 +69,21 @@ describe.each([
   });
 });
 
-shopperTest(
-  'A shopper opens a store in a background tab, and its buttons work when the tab is shown',
-  async ({ browser }) => {
-    const tab = await openBackgroundTab(browser, '/store/humbright');
-    await soon(() => tab.reads('[location.pathname, document.readyState]')).toEqual(['/store/humbright', 'complete']);
-    expect(await tab.reads('document.visibilityState')).toBe('hidden');
-    const waiting = `document.querySelectorAll('body link[rel="modulepreload"], script[type="text/plain"]').length`;
-    expect(await tab.reads(waiting)).toBeGreaterThan(0);
-    expect(await tab.reads(`performance.getEntriesByType('paint').length`)).toBe(0);
+shopperTest('A shopper opens a store in a background tab, and its buttons work when the tab is shown', async () => {
+  const tab = await openBackgroundTab('/store/humbright');
+  await soon(() => tab.reads('[location.pathname, document.readyState]')).toEqual(['/store/humbright', 'complete']);
+  expect(await tab.reads('document.visibilityState')).toBe('hidden');
+  const waiting = `document.querySelectorAll('body link[rel="modulepreload"], script[type="text/plain"]').length`;
+  expect(await tab.reads(waiting)).toBeGreaterThan(0);
+  expect(await tab.reads(`performance.getEntriesByType('paint').length`)).toBe(0);
 
-    await tab.show();
-    await soon(() => tab.reads(waiting)).toBe(0);
-    await tab.reads(
-      `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Copy Code').click()`,
-    );
-    await soon(() => tab.reads(`document.querySelector('[data-shown], [data-state="copied"]') !== null`)).toBe(true);
-  },
-);
+  await tab.show();
+  await soon(() => tab.reads(waiting)).toBe(0);
+  await tab.reads(
+    `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Copy Code').click()`,
+  );
+  await soon(() => tab.reads(`document.querySelector('[data-shown], [data-state="copied"]') !== null`)).toBe(true);
+});
 
 shopperTest('A shopper whose browser never reports its first paint can copy a code as well', async ({ visit }) => {
   const tellsNothing = (context: BrowserContext) =>

@@ -44,7 +44,7 @@ export interface Clipboard {
 let launched: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch(inject('site').launch);
+  const browser = await chromium.launch(inject('site').launches.quick);
   await standInForOtherSites(browser);
   return browser;
 }
