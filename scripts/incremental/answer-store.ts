@@ -1,4 +1,5 @@
 import { AnswersByArguments } from './answers-by-arguments.ts';
+import { assertInvariant } from './errors.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import {
   answerNode,
@@ -34,7 +35,7 @@ export class AnswerStore {
   readonly #unread = new Set<string>();
   readonly #unsaved = new Set<AnswerNode>();
   /** Nodes whose values came into memory since they were last released. */
-  #inMemory = new Set<AnswerNode>();
+  readonly #inMemory = new Set<AnswerNode>();
   readonly #forgotten = new Set<string>();
 
   constructor(savedValue: (id: string) => unknown) {
@@ -86,14 +87,11 @@ export class AnswerStore {
     this.#inMemory.add(node);
   }
 
-  /** Removes values that are on disk from memory; each is loaded again when it is read. */
-  releaseSaved(): void {
-    const unsaved = new Set<AnswerNode>();
-    for (const node of this.#inMemory) {
-      if (this.#unsaved.has(node)) unsaved.add(node);
-      else node.value = NOT_LOADED;
-    }
-    this.#inMemory = unsaved;
+  /** Removes all values from memory, which have been saved; each is loaded again when it is read. */
+  releaseValues(): void {
+    assertInvariant(this.#unsaved.size === 0, 'a value that leaves memory is on disk');
+    for (const node of this.#inMemory) node.value = NOT_LOADED;
+    this.#inMemory.clear();
     this.#recent.clear();
   }
 
@@ -120,10 +118,11 @@ export class AnswerStore {
   /** Forgets what has no reader and is not `kept`, and then what only that has read. */
   collect(isKept: (id: string) => boolean, onForget: (node: AnswerNode) => void): void {
     for (const id of this.#unread) {
+      // One that still has a reader comes back into the set, and so into this loop, when that is forgotten.
+      this.#unread.delete(id);
       const node = this.#nodes.get(id);
       if (node && !this.edges.has(id) && !isKept(id)) this.#forget(node, onForget);
     }
-    this.#unread.clear();
   }
 
   /** Every answer is computed again before it is read; its last good value stays for the case that it cannot be. */

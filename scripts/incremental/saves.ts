@@ -60,7 +60,7 @@ export class Saves {
       if (error instanceof StateUnavailable) return;
       throw error;
     }
-    answers.store.releaseSaved();
+    answers.store.releaseValues();
   }
 
   /** See `Engine.save`. */
