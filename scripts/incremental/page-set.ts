@@ -94,7 +94,7 @@ export class PageSet {
     const wasInFlight = this.#inFlight.delete(page);
     if (wasInFlight) this.#published.delete(page.path);
     if (this.pages.get(page.path) !== page) {
-      if (wasInFlight) Object.assign(page, { view: null, bytes: null });
+      if (wasInFlight) forgetFile(page);
       return false;
     }
     if (wasInFlight && failure !== null) page.bytes = null;
@@ -106,15 +106,17 @@ export class PageSet {
 
   /** Pages of a publish that was given up are dirty again, and so are those that failed. */
   retry(): void {
-    for (const page of this.#inFlight) if (this.pages.get(page.path) === page) this.markInvalid(page);
+    for (const page of this.#inFlight) {
+      if (this.pages.get(page.path) === page) this.markInvalid(page);
+      else forgetFile(page);
+    }
     this.#inFlight.clear();
     for (const path of this.failed) this.dirty.set(path, null);
   }
 
   /** Nothing is known of the page's file: it is made again. */
   markInvalid(page: Page): void {
-    page.view = null;
-    page.bytes = null;
+    forgetFile(page);
     this.#published.delete(page.path);
     this.dirty.set(page.path, null);
   }
@@ -136,7 +138,7 @@ export class PageSet {
     const isKnown = last !== undefined && !this.#inFlight.has(last);
     const published = isKnown ? (this.#published.get(ref.path) ?? last) : undefined;
     const isBack = published?.template === ref.template && same(published.params, ref.params);
-    if (published === undefined || published.view === null || isBack) this.#published.delete(ref.path);
+    if (published === undefined || isBack) this.#published.delete(ref.path);
     else this.#published.set(ref.path, published);
     this.pages.set(ref.path, {
       path: ref.path,
@@ -162,6 +164,11 @@ export class PageSet {
     this.gone.set(path, page);
     removed.push(page);
   }
+}
+
+function forgetFile(page: Page): void {
+  page.view = null;
+  page.bytes = null;
 }
 
 const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>

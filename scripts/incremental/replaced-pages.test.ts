@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine } from './engine.ts';
+import { memoryState, startEngine, type Definition, type Documents } from './testing/fixture.ts';
+import { field, publish, query } from './testing/one-page.ts';
+import { heldBy } from './testing/saved.ts';
+import { NOON } from './testing/sites.ts';
+
+interface Root {
+  template?: string;
+  params?: string[];
+}
+
+/** The page `/x` of each document of the folder `roots`. */
+const pages = query('pages', (read, id: string) => {
+  const root = read.document(`roots/${id}`) as Root | undefined;
+  return root ? [{ path: '/x', template: root.template ?? 'plain', params: root.params ?? [id] }] : [];
+});
+const view = query('view', (read, ...params) => {
+  if (field(read, 'text', 'broken')) throw new Error('the text is broken');
+  return [params, field(read, 'text', 'value')];
+});
+const definition: Definition = {
+  families: [{ name: 'x', of: 'roots', pages }],
+  queries: [pages, view],
+  view: () => view,
+};
+
+/** An engine that has published `/x` of the document `roots/1`. */
+function published() {
+  const documents: Documents = new Map<string, unknown>([
+    ['text', { value: 1 }],
+    ['roots/1', {}],
+  ]);
+  const state = memoryState();
+  const { engine } = startEngine(documents, definition, state);
+  publish({ engine }, [...documents.keys()], documents);
+  const put = (key: string, document: unknown): void => {
+    if (document === undefined) documents.delete(key);
+    else documents.set(key, document);
+    engine.markChanged([[key, document === undefined ? null : JSON.stringify(document)]]);
+    engine.update(NOON);
+  };
+  return { engine, documents, state, put };
+}
+
+const pageOf = (engine: Engine) => engine.pages.pages.get('/x')!;
+/** What is remembered of the file of `/x`: whether that shows what it should, and its digest. */
+const known = (engine: Engine) => [pageOf(engine).view !== null, pageOf(engine).bytes];
+
+describe('a page that goes away while it is being made, and comes back as it was', () => {
+  const goneAndBack = (end: (engine: Engine, made: ReturnType<Engine['computeView']>) => void) => {
+    const { engine, put } = published();
+    put('text', { value: 2 });
+    const page = pageOf(engine);
+    const made = engine.computeView(page);
+    put('roots/1', undefined);
+    if (page !== engine.pages.gone.get('/x')) throw new Error('the page is not gone');
+    end(engine, made);
+    expect([...engine.pages.dirty.keys()]).toEqual([]);
+    put('text', { value: 1 });
+    put('roots/1', {});
+    return engine;
+  };
+
+  it('has a file of which nothing is known once the new version was written', () => {
+    const engine = goneAndBack((it, made) =>
+      it.markPublished(it.pages.gone.get('/x')!, { view: made, bytes: 'those of 2' }),
+    );
+    expect(known(engine)).toEqual([false, null]);
+    expect(engine.computeView(pageOf(engine)).changed).toBeNull();
+  });
+
+  it('has a file of which nothing is known if the publish was given up', () => {
+    const engine = goneAndBack((it) => it.retryFailed());
+    expect(known(engine)).toEqual([false, null]);
+  });
+
+  it('has the file that it had if its view failed', () => {
+    const { engine, put } = published();
+    put('text', { broken: true });
+    const page = pageOf(engine);
+    expect(() => engine.computeView(page)).toThrow('the text is broken');
+    put('roots/1', undefined);
+    engine.markPublished(page, { failure: 'the text is broken' });
+    put('text', { value: 1 });
+    put('roots/1', {});
+    expect(known(engine)).toEqual([true, 'any']);
+  });
+});
+
+describe('a page that is postponed', () => {
+  it('stays dirty and has the file that it had, for the next process too', () => {
+    const { engine, put, state } = published();
+    put('text', { value: 2 });
+    engine.computeView(pageOf(engine));
+    engine.pages.postpone(pageOf(engine));
+    expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
+    engine.save();
+    expect(heldBy(state).pages.get('/x')).toMatchObject({ dirty: true, bytes: 'any', view: pageOf(engine).view });
+  });
+});
+
+describe('a page that could not be rendered', () => {
+  it('is listed until it can be, and dirty again when it is retried', () => {
+    const { engine } = published();
+    engine.markPublished(pageOf(engine), { failure: 'no template' });
+    expect([[...engine.pages.failed], [...engine.pages.dirty.keys()]]).toEqual([['/x'], []]);
+    engine.retryFailed();
+    expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
+    engine.markPublished(pageOf(engine), { view: engine.computeView(pageOf(engine)) });
+    expect([...engine.pages.failed]).toEqual([]);
+  });
+});
+
+describe('a page of another template or with other params at the same address', () => {
+  const others: Root[] = [{ template: 'other' }, { params: ['2'] }, { params: ['1', '2'] }, { params: [] }];
+
+  it.each(others)('%j is made, and the former one is up to date if it comes back before that', (other) => {
+    const { engine, put } = published();
+    put('roots/1', other);
+    expect(pageOf(engine)).toMatchObject(other);
+    expect([known(engine), [...engine.pages.dirty.keys()]]).toEqual([[false, 'any'], ['/x']]);
+    put('roots/1', {});
+    expect(known(engine)).toEqual([true, 'any']);
+  });
+
+  it.each(others)('%j is made, and so is the former one if the file was found to be another', (other) => {
+    const { engine, put } = published();
+    put('roots/1', other);
+    engine.pages.markInvalid(pageOf(engine));
+    put('roots/1', {});
+    expect(known(engine)).toEqual([false, null]);
+  });
+
+  it('that differs in one of several params is made', () => {
+    const { engine, put } = published();
+    put('roots/1', { params: ['1', '2'] });
+    put('roots/1', { params: ['1', '3'] });
+    expect(pageOf(engine).params).toEqual(['1', '3']);
+  });
+});
+
+describe('a reset', () => {
+  it('forgets which pages failed, went away or were replaced, and who listed them', () => {
+    const { engine, documents, put } = published();
+    put('roots/2', {});
+    put('roots/1', undefined);
+    put('roots/1', { template: 'other' });
+    engine.markPublished(pageOf(engine), { failure: 'no template' });
+    documents.delete('roots/1');
+    engine.reset();
+    expect([engine.pages.failed.size, engine.pages.gone.size]).toEqual([0, 0]);
+    publish({ engine }, ['text', 'roots/2'], documents);
+    expect([pageOf(engine).params, engine.pages.conflicts().size]).toEqual([['2'], 0]);
+    const again = published();
+    again.put('roots/1', undefined);
+    again.engine.reset();
+    expect(again.engine.pages.gone.size).toBe(0);
+    again.documents.set('roots/1', {});
+    publish(again, ['text'], again.documents);
+    again.put('roots/1', {});
+    expect(known(again.engine)).toEqual([false, null]);
+  });
+});
