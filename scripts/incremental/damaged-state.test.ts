@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openState } from './open-state.ts';
 import { StateUnreadable } from './state-errors.ts';
-import { fixtureEngine, publishInto, type Documents } from './testing/fixture.ts';
+import type { Query } from './terms.ts';
+import { fixtureEngine, publishInto, startEngine, type Documents } from './testing/fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -37,9 +38,22 @@ it('an update that reads a damaged answer half way does not count as done: every
   put.run(good!['answer'] as string);
   db.close();
   expect(() => engine.update(NOON)).toThrow(StateUnreadable);
+  expect([engine.phase.kind, engine.isReady, engine.read.parts('groups')]).toEqual(['damaged', true, ['home']]);
+  expect(() => engine.save()).toThrow(StateUnreadable);
   engine.reset();
   engine.markChanged(all());
   engine.update(NOON);
   expect(engine.read.members('names', '')).toEqual(['bee']);
   state.close();
+});
+
+it('a first update that meets a broken invariant leaves nothing that may be read', () => {
+  const whole: Query = { name: 'whole', run: () => ({ a: 1 }) };
+  const pages: Query = {
+    name: 'pages',
+    run: (read) => [{ path: `/${String(read.field(whole, 'a'))}`, template: '', params: [] }],
+  };
+  const { engine } = startEngine(new Map(), { families: [{ name: 'pages', pages }], queries: [whole, pages] });
+  expect(() => engine.update(NOON)).toThrow('an invariant does not hold: whole has fields');
+  expect([engine.phase.kind, engine.isReady]).toEqual(['damaged', false]);
 });

@@ -103,9 +103,7 @@ export class Phases {
   }
 
   #damaged(reason: StateUnreadable): void {
-    const { kind } = this.#current;
-    if (kind === 'damaged') return;
     // Answers that wait on disk, or of which some have been loaded, are no whole.
-    this.#current = { kind: 'damaged', reason, isReady: this.isReady && kind !== 'sleeping' };
+    this.#current = { kind: 'damaged', reason, isReady: this.isReady && this.#current.kind !== 'sleeping' };
   }
 }

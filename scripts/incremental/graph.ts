@@ -94,7 +94,7 @@ export class Graph {
       answers: this.answers,
       documents: this.documents,
       pages: this.pages,
-      addRoots: (key) => (key === null ? this.#roots.general : this.#roots.of(key)).map((root) => this.#add(root)),
+      rootsOf: (key) => this.#roots.of(key).map(({ query, args }) => queryId(query, args)),
       replaceIndexes: () => this.#roots.replaceIndexes(),
       sweep: () => this.#roots.sweep(),
       markPageInvalid: (page) => {
@@ -143,11 +143,10 @@ export class Graph {
     this.unsaved.clear();
   }
 
-  #add(root: Root): string {
+  #add(root: Root): void {
     const id = queryId(root.query, root.args);
     this.#roots.add(id, root);
     this.answers.addRoot(id);
-    return id;
   }
 
   #delete(root: Root): void {

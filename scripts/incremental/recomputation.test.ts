@@ -113,6 +113,16 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
+it('accepts with each part what has changed since the one before', () => {
+  const documents = catalogue();
+  const { engine } = published(documents);
+  engine.recomputeAll();
+  documents.set('items/ant', anItem('zebra'));
+  mark(engine, 'items/ant');
+  expect(engine.recomputePart(NOON, 1)).toBe(true);
+  expect([engine.marked.size, engine.read.members('names', '', 1)]).toEqual([0, ['bee']]);
+});
+
 it('does little for a read or an edit in between', () => {
   const documents = catalogue();
   const { engine, events } = published(documents);
@@ -129,6 +139,14 @@ it('does little for a read or an edit in between', () => {
     'q:entries["eel"]',
     'q:pages:items["eel"]',
   ]);
+});
+
+it('ends with a reset, which computes everything in the next update', () => {
+  const { engine } = published(catalogue());
+  engine.recomputeAll();
+  engine.reset();
+  mark(engine, 'config');
+  expect(engine.recomputePart(NOON, 1)).toBe(false);
 });
 
 it('keeps the last good entries of a document that cannot be read', () => {

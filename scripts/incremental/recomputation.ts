@@ -12,8 +12,8 @@ export interface Remembered {
   answers: Answers;
   documents: ReadonlyMap<string, string>;
   pages: PageSet;
-  /** Makes sure of the roots of a document, or with null of those that belong to none; returns their ids. */
-  addRoots(key: string | null): readonly string[];
+  /** Ids of the roots of a document. */
+  rootsOf(key: string): readonly string[];
   /** Puts the indexes in place that were gathered from all roots that were computed again. */
   replaceIndexes(): void;
   /** Withdraws the pages of owners that are no roots. */
@@ -28,23 +28,21 @@ export interface Remembered {
  */
 export function* recomputation(remembered: Remembered): Generator<void, void> {
   const { answers, documents, pages } = remembered;
+  // Documents come first, one by one, so that each is loaded once.
   for (const key of documents.keys()) {
-    answers.recompute(remembered.addRoots(key));
+    answers.recompute(remembered.rootsOf(key));
     yield;
   }
-  answers.recompute(remembered.addRoots(null));
   let count = 0;
   for (const { id } of answers.store.all()) {
     if (isIndexId(id)) continue;
     answers.recompute([id]);
-    answers.store.mayBeUnread(id);
     if ((count += 1) % ANSWERS_A_STEP === 0) yield;
   }
   remembered.replaceIndexes();
   for (const { id } of answers.store.all()) {
     if (!isIndexId(id)) continue;
     answers.readIndexAgain(id);
-    answers.store.mayBeUnread(id);
     if ((count += 1) % INDEX_READS_A_STEP === 0) yield;
   }
   remembered.sweep();

@@ -87,7 +87,7 @@ export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
 /** The value as it is stored; undefined when the one on disk stands. The reads of indexes are read again, which costs less. */
 export function valueOf(node: AnswerNode): string | null | undefined {
   if (node.value === NOT_LOADED && node.digest !== null) return undefined;
-  return node.digest === null || isIndexId(node.id) ? null : (node.json ?? JSON.stringify(node.value) ?? null);
+  return isIndexId(node.id) ? null : (node.json ?? JSON.stringify(node.value) ?? null);
 }
 
 export function answerOf([id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow): SavedAnswer {

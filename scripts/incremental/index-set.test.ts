@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { IndexSet } from './index-set.ts';
+import { comparePlaces, FollowingReads } from './following-reads.ts';
+import type { IndexRead } from './node.ts';
+
+it.each<[read: IndexRead, found: unknown]>([
+  [
+    ['members', 'all', 'x'],
+    ['m2', 'm1', 'm3'],
+  ],
+  [
+    ['members', 'all', 'x', 2],
+    ['m2', 'm1'],
+  ],
+  [
+    ['entries', 'all', 'x'],
+    [
+      ['x', 1, 'm2', 5],
+      ['x', 2, 'm1'],
+      ['x', 'a', 'm3', 4],
+    ],
+  ],
+  [['count', 'all', 'x'], 3],
+  [['total', 'all', 'x'], 10],
+  [
+    ['parts', 'all'],
+    ['', 'x'],
+  ],
+  [
+    ['partitions', 'all', 1],
+    ['a', 'b'],
+  ],
+  [['partition', 'all', 'a'], ['n1']],
+  [['following', 'all', 'x', 1, 'm2', 1], ['m1']],
+  [['count', 'none', 'x'], 0],
+])('%j finds %j', (read, found) => {
+  const indexes = new IndexSet();
+  indexes.load({
+    all: [
+      ['x', 2, 'm1'],
+      ['', 'b', 'n2'],
+    ],
+  });
+  indexes.replace(null, { all: [['x', 'a', 'm3', 4], ['x', 1, 'm2', 5], ['', 'a', 'n1']] }); // prettier-ignore
+  expect(indexes.read(read)).toEqual(found);
+});
+
+it('entries that stay are not touched, equal ones are one, and what came and went is given once', () => {
+  const indexes = new IndexSet();
+  const before = { all: [['x', 1, 'a'], ['x', 1, 'a'], ['x', 2, 'b']] }; // prettier-ignore
+  indexes.load(before);
+  expect([indexes.read(['count', 'all', 'x']), indexes.takeTouched().size]).toEqual([2, 0]);
+  indexes.replace(before, { all: [['x', 2, 'b'], ['x', 3, 'c']] }); // prettier-ignore
+  expect([...indexes.takeTouched()]).toEqual([['all', [['x', 1, 'a'], ['x', 3, 'c']]]]); // prettier-ignore
+  expect(indexes.takeTouched().size).toBe(0);
+});
+
+it('places are ordered by numbers before strings, then by member', () => {
+  const places = [
+    [-1, 'b'],
+    [2, 'a'],
+    [2, 'b'],
+    [10, 'a'],
+    ['', 'a'],
+    ['10', 'a'],
+    ['2', 'a'],
+  ] as const;
+  for (const [at, a] of places.entries())
+    for (const [other, b] of places.entries())
+      expect([a, b, comparePlaces(a, b)]).toEqual([a, b, Math.sign(at - other)]);
+});
+
+it('reads that begin at one place are added and removed each by its id', () => {
+  const reads = new FollowingReads();
+  for (const id of ['r1', 'r2', 'r3', 'r2']) reads.add(id, ['b', 'x'], 2);
+  reads.add('r0', ['a', 'x'], 2);
+  const all = () => reads.between(null, ['z', '']).sort();
+  expect(all()).toEqual(['r0', 'r1', 'r2', 'r3']);
+  for (const [id, left] of [
+    ['r2', ['r0', 'r1', 'r3']],
+    ['none', ['r0', 'r1', 'r3']],
+    ['r3', ['r0', 'r1']],
+    ['r1', ['r0']],
+  ] as const) {
+    reads.remove(id, ['b', 'x']);
+    expect(all()).toEqual(left);
+  }
+});
