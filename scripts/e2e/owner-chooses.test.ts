@@ -166,6 +166,44 @@ ownerTest('The owner presses beside a list, which closes it and not the dialog b
 });
 
 ownerTest(
+  'The owner with a telephone sees both days that a typed date can be above the buttons, and takes the other',
+  async ({ dashboard }) => {
+    const page = await dashboard({ path: '/admin/deals', width: PHONE, touch: true });
+    await page.getByRole('button', { name: 'Add Coupon' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Coupon' });
+    const end = form.getByLabel('Expiry date');
+    await end.focus();
+    await page.keyboard.type('3/4/2030');
+    const other = form.getByRole('button', { name: 'Mon 4 Mar 2030' });
+    await soon(() => isWhole(other)).toBe(true);
+    await other.click();
+    await soon(() => end.inputValue()).toBe('Mon 4 Mar 2030');
+
+    // What stands below the field stays where it is when the field is left.
+    const topOf = async (field: Locator) => (await field.boundingBox())!.y;
+    const distance = async () => (await topOf(form.getByLabel('Starts'))) - (await topOf(end));
+    await end.fill('6 April 2030');
+    const typed = await distance();
+    await form.getByLabel('Title').focus();
+    await soon(() => end.inputValue()).toBe('Sat 6 Apr 2030');
+    expect(await distance()).toBe(typed);
+
+    await page.goto('/admin/deals');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const overlap = await keys.getByRole('definition').evaluateAll(
+      (meanings) =>
+        meanings.filter((meaning) => {
+          const key = meaning.previousElementSibling?.lastElementChild;
+          return key && key.getBoundingClientRect().right > meaning.getBoundingClientRect().left;
+        }).length,
+    );
+    expect(overlap, 'keys that stand over what they do').toBe(0);
+  },
+);
+
+ownerTest(
   'The owner looks for a store and a day, and the policy of the page refuses nothing',
   async ({ dashboard }) => {
     const page = await dashboard();

@@ -5,6 +5,7 @@ import { startInstant } from '../../../data/rules/expiry.ts';
 import { dayOf } from '../../../data/rules/time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../data/rules/typed-date.ts';
 import { dayOrInstant } from '../../../data/schema/fields.ts';
+import { DateNote } from './date-note.tsx';
 import { EDGE, GAP } from './floating.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
@@ -52,6 +53,7 @@ export function DateInput({
   const [typed, setTyped] = useState<string | null>(null);
   /** What the value is with the day and the month in the other order, until one of both is chosen. */
   const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);
+  const [wasTyped, setWasTyped] = useState(false);
   const [open, setOpen] = useState(false);
   const read = (text: string): TypedDate => {
     const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
@@ -97,6 +99,7 @@ export function DateInput({
           value={typed ?? reading?.words ?? value}
           onChange={(event) => {
             setTyped(event.target.value);
+            setWasTyped(true);
             take(event.target.value);
           }}
           onBlur={() => setTyped(null)}
@@ -132,35 +135,16 @@ export function DateInput({
           </Popover.Portal>
         </Popover.Root>
       </div>
-      <div id={noteId} className="date-note" role="status">
-        {typed !== null && reading !== undefined && reading.words !== typed && <span>{reading.words}</span>}
-        {other !== null && other.of === value && (
-          <>
-            <span>The day was read first. If the month comes first, choose:</span>
-            <Choices readings={[other.reading]} onChoose={choose} />
-          </>
-        )}
-        {unclear !== undefined && 'readings' in unclear && (
-          <>
-            <span>{unclear.message}</span>
-            <Choices readings={unclear.readings} onChoose={choose} />
-          </>
-        )}
-        {refused && <span className="field-error">{unclear.message}</span>}
-      </div>
+      <DateNote
+        id={noteId}
+        typed={typed}
+        wasTyped={wasTyped}
+        reading={reading}
+        other={other?.of === value ? other.reading : undefined}
+        unclear={unclear}
+        onChoose={choose}
+      />
     </div>
-  );
-}
-
-function Choices({ readings, onChoose }: { readings: readonly DateReading[]; onChoose(value: string): void }) {
-  return (
-    <span className="date-choices">
-      {readings.map(({ value, words }) => (
-        <button key={value} type="button" className="btn btn-plain btn-tiny" onClick={() => onChoose(value)}>
-          {words}
-        </button>
-      ))}
-    </span>
   );
 }
 

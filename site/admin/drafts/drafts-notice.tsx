@@ -26,6 +26,8 @@ const names: { readonly [kind in DraftKind]: string } = {
 /** Forms that are about no record of many. */
 const alone: ReadonlySet<DraftKind> = new Set(['settings', 'pasted-codes', 'blog-generator', 'store-generator']);
 
+const nounOf = (kind: DraftKind): string => names[kind].replace(/^(?!Amazon|AI)./, (first) => first.toLowerCase());
+
 /** `New post “How owners save”` */
 function nameOf({ kind, id, values }: Draft): string {
   const { title, name, topic, storeName } = values;
@@ -33,7 +35,7 @@ function nameOf({ kind, id, values }: Draft): string {
     kind === 'tracking-codes'
       ? id
       : [title, name, topic, storeName].find((text) => typeof text === 'string' && text !== '');
-  const noun = id === undefined && !alone.has(kind) ? `New ${names[kind].toLowerCase()}` : names[kind];
+  const noun = id === undefined && !alone.has(kind) ? `New ${nounOf(kind)}` : names[kind];
   return typeof called === 'string' ? `${noun} “${called}”` : noun;
 }
 

@@ -37,15 +37,17 @@ export function useFound(typed: string): Found {
   return { groups, waiting: isFetching, error: search === '' ? null : error };
 }
 
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 function entryOf(row: RecordRow): Omit<Entry, 'choose'> & { screen: Screen } {
   const { id } = row;
   switch (row.kind) {
     case 'stores':
       return { screen: 'stores', id, label: row.name, hint: row.category, icon: Store };
     case 'blogs':
-      return { screen: 'posts', id, label: row.title, hint: row.status, icon: FileText };
+      return { screen: 'posts', id, label: row.title, hint: capital(row.status), icon: FileText };
     case 'amazon-products':
-      return { screen: 'products', id, label: row.name, hint: row.category, icon: ShoppingBag };
+      return { screen: 'products', id, label: row.name, hint: capital(row.category), icon: ShoppingBag };
     default: {
       const hint = [row.storeName, row.code, row.stateText].filter(Boolean).join(' · ');
       return { screen: 'deals', id, label: row.title, hint, icon: TicketPercent };
