@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginning } from '../../data/rules/beginning.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import { textOfHtml } from '../../data/rules/text-of-html.ts';
@@ -68,7 +69,7 @@ export function productQuestion(
   };
 }
 
-const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
+const cut = (text: string, most: number): string => beginning(text.replaceAll(/\s+/g, ' ').trim(), most).trim();
 
 /** Something is left to read once it is cleaned, and it fits into a post. */
 function isPost({ title, content }: PostAnswer): boolean {

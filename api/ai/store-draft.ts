@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginning } from '../../data/rules/beginning.ts';
 import { offerDiscountTypes } from '../../data/schema/offer.ts';
 import type { OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
@@ -43,7 +44,7 @@ export function storeQuestion(
   };
 }
 
-const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
+const cut = (text: string, most: number): string => beginning(text.replaceAll(/\s+/g, ' ').trim(), most);
 
 const usableOffers = ({ offers }: StoreAnswer) => offers.filter((offer) => cut(offer.title, 200) !== '');
 

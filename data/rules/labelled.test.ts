@@ -24,6 +24,11 @@ describe('the excerpt of a post', () => {
     );
   });
 
+  it('is cut between characters, not within an emoji', () => {
+    const beginning = 'nine more '.repeat(11) + 'ten here.';
+    expect(excerptOf(aPost({ content: `<p>${beginning}🎉🎉</p>` }))).toBe(`${beginning}…`);
+  });
+
   it('and its text for search engines say that a model wrote it', () => {
     const post = aPost({ generated: true, excerpt: 'In short.', seoDescription: 'Found.' });
     expect(postWithLabel(post)).toEqual({ ...post, excerpt: `In short. ${LABEL}`, seoDescription: `Found. ${LABEL}` });

@@ -1,5 +1,6 @@
 import type { Blog } from '../schema/blog.ts';
 import { AI_LABEL } from './ai-label.ts';
+import { beginning } from './beginning.ts';
 import { sourceOf } from './source.ts';
 import { textOfHtml } from './text-of-html.ts';
 
@@ -19,7 +20,7 @@ const EXCERPT_LENGTH = 120;
 export function excerptOf({ excerpt, content }: Pick<Blog, 'excerpt' | 'content'>): string {
   if (excerpt !== '') return excerpt;
   const text = textOfHtml(content);
-  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…`;
+  return text.length <= EXCERPT_LENGTH ? text : `${beginning(text, EXCERPT_LENGTH).trimEnd()}…`;
 }
 
 /** A post that says so in its excerpt, and for search engines, when a model wrote it; its page has a byline besides. */

@@ -1,3 +1,4 @@
+import { beginning } from '../../data/rules/beginning.ts';
 import { textOfHtml } from '../../data/rules/text-of-html.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 
@@ -10,7 +11,7 @@ export function shorten(text: string, length: number): string {
   if (line.length <= length) return line;
   const cut = line.slice(0, length);
   const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > length / 2 ? space : length - 1).replace(/[\s,.;:–-]+$/, '')}…`;
+  return `${beginning(cut, space > length / 2 ? space : length - 1).replace(/[\s,.;:–-]+$/, '')}…`;
 }
 
 export const pageTitle = (title: string, siteName: string): string => `${title} – ${siteName}`;
