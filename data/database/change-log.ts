@@ -16,17 +16,17 @@ import { digest, digestOfFile } from './journal.ts';
 import { fileOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 
-/** Seen from the data folder. */
+/** The folder of the log, relative to the data folder. */
 export const CHANGES = `${PRIVATE_FOLDER}/changes`;
-/** Bytes that are written at once. */
+/** How many bytes are written at once. */
 const PIECE = 16 * 1024 * 1024;
 /**
- * Bytes that wait to be kept elsewhere, beyond which no change is taken. Many times what the largest change of a large catalogue needs:
- * so much waits only where they have not been taken for long.
+ * Changes are refused while more bytes than this wait to be moved elsewhere. It is many times what the largest change of a large catalogue
+ * needs, so it is reached only when nothing has been moved for a long time.
  */
 const MOST_WAITING = 512 * 1024 * 1024;
 
-/** Lines of the log between two turns of the event loop. */
+/** How many lines of the log are read between two turns of the event loop. */
 const LINES_AT_A_TIME = 64;
 
 /** Changes that are read in order to be kept elsewhere. */
@@ -49,12 +49,12 @@ export class ChangeLog {
   readonly #files: ChangeLogFiles;
   readonly #format: number;
   readonly #mostWaiting: number;
-  /** Bytes of all files. */
+  /** Total size of all files, in bytes. */
   #waiting: number;
-  /** Whether its name is on disk. */
+  /** The file that entries are added to; `isNamed`: its name is on disk. */
   #current: { file: string; isNamed: boolean } | null = null;
   #number: number;
-  /** Of entries that stand here without their changes. */
+  /** Ids of entries whose changes were refused by the disk. */
   readonly #refused = new Set<string>();
 
   /** Throws `StorageFailed`. */

@@ -12,11 +12,11 @@ import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { pauseWriter } from './writer-pause.ts';
 
-/** A try costs one stat a document. After so many the writer is asked to pause. */
+/** After this many tries, each of which costs one stat a document, the writer is asked to pause. */
 const TRIES_BESIDE_WRITER = 20;
-/** Files that other programs keep changing cannot be copied as of one moment. */
+/** After this many tries the copy is given up: other programs keep changing the files. */
 const MOST_TRIES = 1_000;
-/** Files between two turns of the event loop. */
+/** How many files are copied between two turns of the event loop. */
 const AT_ONCE = 100;
 /** Changes that the records do not hold yet, and records of former releases that were not imported yet; their sessions are left out. */
 const uncopiedRecords = /^private\/(changes\/\d+\.log|(password|subscribers|keys|counters)\.json|audit\/[^/]+\.jsonl)$/;

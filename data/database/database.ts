@@ -88,9 +88,9 @@ export interface Database {
    */
   refresh(keys: readonly DocumentKey[]): DocumentKey[];
   /**
-   * Hears the key of every document whose current version may be another one than before (saved, accepted, found to be broken, deleted, or
-   * read from its file again), before anyone can read that version, and its stamp: null when it is gone, undefined when its file is broken
-   * and the last good version stays. Returns what ends that.
+   * Calls `listener` for every document whose current version may have changed (saved, accepted, found to be broken, deleted, or read from
+   * its file again), before that version can be read. The stamp is null when the document is gone, and undefined when its file is broken
+   * and the last good version stays. Returns a function that ends the subscription.
    */
   follow(listener: Follower): () => void;
   /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */

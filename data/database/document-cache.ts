@@ -30,10 +30,10 @@ export class DocumentCache {
   readonly files: FolderView;
   readonly slugs: SlugIndex;
   readonly references: ReferenceIndex;
-  /** They hear which document may have another version than before. */
+  /** Notified of each document that may have another version than before. */
   readonly followers = new Set<Follower>();
   readonly #warnings = new DocumentWarnings(this);
-  /** Whose files were refused because of references to nothing: what they refer to may come. */
+  /** Documents whose files were rejected for references to nothing. They are checked again: what they refer to may appear. */
   readonly #refusedForReferences = new Set<AnyKey>();
   readonly #recent: RecentDocuments;
   /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */

@@ -107,7 +107,7 @@ export class Answers {
     if (node?.invalid) this.#indexReads.readAgain(node);
   }
 
-  /** Brings everything that is marked current, and forgets what is read no more. Throws `StateUnreadable`. */
+  /** Brings everything that is marked current, and forgets what nothing reads any more. Throws `StateUnreadable`. */
   update(): void {
     this.#updates.all(this.#now);
   }

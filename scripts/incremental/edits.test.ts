@@ -60,7 +60,7 @@ describe('an edit', () => {
 });
 
 describe('the cost of an edit', () => {
-  /** What an edit asks and looks at in a world with so many other things in other groups. */
+  /** How many answers and which pages an edit computes, among this number of items in other groups. */
   function costAmong(others: number): { computed: number; looked: string[] } {
     const docs: Documents = new Map<string, unknown>([
       ['config', { title: 'shop' }],

@@ -157,7 +157,7 @@ export class Engine {
     return this.#phases.isReady;
   }
 
-  /** A reader for others than pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`. */
+  /** A reader outside of pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`. */
   get read(): Reader {
     if (!this.isReady) throw new EngineNotReady();
     if (this.phase.kind === 'sleeping') this.loadAnswers();
@@ -191,7 +191,7 @@ export class Engine {
     this.#saves.begin();
   }
 
-  /** Writes all that changed since the last save, in one transaction, or with the next one. Throws `StateUnavailable`. */
+  /** Writes all that changed since the last save, in one transaction. What fails is written by the next save. Throws `StateUnavailable`. */
   save(facts: { [name: string]: string } = {}): void {
     if (this.phase.kind !== 'empty') this.#saves.all(facts);
   }

@@ -62,7 +62,7 @@ export class IndexSet {
     }
   }
 
-  /** The place of the entry that stands so many before a place in a part; null when there are fewer. */
+  /** The place of the entry that stands `count` entries before a place in a part; null when there are fewer. */
   placeBefore(name: string, part: string, place: Place, count: number): Place | null {
     return this.#index(name).placeBefore(part, place, count);
   }

@@ -15,15 +15,15 @@ function compareEntries(a: IndexEntry, b: IndexEntry): number {
 interface Part {
   entries: IndexEntry[];
   total: number;
-  /** False while entries were only appended: sorted at the next look. */
+  /** False while entries were only appended; the next read sorts them. */
   sorted: boolean;
-  /** Entries that were inserted in their places since the last look or removal. */
+  /** How many entries were inserted in their places since the last read or removal. */
   placed: number;
 }
 
 /**
- * From so many entries on that are inserted without a look in between, they are appended: to sort all once costs less
- * than to move them.
+ * After this many insertions without a read in between, further entries are appended and all are sorted at the next read, which costs less
+ * than to insert each in its place.
  */
 const MOST_PLACED = 64;
 
@@ -52,7 +52,7 @@ export class OrderedIndex {
     }
   }
 
-  /** Adds many at once; they are sorted when first looked at. */
+  /** Adds many at once; the first read sorts them. */
   load(entries: Iterable<IndexEntry>): void {
     this.#cuts.clear();
     for (const entry of entries) {
@@ -97,7 +97,7 @@ export class OrderedIndex {
     return entries.slice(from, from + count).map(([, , member]) => member);
   }
 
-  /** The place of the entry that stands so many before a place; null when there are fewer. */
+  /** The place of the entry that stands `count` entries before a place; null when there are fewer. */
   placeBefore(part: string, place: Place, count: number): Place | null {
     const entries = this.entries(part);
     const at = firstWhere(0, entries.length, (each) => comparePlaces(placeOf(entries[each] as IndexEntry), place) >= 0);

@@ -80,7 +80,7 @@ export class PageSet {
     this.dirty.set(page.path, null);
   }
 
-  /** What it shows cannot be had, so its file stays as it is. */
+  /** Its view cannot be computed, so its file stays as it is. */
   leave(page: Page): void {
     this.#inFlight.delete(page);
   }

@@ -1,7 +1,7 @@
-/** Timers beyond 24.8 days fire at once: sleep at most this long, then look at the clock again. */
+/** Timers of more than 24.8 days fire at once, so sleep at most this long (ms) and then check the clock again. */
 const LONGEST_SLEEP_MS = 6 * 60 * 60 * 1000;
 
-/** Calls `ring` after so many ms, unless it is cancelled by what it returns. */
+/** Calls `ring` after a number of ms. Returns a function that cancels it. */
 export type Timer = (ms: number, ring: () => void) => () => void;
 
 /** Does not keep the process alive. */

@@ -20,7 +20,7 @@ export interface PublishOptions {
   openPool(): PagePool;
   sizes: PublishSizes;
   now(): number;
-  /** What no file may show any more; absent: a site without such rules. */
+  /** What no file may show any more; absent for a site without such rules. */
   held?(): readonly HeldItem[];
   /** Called between the parts of a large publish. */
   afterPart?(): void;
@@ -45,7 +45,7 @@ export interface Tally {
   missing: Set<string>;
 }
 
-/** Looks at a dirty page. null: its view is unchanged or cannot be had, and nothing needs to be made. */
+/** Computes the view of a dirty page. null: it is unchanged or cannot be computed, so nothing is rendered. */
 export function lookAt(
   { engine }: Pick<PublishOptions, 'engine'>,
   path: string,

@@ -33,19 +33,19 @@ export class OutsideChanges {
     return [...new Set([...changes.map(([key]) => key), ...looked])];
   }
 
-  /** So that no stamp of a version is kept that was not read. */
+  /** Reads changed documents again, so that no stamp is kept of a version that was not read. */
   reread(): void {
     this.#refreshed(this.#changes().flatMap(([key]) => (key in this.#buildInputs ? [] : (key as DocumentKey))));
   }
 
-  /** The stamp of the current version: that of a broken file, `found`, must not pass for good at the next start. */
+  /** The stamp of the current version. That of a broken file, `found`, must not count as checked at the next start. */
   stampOf(key: string, found: string | null): string | null {
     return key in this.#buildInputs ? found : this.#database.stamp(key as DocumentKey);
   }
 
   #changes(): [key: string, stamp: string | null][] {
     const found = withBuildInputs(this.#database.stamps(), this.#buildInputs);
-    // What the engine has not accepted yet may have been replaced or removed since.
+    // Changes that the engine has not accepted yet may have been overtaken by later ones.
     const overtaken = [...this.#engine.marked].filter(([key, stamp]) => (found.get(key) ?? null) !== stamp);
     return [
       ...differences(this.#engine.documents, found),
@@ -53,7 +53,7 @@ export class OutsideChanges {
     ];
   }
 
-  /** The database checks slugs and references by the engine's indexes, which damaged traces may withhold. */
+  /** The database checks slugs and references in the engine's indexes, which cannot be read while the traces are damaged. */
   #refreshed(keys: readonly DocumentKey[]): readonly DocumentKey[] {
     try {
       return this.#database.refresh(keys);

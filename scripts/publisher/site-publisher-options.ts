@@ -16,7 +16,7 @@ export interface SitePublisherOptions {
   assets: PublishedAssets;
   builder: SiteBuilder;
   renderer: Renderer;
-  /** Named when they cannot be drawn. */
+  /** The social pictures; those that cannot be drawn are listed among the failures. */
   pictures?: SocialPictures;
   now(): number;
   /** Another timer than the machine's: for simulations, whose time is compressed. */

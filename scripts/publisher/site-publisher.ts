@@ -18,9 +18,9 @@ import { PublishQueue, type PublishRequest } from './publish-queue.ts';
 import { DISK_IS_FULL, type Renderer } from './renderer.ts';
 import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher-options.ts';
 
-/** A publish that failed for a reason that may pass, such as a full disk, is tried again after so long, */
+/** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
 const TRY_AGAIN_MS = 5_000;
-/** and after so many times as long as it took, so that it does little else. */
+/** and not before this many times its own duration, so that retries leave the machine idle most of the time. */
 const MOST_SHARE = 20;
 
 export interface FirstPublish {
@@ -40,9 +40,9 @@ export class SitePublisher implements Publisher {
   readonly #problems: PublishProblems;
   readonly #stopFollowing: () => void;
   #last: PublishStatus['last'] = null;
-  /** Why the last publish came to no end. */
+  /** Why the last publish was not completed. */
   #failure: FailedPage | null = null;
-  /** Because of which a publish was requested. */
+  /** The damage because of which a publish was requested. */
   #damage: StateUnreadable | null = null;
   #closed = false;
   #count = 0;
@@ -119,7 +119,7 @@ export class SitePublisher implements Publisher {
     return this.#events.subscribe(listener);
   }
 
-  /** Finishes the running publish and what waits, then no longer wakes. */
+  /** Finishes the running and the waiting publishes, and starts no further ones. */
   async close(): Promise<void> {
     await this.#queue.close();
     this.#closed = true;
@@ -128,7 +128,7 @@ export class SitePublisher implements Publisher {
     this.#options.output.tidy();
   }
 
-  /** The engine must not answer from a version that the database read again, after a refused save say, before it knows of it. */
+  /** Notifies the engine of a version before anyone can read it, such as one that was read again after a refused save. */
   #follow(key: DocumentKey, stamp: string | null | undefined): void {
     const { engine } = this.#options;
     if (stamp === undefined) return;
@@ -147,9 +147,9 @@ export class SitePublisher implements Publisher {
         onProgress: (done, of) => this.#events.emit({ type: 'progress', id, done, of }),
       });
     } catch (error) {
-      // What is still dirty is made by the next publish.
+      // The next publish makes what is still dirty.
       failure = { path: '*', reason: error instanceof Error ? error.message : String(error) };
-      // Once, as long as it fails for the same reason.
+      // Reported once, as long as the reason stays the same.
       if (failure.reason !== this.#failure?.reason) onError(error);
     }
     const nothing = { ...emptyReport(), held: this.#last?.summary.held ?? [] };
@@ -181,7 +181,7 @@ export class SitePublisher implements Publisher {
     return summary;
   }
 
-  /** When the next page becomes false by itself; soon where a publish failed for a reason that may pass by itself. */
+  /** When the next page expires; earlier if a publish failed for a temporary reason. */
   #nextWake(failed: readonly FailedPage[], tookMs: number): number | null {
     const { engine, now } = this.#options;
     const next = engine.nextExpiry();

@@ -73,7 +73,7 @@ export class History {
     else this.check();
   }
 
-  /** Publishes so many pages, or all, and then ends as it says. */
+  /** Publishes at most this many pages, and then ends in the given way. */
   publish(most: number, end: 'save' | 'crash' | 'save fails'): void {
     const { engine, site } = this;
     engine.beginPublish();
