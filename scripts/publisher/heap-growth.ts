@@ -5,7 +5,7 @@ import v8 from 'node:v8';
 const MANY_DOCUMENTS = 1_000;
 /** By this factor the heap may grow after a collection before the next one: allocation outruns V8's own collections. */
 const GROWTH_BETWEEN_PARTS = 1.25;
-/** The same for V8's own collection within a part, in percent. By default V8 lets the heap grow to three times what is in use before it collects all of it. */
+/** The same in percent for V8's own collections within a part; by default V8 lets the heap triple before it collects all of it. */
 const GROWTH_PERCENT = 20;
 /**
  * Bytes in use below which nothing is collected explicitly: the peak comes at the end of a build, and each collection takes time in

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As long as a search may be. */
+/** The longest search that is accepted. */
 const LONGEST = 200;
 
 /** A text after the `?` of an address. What is empty or too long counts as absent, so that no address is refused. */
@@ -15,8 +15,8 @@ export const choiceParam = <const Values extends readonly [string, ...string[]]>
   z.enum(values).optional().catch(undefined);
 
 /**
- * Of screens whose things open for editing, `?edit=<id>`, and that make new ones, `?new=yes`, `?new=offer`,
- * `?new=paste`. See `use-open.ts`.
+ * For screens whose records open for editing, `?edit=<id>`, and that create new ones, `?new=yes`, `?new=offer`, `?new=paste`. See
+ * `use-open.ts`.
  */
 export const openParams = { edit: textParam, new: choiceParam(['yes', 'offer', 'paste']) };
 

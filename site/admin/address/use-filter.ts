@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { PanelPlace } from '../shell/panel-place.ts';
 
-/** After the last key press; each change of the address is a step for the router. */
+/** Milliseconds from the last key press to the change of the address, each of which is a navigation for the router. */
 const PAUSE_MS = 200;
 
 /**
- * What a list is narrowed down to or sorted by. On a screen it stands in the address under this name, which the screen's `search.ts`
- * must know; in the overview, which has many lists, it is the component's alone.
+ * A filter or the order of a list. On a screen it is kept in the address under this name, which the screen's `search.ts` must declare;
+ * in the overview, which has many lists, it is state of the component.
  */
 export function useFilter<Value extends string>(name: string, initial: Value): [Value, (value: Value) => void] {
   const isScreen = useContext(PanelPlace) !== 'overview';

@@ -20,7 +20,7 @@ export interface Open<Row, Kind> {
   /** What it is about, as it was when it was opened: a form keeps the version that it began with. */
   row: Row | undefined;
   id: string | undefined;
-  /** The address names something that is not there (any more). */
+  /** The address names a record that does not exist, or no longer does. */
   missing: boolean;
   show(kind: Kind | 'new' | 'edit' | 'offer' | 'paste', row?: Row): void;
   close(): void;
@@ -89,7 +89,7 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
   };
 }
 
-/** What of a screen is open by its search. */
+/** What the search of a screen's address says is open. */
 export function openedBy(search: { edit?: unknown; new?: unknown }): Opened<never> | null {
   if (typeof search.edit === 'string') return { kind: 'edit', id: search.edit };
   if (search.new === 'offer' || search.new === 'paste') return { kind: search.new };

@@ -19,7 +19,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** So many are shown at once; typing narrows them down. */
+/** How many options are shown at once; typing narrows them down. */
 const MOST_SHOWN = 50;
 
 const getValue = ({ value }: Option): string => value;

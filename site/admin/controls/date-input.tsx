@@ -11,17 +11,17 @@ import { EDGE, GAP } from './floating.ts';
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 interface Props {
-  /** As it is stored, `2026-11-30` or an instant; empty: none. What was typed and is no single date is in it as it was typed. */
+  /** As it is stored, `2026-11-30` or an instant; empty: none. Text that is not a single date is kept as it was typed. */
   value: string;
   onChange(value: string): void;
-  /** Of the site. */
+  /** The time zone of the site. */
   timeZone: string;
-  /** A date as it is stored, after which this one is: "Monday" then is the one after it. */
+  /** The date that this one follows, as it is stored: "Monday" then means the Monday after it. */
   after?: string | undefined;
-  /** `back`: a day without a year, or a time without a day, has been. */
+  /** `back`: a day without a year, or a time without a day, lies in the past. */
   direction?: 'ahead' | 'back';
   id?: string;
-  /** Its name, where no label stands beside it. */
+  /** Its accessible name, where it has no label. */
   label?: string;
   placeholder?: string;
   invalid?: boolean;
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * A date, typed as one likes or picked from a calendar. What was understood is shown; of a time that comes twice, or
- * never, it asks which.
+ * A date, typed in any common form or picked from a calendar. It shows what was understood, and asks which time is meant when clocks
+ * change and a time comes twice or not at all.
  */
 export function DateInput({
   value,
@@ -51,7 +51,7 @@ export function DateInput({
   const field = useRef<HTMLDivElement>(null);
   /** What is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** What the value is with the day and the month in the other order, until one of both is chosen. */
+  /** The value with day and month swapped, until one of the two readings is chosen. */
   const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
   const [open, setOpen] = useState(false);

@@ -8,14 +8,14 @@ interface Props {
   /** Something was typed: the line keeps its room, so that what stands below does not move away from a press that leaves the field. */
   wasTyped: boolean;
   reading: DateReading | undefined;
-  /** What it is with the day and the month in the other order. */
+  /** The date with day and month swapped. */
   other: DateReading | undefined;
-  /** Of what is no single date. */
+  /** Why the text is not a single date. */
   unclear: TypedDate | undefined;
   onChoose(value: string): void;
 }
 
-/** Says what a date was understood as, or why it was not, and asks where it may be two. */
+/** Shows how a date was understood, or why it was not, and asks when the text may mean either of two dates. */
 export function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

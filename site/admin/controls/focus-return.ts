@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 const PANELS = 'section, [role="dialog"]';
 const SCREEN = '.screen > section';
-/** In a panel, what is worked in: the focus goes there rather than to the heading. */
+/** The part of a panel that the owner works in: the focus goes there rather than to the heading. */
 const WORKED_IN = '[data-focus-return]';
 
 /**

@@ -8,7 +8,7 @@ interface Props<Data> {
   query: UseQueryResult<Data>;
   /** What is being read, such as `stores`. */
   of: string;
-  /** What comes is about as high as a list that scrolls, or one line; three rows otherwise. */
+  /** The expected height: that of a list that scrolls, or one line; three rows otherwise. */
   as?: 'list' | 'line';
   children(data: Data): ReactNode;
 }

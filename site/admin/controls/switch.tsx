@@ -2,7 +2,7 @@ import { Switch as Base } from '@base-ui/react/switch';
 
 interface Props {
   on: boolean;
-  /** Its name, for those who cannot see what it stands beside. */
+  /** Its accessible name. */
   label: string;
   /** What is the case, in a word or two, while it is on and while it is off. */
   labels?: readonly [on: string, off: string];

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 interface EarlyChoice {
   /** Enter was pressed with this in the field, before there were options. */
   note(typed: string): void;
-  /** The person has gone on: what was typed before is not what is meant. */
+  /** The person has moved on, so what was typed before no longer counts. */
   forget(): void;
 }
 

@@ -13,7 +13,7 @@ export const INSTANT = (timeZone: string) =>
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
-/** With what values are read: the zone of the site, and the things that they name by their ids. */
+/** What is needed to show values: the time zone of the site, and the records that they name by their ids. */
 export interface Reading {
   timeZone: string;
   things: ChangedDocument['things'];
@@ -21,7 +21,7 @@ export interface Reading {
 
 type Thing = ChangedDocument['things'][number];
 
-/** What no form shows. */
+/** Fields that no form shows. */
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder']);
 const folders = new Map(references.flatMap(({ by, field, to }) => (by === 'id' ? [[field, to]] : [])));
 const categories: ReadonlySet<string> = new Set([...blogCategories, ...amazonCategories]);

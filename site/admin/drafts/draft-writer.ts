@@ -2,7 +2,7 @@ import type { Draft, DraftContent } from './draft.ts';
 import { drafts } from './drafts.ts';
 import { holdDraft } from './open-forms.ts';
 
-/** How long what is typed waits for more. */
+/** Milliseconds from the first change that is not kept yet until it is. */
 const GATHER_MS = 1_000;
 
 export interface DraftWriter {
@@ -52,7 +52,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
     name = next;
   }
 
-  /** After everything that was begun before. */
+  /** Runs after everything that was started before it. */
   function next(act: () => Promise<void>): Promise<void> {
     last = last.then(act).catch(onFailed);
     return last;

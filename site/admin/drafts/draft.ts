@@ -42,7 +42,7 @@ export interface DraftContent extends DraftOf {
 }
 
 export interface Draft extends DraftContent {
-  /** Under which it is kept; each form that is open writes under one of its own. */
+  /** The key it is kept under; every open form has its own. */
   key: string;
   /** When it was typed, in milliseconds. */
   at: number;

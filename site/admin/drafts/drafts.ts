@@ -11,12 +11,12 @@ const changed = (): void => listeners.forEach((listener) => listener());
 
 /** What was typed and not saved, in this browser. */
 export const drafts = {
-  /** Calls back whenever others are left, as far as this tab knows. */
+  /** Calls the listener when the list of unsaved drafts changes, as far as this tab knows. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Others are left than before. */
+  /** The list of drafts has changed. */
   changed,
 
   async keep(key: CryptoKey, name: string, content: DraftContent, at: number): Promise<void> {

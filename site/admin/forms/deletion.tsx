@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks, deletes, and says what came of it. */
+/** Asks for confirmation, deletes, and reports the result. */
 export function Deletion({
   name,
   effect,

@@ -44,7 +44,7 @@ function shownValue(of: z.ZodType, given: unknown): Typed {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** A list of so many entries has a field for each; any other list of strings is one field. */
+/** A list of this many entries has a field for each; any other list of strings is one field. */
 const hasFixedLength = (schema: z.ZodArray): boolean =>
   schema.def.checks?.some((check) => check._zod.def.check === 'length_equals') ?? false;
 

@@ -11,7 +11,7 @@ export type Today = OwnerReplyOf<typeof getToday>;
 
 type Care = 'ending' | 'scheduled' | 'expired' | 'doubted' | 'unlinked' | 'repeated';
 
-/** What is said of so many deals, the most urgent first. */
+/** The text for a number of deals, the most urgent first. */
 const deals: { readonly [care in Care]: (count: number) => string } = {
   doubted: (count) => `${countOf(count, 'code')} did not work for most shoppers who tried`,
   ending: (count) => `${countOf(count, 'deal')} ${plural(count, 'ends', 'end')} this week`,
