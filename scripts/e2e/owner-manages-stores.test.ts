@@ -126,6 +126,18 @@ ownerTest(
     await page.getByRole('dialog', { name: 'Edit Drums for less' }).getByLabel('Code').fill('BONGO10');
     await page.getByRole('button', { name: 'Update Coupon' }).click();
     await renamed.getByText('BONGO10').waitFor();
+    // Many are searched, by code or title.
+    const coupons = Array.from({ length: 20 }, (_, at) => ({
+      title: `Drum ${at}`,
+      code: `MANY${at}`,
+      discountType: 'percentage',
+      discountValue: '5%',
+    }));
+    saved(await owner.post('/api/coupons/batch', { storeId: id, coupons: coupons }));
+    await renamed.getByLabel('Search coupons').fill('bongo10');
+    await soon(() => renamed.getByRole('button', { name: /^Edit / }).count()).toBe(1);
+    await renamed.getByLabel('Search coupons').fill('nothing of that');
+    await renamed.getByText('No coupon matches.').waitFor();
     await page.getByRole('button', { name: 'Close dialog' }).click();
 
     let answer = () => {};

@@ -1,10 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/entities.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
 import { FailingCodeNote } from '../../controls/failing-code.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
+import { SearchBox } from '../../controls/search-box.tsx';
+import { matching } from '../../controls/text-filter.ts';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
 import { couponToasts } from '../../messages.ts';
@@ -14,6 +16,9 @@ import { useFailureOf } from '../../requests/votes.ts';
 import { CouponForm } from './coupon-form.tsx';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
+
+/** More are searched rather than scrolled through. */
+const MANY = 7;
 
 interface Props {
   /** As the list has it now: a store that is renamed elsewhere keeps its coupons here. */
@@ -49,7 +54,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
             coupons.length === 0 ? (
               <p className="nothing">This store has no coupons yet.</p>
             ) : (
-              <VirtualList label="Coupons" items={coupons} keyOf={(coupon) => coupon.id}>
+              <CouponList coupons={coupons}>
                 {(coupon) => (
                   <>
                     <div className="row-main">
@@ -71,7 +76,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
                     </div>
                   </>
                 )}
-              </VirtualList>
+              </CouponList>
             )
           }
         </Loaded>
@@ -88,6 +93,34 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+function CouponList({
+  coupons,
+  children,
+}: {
+  coupons: readonly OwnerCoupon[];
+  children(coupon: OwnerCoupon): ReactNode;
+}) {
+  const [typed, setTyped] = useState('');
+  const hasMany = coupons.length > MANY;
+  const found = hasMany ? matching(coupons, typed, ({ title, code }) => [title, code]) : coupons;
+  return (
+    <>
+      {hasMany && (
+        <div className="tools">
+          <SearchBox label="Search coupons" value={typed} onChange={setTyped} />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <p className="nothing">No coupon matches.</p>
+      ) : (
+        <VirtualList label="Coupons" items={found} keyOf={(coupon) => coupon.id}>
+          {children}
+        </VirtualList>
+      )}
+    </>
   );
 }
 
