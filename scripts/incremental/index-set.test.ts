@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { IndexSet } from './index-set.ts';
 import { comparePlaces, FollowingReads } from './following-reads.ts';
 import type { IndexRead } from './node.ts';
+import type { IndexEntry } from './terms.ts';
 
 it.each<[read: IndexRead, found: unknown]>([
   [
@@ -85,4 +86,15 @@ it('reads that begin at one place are added and removed each by its id', () => {
     reads.remove(id, ['b', 'x']);
     expect(all()).toEqual(left);
   }
+});
+
+it('entries at one place are in the same order whatever came first', () => {
+  const entries: IndexEntry[] = [['x', 1, 'a'], ['x', 1, 'a', 2], ['x', 1, 'a', 2, 'data'], ['x', 1, 'a', 3]]; // prettier-ignore
+  const ordered = (given: readonly IndexEntry[]) => {
+    const indexes = new IndexSet();
+    for (const entry of given) indexes.replace(null, { all: [entry] });
+    return indexes.read(['entries', 'all', 'x']);
+  };
+  expect(ordered(entries.toReversed())).toEqual(ordered(entries));
+  expect(ordered(entries)).toHaveLength(entries.length);
 });

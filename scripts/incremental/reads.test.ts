@@ -97,6 +97,18 @@ describe('a read', () => {
 });
 
 describe('an untracked read', () => {
+  it('is answered again at the instant at which only it expires, or what it read of a kept answer', () => {
+    const inner = query('inner', (read) => read.isBefore(NOON + 1000));
+    const outer = query('outer', (read) => [read(inner)]);
+    const { engine } = startEngine(new Map(), onePage(query('home', () => '')));
+    publish({ engine }, [], new Map());
+    expect([engine.read(inner), engine.read(outer)]).toEqual([true, [true]]);
+    engine.update(NOON + 999);
+    expect([engine.read(outer), engine.read(inner)]).toEqual([[true], true]);
+    engine.update(NOON + 1000);
+    expect([engine.read(outer), engine.read(inner)]).toEqual([[false], false]);
+  });
+
   it('is answered again when what it read expires', () => {
     const open = query('open', (read) => read.isBefore(NOON + 1000));
     const outer = query('outer', (read) => read(open));
