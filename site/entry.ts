@@ -55,9 +55,9 @@ export async function render(pathname: string, view: unknown): Promise<RenderedP
 }
 
 /**
- * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script imports
- * is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their hashes stay
- * the same; data stays data. Done on the bytes, so that no page is turned into text and back.
+ * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script
+ * imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their
+ * hashes stay the same; data stays data. Done on the bytes, so that no page is turned into text and back.
  */
 function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
