@@ -52,6 +52,8 @@ ownerTest('The owner creates an offer, switches it off, and deletes it', async (
   await form.getByLabel('Affiliate link').fill('https://go.example/sofas');
   await form.getByRole('button', { name: 'Create Offer' }).click();
   await toastOf(page, 'Offer created successfully').waitFor();
+  // saved is not yet published
+  await soon(async () => (await owner.get(path)).text).toContain('Sofas for less');
   const shop = await visit(path);
   await shop.getByRole('heading', { name: 'Sofas for less' }).waitFor();
 
