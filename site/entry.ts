@@ -63,7 +63,9 @@ function heldBack(page: Buffer, policy: string): Buffer {
   const pieces: Buffer[] = [];
   const named = new Set<string>();
   let from = 0;
-  const body = page.indexOf(headEnd);
+  const starter = page.indexOf(module);
+  // Nothing that people wrote stands between the two: a name before them may hold `</head>`.
+  const body = starter < 0 ? -1 : page.indexOf(headEnd, starter);
   for (let at = page.indexOf(script, body); body >= 0 && at >= 0; at = page.indexOf(script, at + script.length)) {
     const begins = (tag: Buffer) => page.subarray(at, at + tag.length).equals(tag);
     const text = begins(module) ? module : begins(plain) && isInPolicy(page, at + plain.length, policy) ? plain : null;
