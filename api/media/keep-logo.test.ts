@@ -95,7 +95,7 @@ describe('an uploaded logo', () => {
   ])('that is %s is refused with the reason', async (_what, logo, reason) => {
     const before = readdirSync(join(api.database.folder, 'media')).length;
     const { status, body } = await upload(logo);
-    expect(status).toBe(400);
+    expect(status, JSON.stringify(api.logged.filter(({ level }) => level === 'error'))).toBe(400);
     expect(body.errors).toEqual([{ path: 'logo', message: expect.stringContaining(reason) }]);
     expect(readdirSync(join(api.database.folder, 'media'))).toHaveLength(before);
   });
