@@ -80,9 +80,19 @@ export function openCounters(database: RecordTables): Counters {
 
 /** Within a transaction: the sums of counts go with them. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
-  await insertAll(counts, (rows) => insertCounts(transaction).values(rows).execute());
+  await insertAll(oncePerKey(counts), (rows) => insertCounts(transaction).values(rows).execute());
   await addToDays(transaction, counts);
   await addToUses(transaction, counts);
+}
+
+/** PostgreSQL takes no row twice in one statement. */
+function oncePerKey(counts: readonly Count[]): Count[] {
+  const sums = new Map<string, Count>();
+  for (const each of counts) {
+    const key = JSON.stringify([each.document, each.thing, each.kind, each.day]);
+    sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
+  }
+  return [...sums.values()];
 }
 
 /** The documents of things that were counted from `first` to `last` (days), sorted. */

@@ -24,7 +24,9 @@ export interface GoneThings {
 export function openGoneThings(database: RecordTables): GoneThings {
   return {
     async noteDeleted(things, since) {
-      await insertAll(things, (rows) =>
+      // PostgreSQL takes no row twice in one statement
+      const once = new Map(things.map((each) => [`${each.document} ${each.thing}`, each]));
+      await insertAll([...once.values()], (rows) =>
         database
           .insertInto('gone_things')
           .values(rows.map((row) => ({ ...row, since })))

@@ -24,7 +24,7 @@ import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { openUsage, type Usage } from './usage.ts';
 import { openVersions, type Versions } from './versions.ts';
 import { openVotes, type Votes } from './votes.ts';
-import type { Tables } from './tables.ts';
+import type { RecordTables, Tables } from './tables.ts';
 import { threadDialect } from './thread-dialect.ts';
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
@@ -45,6 +45,8 @@ export interface Records {
   readonly usage: Usage;
   readonly versions: Versions;
   readonly votes: Votes;
+  /** Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Finishes what is under way. */
   close(): Promise<void>;
 }
@@ -77,6 +79,16 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     throw error;
   }
   return {
+    ...recordsIn(database, unsynced),
+    // no other process has these records open
+    alone: (_name, work) => work(),
+    close: () => database.destroy(),
+  };
+}
+
+/** `unsynced`: the same database, for what a power cut may take. */
+export function recordsIn(database: RecordTables, unsynced = database): Omit<Records, 'alone' | 'close'> {
+  return {
     audit: openAudit(unsynced),
     replies: openReplies(database),
     counters: openCounters(database),
@@ -93,6 +105,5 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     usage: openUsage(database),
     versions: openVersions(database),
     votes: openVotes(database),
-    close: () => database.destroy(),
   };
 }

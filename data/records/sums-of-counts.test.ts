@@ -1,11 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../rules/time-zone.ts';
 import { usageWindow } from '../rules/usage-window.ts';
 import type { Count } from './counters.ts';
-import { recordsFile, type Records } from './open-records.ts';
-import { aFolder, someRecords } from './testing/records-folder.ts';
+import type { Records } from './open-records.ts';
+import { aFolder, rowsIn, someRecords } from './testing/records-folder.ts';
 
 const TODAY = '2026-11-21';
 const things = ['store/acme', 'coupon/acme/c1', 'offer/acme/o1', 'store/bolt', 'coupon/bolt/c1', 'blog/tips'];
@@ -55,10 +54,8 @@ async function take(run: Run, each: Step): Promise<void> {
     await usage.moveTo(each.interrupted);
     await run.records.close();
     // as it is before the last statement of a move
-    const database = new DatabaseSync(recordsFile(run.folder));
     const mark = `${run.today} ${each.interrupted}`;
-    database.prepare("update marks set value = ? where name = 'usage window'").run(mark);
-    database.close();
+    await rowsIn(run.folder, `update marks set value = '${mark}' where name = 'usage window'`);
     run.records = await someRecords(run.folder);
     await run.records.usage.moveTo(run.today);
   } else if ('sumMonths' in each) await counters.sumMonths(...(each.sumMonths.toSorted() as [string, string]));
@@ -70,10 +67,8 @@ async function take(run: Run, each: Step): Promise<void> {
 }
 
 /** What the sums have to be: counts are few here. */
-function summed(file: string, today: string) {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const counts = database.prepare('select document, thing, kind, day, count from counts').all() as unknown as Count[];
-  database.close();
+async function summed(folder: string, today: string) {
+  const counts = (await rowsIn(folder, 'select document, thing, kind, day, count from counts')) as unknown as Count[];
   const { first, middle } = usageWindow(today);
   const days = new Map<string, number>();
   const used = new Map<string, { before: number; lately: number }>();
@@ -96,8 +91,8 @@ function summed(file: string, today: string) {
 const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 
-async function check(records: Records, file: string, today: string): Promise<void> {
-  const expected = summed(file, today);
+async function check(records: Records, folder: string, today: string): Promise<void> {
+  const expected = await summed(folder, today);
   const days = (await records.usage.days('')).filter((each) => each.count !== 0);
   expect(sorted(days.map((each) => [`${each.day} ${each.kind}`, each.count] as const))).toEqual(
     sorted(expected.days).filter(([, each]) => each !== 0),
@@ -129,7 +124,7 @@ test('sums equal those of the counts after any additions, removals and days that
       await run.records.usage.moveTo(TODAY);
       for (const each of steps) {
         await take(run, each);
-        await check(run.records, recordsFile(folder), run.today);
+        await check(run.records, folder, run.today);
       }
       await run.records.close();
     }),

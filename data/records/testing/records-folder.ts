@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import { openSharedRecords } from '../../postgres/open-shared-records.ts';
+import { databaseOf, onServer, testServer } from '../../postgres/testing/databases.ts';
 import type { AuditLine } from '../audit.ts';
-import { openRecords, type Records, type RecordsOptions } from '../open-records.ts';
+import { openRecords, recordsFile, type Records, type RecordsOptions } from '../open-records.ts';
 
 /** A data folder that goes when the test ends. */
 export function aFolder(): string {
@@ -12,14 +15,31 @@ export function aFolder(): string {
   return folder;
 }
 
-/** Opened and, unless the test does so, closed when it ends. */
+/** Opened and, unless the test does so, closed when it ends; in PostgreSQL where the run has a server. */
 export async function someRecords(
   folder: string = aFolder(),
   options: Omit<Partial<RecordsOptions>, 'folder'> = {},
 ): Promise<Records> {
-  const records = await openRecords({ folder, ...options });
+  const records =
+    testServer === undefined
+      ? await openRecords({ folder, ...options })
+      : await openSharedRecords(await databaseOf(folder));
   onTestFinished(() => records.close());
   return records;
+}
+
+/** What the records of a folder answer to one statement. */
+export async function rowsIn(folder: string, sql: string): Promise<{ [column: string]: unknown }[]> {
+  if (testServer !== undefined) return onServer(sql, await databaseOf(folder));
+  const file = new DatabaseSync(recordsFile(folder));
+  try {
+    return file
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row }));
+  } finally {
+    file.close();
+  }
 }
 
 export function write(folder: string, name: string, content: unknown): void {

@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import { IDLE_TRANSACTION_MS } from './connection.ts';
+
+/** Several signs of life before the server gives up. */
+const BEAT_MS = IDLE_TRANSACTION_MS / 5;
+
+/**
+ * Runs `work` while no other machine runs work of this name. The lock ends with the transaction that holds it, which the server ends when it
+ * hears nothing for ten seconds: a machine that is frozen or gone holds up the others no longer than that. One that wakes later finishes
+ * its work beside theirs, so what it writes must bear that.
+ */
+export async function alone<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let isLost = false;
+  const lost = () => void (isLost = true);
+  let beats: NodeJS.Timeout | undefined;
+  try {
+    await client.query('begin; set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`coupon-site ${name}`]);
+    beats = setInterval(() => void client.query('select 1').catch(lost), BEAT_MS);
+    return await work();
+  } catch (error) {
+    isLost ||= beats === undefined;
+    throw error;
+  } finally {
+    clearInterval(beats);
+    if (!isLost) await client.query('commit').catch(lost);
+    client.release(isLost);
+  }
+}

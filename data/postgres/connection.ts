@@ -1,0 +1,42 @@
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+
+/** How long a connection may take. */
+const CONNECT_MS = 5_000;
+/** How long a statement waits for a lock that another machine holds. */
+const LOCK_MS = 30_000;
+/** A transaction whose machine is frozen or gone is ended by the server after so long, and its locks with it. */
+export const IDLE_TRANSACTION_MS = 10_000;
+const MOST_CONNECTIONS = 10;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+/** Counts and sums, which stay far below what a number can hold. */
+const parsers = new Map([INT8, NUMERIC].map((type) => [type, Number]));
+
+/** Connections to the server at `url`, made when they are needed. */
+export function openPool(url: string, more: Pick<PoolConfig, 'max' | 'query_timeout'> = {}): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    max: MOST_CONNECTIONS,
+    application_name: 'coupon-site',
+    types: {
+      getTypeParser: ((type: number, format: 'text') =>
+        parsers.get(type) ?? types.getTypeParser(type, format)) as typeof types.getTypeParser,
+    },
+    ...more,
+  });
+  // a connection that breaks says so to whoever uses it next; without a listener it would end the process
+  pool.on('error', () => {});
+  pool.on('connect', (client: PoolClient) => void client.on('error', () => {}));
+  return pool;
+}
+
+/** The server and the database as people may see them: without user and password. */
+export function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}

@@ -1,0 +1,59 @@
+import { StorageFailed } from '../database/errors.ts';
+import { RecordsFailed } from '../records/errors.ts';
+
+const reasons: { readonly [code: string]: string } = {
+  ECONNREFUSED: 'the database server cannot be reached',
+  ECONNRESET: 'the connection to the database server was lost',
+  EPIPE: 'the connection to the database server was lost',
+  ENOTFOUND: 'the database server is not known by this name',
+  EAI_AGAIN: 'the name of the database server cannot be looked up',
+  ETIMEDOUT: 'the database server does not answer',
+  '28P01': 'the database server refuses the password',
+  '28000': 'the database server refuses this user',
+  '3D000': 'the database server has no such database',
+  '42501': 'the user of the database lacks a permission',
+  '53100': 'the disk of the database server is full',
+  '53300': 'the database server has too many connections',
+  '55P03': 'another machine holds a lock of the database for too long',
+  '57P01': 'the database server was stopped',
+  '57P02': 'the database server was interrupted',
+  '57P03': 'the database server is starting or stopping',
+  '25P03': 'the connection to the database server was idle for too long',
+};
+const DISK_FULL = '53100';
+/** SQLite's code, by which `RecordsFailed` knows that there is no room. */
+const FULL = 13;
+const REMOVE_THE_CAUSE = 'What was saved before is still there. Fix the cause and try again.';
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
+/** Why the server refused or could not be asked, as a clause. */
+export function reasonOf(cause: unknown): string {
+  const code = codeOf(cause);
+  const [first] = cause instanceof AggregateError ? cause.errors : [];
+  if (code === '' && first !== undefined) return reasonOf(first);
+  const known = reasons[code];
+  if (known !== undefined) return known;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/timeout/i.test(message)) return 'the database server does not answer';
+  if (/terminated|Connection ended|not queryable/i.test(message))
+    return 'the connection to the database server was lost';
+  return `the database server refuses (${message})`;
+}
+
+/** Of documents. */
+export function storageFailure(action: 'read' | 'write', address: string, cause: unknown): StorageFailed {
+  if (cause instanceof StorageFailed) return cause;
+  const failure = Object.assign(
+    new Error(reasonOf(cause), { cause }),
+    codeOf(cause) === DISK_FULL && { code: 'ENOSPC' },
+  );
+  return new StorageFailed(action, address, failure);
+}
+
+/** Of the private records. */
+export function recordsFailure(address: string, cause: unknown): RecordsFailed {
+  if (cause instanceof RecordsFailed) return cause;
+  const isFull = codeOf(cause) === DISK_FULL;
+  return new RecordsFailed(address, reasonOf(cause), REMOVE_THE_CAUSE, isFull ? FULL : null);
+}

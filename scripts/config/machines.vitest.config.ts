@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import suite from './vitest.config.ts';
+
+/**
+ * What several machines share, with a real PostgreSQL that is started for it: tests of their own, and those of the records a second time.
+ * Apart from the main suite, since the server takes a while and processes of its own.
+ */
+export default defineConfig({
+  ...suite,
+  test: {
+    ...suite.test,
+    projects: undefined,
+    include: [
+      '**/*.machines.test.ts',
+      'data/records/{audit,counters,devices,gone-things,sums-of-counts,versions,votes}.test.ts',
+    ],
+    globalSetup: 'data/postgres/testing/start-server.ts',
+  },
+});
