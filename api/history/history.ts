@@ -33,7 +33,7 @@ export function createHistory(database: Database, versions: Versions, log: Logge
     timer = undefined;
     const { changes, done } = await database.takeChanges();
     for await (const change of changes) await versions.keep(change);
-    done();
+    await done();
   }
 
   function upToDate(): Promise<void> {

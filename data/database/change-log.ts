@@ -33,8 +33,8 @@ const LINES_AT_A_TIME = 64;
 export interface TakenChanges {
   /** In order, with turns of the event loop between. One that is read a second time, after a crash, has the same id. */
   readonly changes: AsyncIterable<LoggedChange>;
-  /** They are kept elsewhere, durably: the files that held them are removed. */
-  done(): void;
+  /** They are kept elsewhere, durably: what held them is removed. */
+  done(): void | Promise<void>;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LastingProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
 import type { Referrers } from './reference-index.ts';
 import type { ReferenceTarget } from './reference-values.ts';
+import type { LogPosition } from './shared-documents.ts';
 import type { SlugOwners } from './slug-index.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 
@@ -54,9 +55,21 @@ export interface KeptIndexes {
   referrers?: Referrers | undefined;
 }
 
+/** A folder that is a copy of the documents in a shared database. */
+export interface FollowingFolder {
+  /** Before anything else: brings the folder to what the database holds. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
+  begin(): Promise<void>;
+  /** Accepts what other machines have changed, and returns its keys. Throws the same. */
+  follow(): Promise<DocumentKey[]>;
+  /** Up to where in the log; null: `begin` has not ended yet. */
+  position(): LogPosition | null;
+}
+
 /** The catalogue on disk. */
 export interface Database {
   readonly folder: string;
+  /** Undefined: the folder is the only place where the documents are. */
+  readonly replica?: FollowingFolder;
   /**
    * The current version, deeply frozen; undefined when there is none. From memory, without a look at the disk, when it was read
    * before. Throws `InvalidDocument` when its file is broken and no good version is known.

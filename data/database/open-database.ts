@@ -1,7 +1,7 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
 import { ChangeLog } from './change-log.ts';
 import { collectChanges } from './collect-changes.ts';
-import type { Database, FileStamp } from './database.ts';
+import type { Database, FileStamp, FollowingFolder } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
 import { acceptChanges, checkAll } from './external-changes.ts';
@@ -12,6 +12,8 @@ import { takeFolder, type LockFolder } from './take-folder.ts';
 import { checkOwn, readFormat } from './folder-format.ts';
 import { migrations as ownMigrations } from '../migrations/migrations.ts';
 import type { Migration } from '../migrations/migration.ts';
+import { readPosition, WrongReplica } from './replica-position.ts';
+import type { SharedDocuments } from './shared-documents.ts';
 import { Writer } from './writer.ts';
 
 export interface OpenOptions {
@@ -29,6 +31,8 @@ export interface OpenOptions {
   /** Another disk than that of this machine, and a lock on it: for simulations. */
   disk?: FileSystem;
   lock?: LockFolder;
+  /** The documents of several machines, which this folder follows from `Database.replica.begin` on. */
+  shared?: SharedDocuments | undefined;
   /** Other steps between formats than those of this release: for tests of them. */
   migrations?: readonly Migration[];
 }
@@ -52,6 +56,13 @@ export function openDatabase({
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
   const lock = mode === 'write' ? takeFolder(disk, folder, takeLock, migrations) : null;
   if (lock === null) checkOwn(folder, readFormat(disk, folder), migrations.length + 1);
+  if (lock !== null && given.shared === undefined && readPosition(disk, folder) !== null) {
+    lock.release();
+    throw new WrongReplica(
+      `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
+        'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',
+    );
+  }
   const openLog = () => {
     try {
       return new ChangeLog(disk, folder, migrations.length + 1, given.mostWaitingBytes);
@@ -62,7 +73,8 @@ export function openDatabase({
   };
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
-  const writer = lock === null ? null : new Writer(documents, siteHost, openLog());
+  const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
+  const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
   const refreshJournal = () => {
@@ -91,7 +103,12 @@ export function openDatabase({
       return writer.takeChanges();
     },
     rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost }).transacted,
+    ...(shared !== null && writer !== null && { replica: replicaOf(writer) }),
     refresh(keys) {
+      if (shared !== null && writer !== null) {
+        void writer.followed((replica) => replica.restore(keys)).catch(() => undefined);
+        return [];
+      }
       refreshJournal();
       return acceptChanges(documents, keys) as DocumentKey[];
     },
@@ -118,3 +135,9 @@ export function openDatabase({
     },
   };
 }
+
+const replicaOf = (writer: Writer): FollowingFolder => ({
+  begin: () => writer.followed((replica) => replica.begin()),
+  follow: () => writer.followed((replica) => replica.follow()),
+  position: () => writer.position,
+});

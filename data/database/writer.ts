@@ -10,6 +10,8 @@ import type { DocumentCache } from './document-cache.ts';
 import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './unknown-fields.ts';
 import { prepareWhole } from './document-text.ts';
 import { WriterPause } from './writer-pause.ts';
+import { Replica } from './replica.ts';
+import type { LogPosition, SharedDocuments } from './shared-documents.ts';
 import type { Prepared } from './transaction.ts';
 
 /** Runs changes one after another and makes each durable before it is seen. */
@@ -22,13 +24,32 @@ export class Writer {
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;
   readonly #files: DocumentFiles;
+  readonly #shared: SharedDocuments | null;
 
-  constructor(documents: DocumentCache, siteHost: string | undefined, log: ChangeLog) {
+  /** How the folder follows the documents of several machines; null: it is the only place where they are. */
+  readonly #replica: Replica | null;
+
+  constructor(
+    documents: DocumentCache,
+    siteHost: string | undefined,
+    log: ChangeLog,
+    shared: { documents: SharedDocuments; format: number } | null = null,
+  ) {
     this.#documents = documents;
     this.#siteHost = siteHost;
     this.#log = log;
     this.#pause = new WriterPause(documents.files.folder, documents.files.disk);
     this.#files = new DocumentFiles(documents, log);
+    this.#shared = shared?.documents ?? null;
+    this.#replica =
+      shared &&
+      new Replica({
+        documents,
+        shared: shared.documents,
+        save: (changes) => this.#save(changes, undefined),
+        saveFiles: (changes) => (changes.size === 0 ? Promise.resolve() : this.#files.save(changes, undefined)),
+        format: shared.format,
+      });
   }
 
   transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
@@ -40,9 +61,28 @@ export class Writer {
 
   /** The changes that were made under a note, once none is under way. */
   takeChanges(): Promise<TakenChanges> {
-    const taken = this.#queue.then(() => this.#log.take());
+    const shared = this.#shared;
+    const taken = this.#queue.then(() => (shared === null ? this.#log.take() : shared.takeChanges()));
     this.#queue = taken.catch(() => undefined);
     return taken;
+  }
+
+  /** How far the folder follows; null: it follows nothing, or not yet. */
+  get position(): LogPosition | null {
+    return this.#replica?.position ?? null;
+  }
+
+  /** Between two changes: see `Replica`. */
+  followed<Result>(work: (replica: Replica) => Promise<Result>): Promise<Result> {
+    const replica = this.#replica;
+    if (replica === null) throw new TypeError('The folder follows no database.');
+    const done = this.#queue.then(async () => {
+      await this.#pause.over();
+      await this.#files.finish();
+      return work(replica);
+    });
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
   /** Resolves when nothing waits any more; never rejects. */
@@ -63,11 +103,16 @@ export class Writer {
   async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
     await this.#pause.over();
     await this.#files.finish();
-    const given = { at: options.at, siteHost: this.#siteHost };
-    const { prepared, transacted } = collectChanges(this.#documents, change, given);
-    options.check?.(transacted.changes);
-    await this.#save(this.#whole(prepared, options.unknown), options.note);
-    return transacted;
+    const compute = () => {
+      const given = { at: options.at, siteHost: this.#siteHost };
+      const { prepared, transacted } = collectChanges(this.#documents, change, given);
+      options.check?.(transacted.changes);
+      return { changes: this.#whole(prepared, options.unknown), result: transacted };
+    };
+    if (this.#replica !== null) return this.#replica.transact(compute, options.note);
+    const { changes, result } = compute();
+    await this.#save(changes, options.note);
+    return result;
   }
 
   /** With what the files hold beyond their schemas, as a newer release may have written it: saving loses nothing. */

@@ -57,3 +57,8 @@ export function recordsFailure(address: string, cause: unknown): RecordsFailed {
   const isFull = codeOf(cause) === DISK_FULL;
   return new RecordsFailed(address, reasonOf(cause), REMOVE_THE_CAUSE, isFull ? FULL : null);
 }
+
+/** Whether it is not known what became of the statement: it may have taken place. */
+export const isLostConnection = (cause: unknown): boolean => LOST.test(reasonOf(cause));
+const LOST =
+  /connection to the database server was lost|cannot be reached|does not answer|was stopped|interrupted|starting/;

@@ -1,0 +1,73 @@
+import type { ChangeNote } from './change-entry.ts';
+import type { TakenChanges } from './change-log.ts';
+
+/** A place in the change log of a shared database. */
+export interface LogPosition {
+  /** Which database: one that was made anew has another name. */
+  database: string;
+  /** Changes so far. */
+  seq: number;
+  /** The name of the last of them: a database that was set back has another one here. '' at the beginning. */
+  commit: string;
+}
+
+/** The text of a document; null: there is none. */
+export interface SharedDocument {
+  key: string;
+  text: string | null;
+  /** By which change it became so. */
+  seq: number;
+}
+
+/** A document as it is committed, with what other programs may ask of it. */
+export interface CommittedDocument extends Omit<SharedDocument, 'seq'> {
+  slug: string | null;
+  revision: number | null;
+  /** What it refers to, such as `stores/acme`. */
+  references: readonly string[];
+}
+
+export interface SharedPicture {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Behind {
+  head: LogPosition;
+  known: string | null;
+  format: number;
+  documents: SharedDocument[];
+}
+
+/**
+ * The documents of several machines, of which the data folder of each is a copy. Every method throws `StorageFailed` while the database
+ * cannot be asked.
+ */
+export interface SharedDocuments {
+  /** For people: without a password. */
+  readonly address: string;
+  /** The end of the log, the name of the change at `seq` (null: none), and every document that was changed behind it, as of one moment. */
+  changesBehind(seq: number): Promise<Behind>;
+  /** MD5 of the text of each document, in hex, by key. */
+  digests(): Promise<Map<string, string>>;
+  texts(keys: readonly string[]): Promise<SharedDocument[]>;
+  /**
+   * Saves all of these and gives the new end of the log, or nothing and null when that is no longer at `at`: what the change was computed
+   * from is outdated. Durable once it resolves. Throws `StorageFailed`, with `OUTCOME_UNKNOWN` as its reason when the answer was lost.
+   */
+  commit(
+    at: LogPosition,
+    documents: readonly CommittedDocument[],
+    note: ChangeNote | undefined,
+  ): Promise<LogPosition | null>;
+  /** See `Database.takeChanges`. One machine at a time. */
+  takeChanges(): Promise<TakenChanges>;
+  pictureNames(): Promise<Set<string>>;
+  pictures(names: readonly string[]): Promise<SharedPicture[]>;
+  keepPicture(picture: SharedPicture): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const OUTCOME_UNKNOWN =
+  'the connection to the database was lost before it answered, so that the change may have been saved all the same; ' +
+  'look before you repeat it';

@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+
+/** Raised when the tables change: an older release leaves them alone. */
+const LAYOUT = 1;
+const LOCK_ID = '5029148823104410122';
+
+/**
+ * `document_head` has one row, whose lock puts the commits of all machines in order. `documents` holds the present text of each document,
+ * null where it was deleted, and where in that order it was changed last: it is the change log too. `document_commits` names every change.
+ * `document_changes` and `document_versions` hold what History has not taken over yet.
+ */
+const TABLES = `
+  create table if not exists document_head (
+    one boolean primary key default true check (one),
+    layout integer not null,
+    database uuid not null,
+    format integer not null,
+    seq bigint not null,
+    commit text not null
+  );
+  create table if not exists documents (
+    key text collate "C" primary key,
+    text text,
+    seq bigint not null,
+    slug text,
+    revision integer,
+    refers_to text[] not null
+  );
+  create index if not exists documents_by_seq on documents (seq);
+  create index if not exists documents_by_slug on documents (slug) where slug is not null;
+  create table if not exists document_commits (seq bigint primary key, id text not null, at timestamptz not null default now());
+  create table if not exists document_changes (
+    seq bigint primary key,
+    note text not null,
+    format integer not null,
+    count integer not null
+  );
+  create table if not exists document_versions (
+    seq bigint,
+    position integer,
+    key text not null,
+    before text,
+    after text,
+    primary key (seq, position)
+  );
+  create table if not exists pictures (name text primary key, bytes bytea not null);
+`;
+
+/** Makes the tables where they are missing. `format`: of the documents of this release. Answers the layout that it found or made. */
+export async function makeTables(pool: Pool, format: number): Promise<{ layout: number; isOwn: boolean }> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
+    await client.query(TABLES);
+    await client.query(
+      `insert into document_head (layout, database, format, seq, commit) values ($1, gen_random_uuid(), $2, 0, '')
+       on conflict do nothing`,
+      [LAYOUT, format],
+    );
+    const { rows } = await client.query<{ layout: number }>('select layout from document_head');
+    await client.query('commit');
+    const layout = rows[0]?.layout ?? 0;
+    return { layout, isOwn: layout === LAYOUT };
+  } finally {
+    // an open transaction ends with its connection
+    client.release(true);
+  }
+}
+
+/** Says that there is something new, no more: the log decides. */
+export const CHANNEL = 'coupon_site_documents';
+
+/**
+ * One statement, so that no machine ever holds the lock of the head while it thinks: everything hangs on the row that is found there, and
+ * where the head has moved on nothing happens. Two that arrive together wait for each other, and the second finds the head moved.
+ */
+export const COMMIT = `
+  with head as (
+    update document_head set seq = seq + 1, commit = $3 where database = $1::uuid and seq = $2 and format = $4 returning seq
+  ), given as (
+    select key, text, slug, revision, string_to_array(refers_to, E'\\n') as refers_to, position::integer - 1 as position
+    from unnest($5::text[], $6::text[], $7::text[], $8::integer[], $9::text[])
+      with ordinality as each(key, text, slug, revision, refers_to, position)
+  ), named as (
+    insert into document_commits (seq, id) select seq, $3 from head
+  ), noted as (
+    insert into document_changes (seq, note, format, count)
+    select seq, $10, $4, (select count(*) from given) from head where $10::text is not null
+  ), kept as (
+    insert into document_versions (seq, position, key, before, after)
+    select head.seq, given.position, given.key, former.text, given.text
+    from head cross join given left join documents former using (key) where $10::text is not null
+  ), saved as (
+    insert into documents (key, text, seq, slug, revision, refers_to)
+    select given.key, given.text, head.seq, given.slug, given.revision, given.refers_to from head cross join given
+    on conflict (key) do update set text = excluded.text, seq = excluded.seq, slug = excluded.slug,
+      revision = excluded.revision, refers_to = excluded.refers_to
+  )
+  select seq, pg_notify('${CHANNEL}', seq::text) from head`;

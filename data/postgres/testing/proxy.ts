@@ -1,0 +1,57 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Proxy {
+  /** The address of the database, through the proxy. */
+  url: string;
+  /** The answer to the next statement that holds this text is lost, with all connections. */
+  loseAnswerTo(text: string): void;
+  /** The next statement that holds this text is lost, with all connections, before the server has it. */
+  loseStatement(text: string): void;
+  cutAll(): void;
+}
+
+/** Stands between a machine and the server, as a network that fails. Goes when the test ends. */
+export async function aProxy(address: string): Promise<Proxy> {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  const lost: { text: string; what: 'answer' | 'statement' }[] = [];
+  const cutAll = () => sockets.forEach((socket) => socket.destroy());
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    let losesAnswer = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      const found = lost.findIndex(({ text }) => bytes.includes(text));
+      const [what] = found < 0 ? [] : lost.splice(found, 1);
+      if (what?.what === 'statement') return cutAll();
+      losesAnswer ||= what !== undefined;
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (losesAnswer) cutAll();
+      else client.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    cutAll();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const url = new URL(address);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: String(url),
+    loseAnswerTo: (text) => void lost.push({ text, what: 'answer' }),
+    loseStatement: (text) => void lost.push({ text, what: 'statement' }),
+    cutAll,
+  };
+}
