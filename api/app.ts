@@ -77,15 +77,20 @@ export function createApi(dependencies: ApiDependencies): Api {
   const publishAll = (changed: readonly string[]) => {
     if (changed.length > 0) publisher.changed(changed);
   };
+  const { alone } = services.records;
   const refresh = async () => {
     await services.counts.save();
-    await services.records.usage.moveTo(dayOf(services.now().getTime(), COUNTED_IN));
-    publishAll(await refreshFigures(services.database, services.records, services.now()));
+    await alone('figures', async () => {
+      await services.records.usage.moveTo(dayOf(services.now().getTime(), COUNTED_IN));
+      publishAll(await refreshFigures(services.database, services.records, services.now()));
+    });
   };
-  const show = async () => publishAll(await showVotes(services.database, services.records.votes, services.votes));
+  const show = () =>
+    alone('votes', async () => publishAll(await showVotes(services.database, services.records.votes, services.votes)));
+  const fetchFeeds = () => alone('feeds', () => fetchDueFeeds(services));
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
   const stopShowingVotes = startVotesTimer(show, log);
-  const stopFetching = startFeedsTimer(() => fetchDueFeeds(services), log);
+  const stopFetching = startFeedsTimer(fetchFeeds, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   const app = express();
@@ -140,7 +145,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     metrics: services.metrics.registry,
     refreshFigures: refresh,
     showVotes: show,
-    fetchFeeds: () => fetchDueFeeds(services),
+    fetchFeeds,
     async drain() {
       stopSweeping();
       stopping.abort();
@@ -167,10 +172,10 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
   const sessions = createSessionStore(records.sessions, now);
   const contracts = routes.map(({ contract }) => contract);
   const votes = createVoteBox(records.votes, now);
-  const history = createHistory(database, records.versions, log);
+  const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
-  const { publisher, outgoing } = dependencies;
+  const { publisher, outgoing, replica } = dependencies;
   return {
     ...dependencies,
     limits: createLimits(settings.limits),
@@ -187,7 +192,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     importsUnderWay: new ImportsUnderWay(),
     history,
     readiness,
-    metrics: createMetrics({ publisher, readiness, history, outgoing }),
+    metrics: createMetrics({ publisher, readiness, history, outgoing, replica }),
     votes,
     mailer,
     tokens,

@@ -76,6 +76,14 @@ export interface Outgoing {
   failingSince: string | null;
 }
 
+/** How far this machine has followed the changes of all machines. */
+export interface Replica {
+  /** Changes that are in its data folder. */
+  changes: number;
+  /** For how long it has not been known whether these are all. */
+  secondsBehind: number;
+}
+
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
   database: Database;
@@ -115,6 +123,8 @@ export interface ApiDependencies {
   rehearse?: Rehearse;
   /** Another network than the internet to fetch feeds from: for tests. */
   feedNetwork?: Network;
+  /** How far the data folder follows the database of several machines; absent: there is one machine. */
+  replica?: () => Replica;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;
 }

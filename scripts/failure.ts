@@ -9,6 +9,7 @@ const explained = new Set([
   'RecordsFailed',
   'ConflictingEdit',
   'WrongFormat',
+  'WrongReplica',
   'MigrationFailed',
   'WrongSetting',
   'WrongArguments',

@@ -4,14 +4,13 @@ import type { Rehearsal } from '../api/import/rehearsal.ts';
 import { newChangeId } from '../api/history/change-id.ts';
 import { importLocalFile } from '../api/import/import-local-file.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
-import { openDatabase } from '../data/database/open-database.ts';
-import { openRecords } from '../data/records/open-records.ts';
 import { compileSite } from './publisher/compile.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
 import { askServer } from './server-request.ts';
-import { environmentOf } from './settings.ts';
+import { environmentOf, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
+import { openDocuments, openPrivateRecords } from './stores.ts';
 
 const COMMAND = 'npm run import';
 
@@ -23,7 +22,9 @@ export interface ImportRequest {
   readonly mayShrink: boolean;
 }
 
-type Place = Pick<RebuildOptions, 'settings' | 'dataFolder' | 'outFolder' | 'boot' | 'say'>;
+type Place = Pick<RebuildOptions, 'dataFolder' | 'outFolder' | 'boot' | 'say'> & {
+  settings: RebuildOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
+};
 
 export interface ImportedFile {
   report: ImportReport;
@@ -59,10 +60,11 @@ async function rehearseHere(importId: string, { settings, dataFolder, outFolder 
 }
 
 async function importHere(request: ImportRequest, place: Place): Promise<ImportedFile> {
-  const database = openDatabase({ folder: place.dataFolder, mode: 'write', holder: { command: COMMAND } });
+  const { settings, dataFolder: folder } = place;
+  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
   let report: ImportReport;
   try {
-    const records = await openRecords({ folder: place.dataFolder });
+    const records = await openPrivateRecords(settings, { folder });
     const now = () => new Date();
     const rehearse = (importId: string) => rehearseHere(importId, place);
     try {

@@ -5,11 +5,10 @@ import { wordsOfSite } from '../api/sessions/common-passwords.ts';
 import { CommonPassword, generatePassword, setPassword } from '../api/sessions/password.ts';
 import { settingsInput } from '../data/schema/settings.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
-import { openDatabase } from '../data/database/open-database.ts';
-import { openRecords } from '../data/records/open-records.ts';
 import { fail, refuseArguments, WrongArguments } from './failure.ts';
 import { askServer } from './server-request.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openDocuments, openPrivateRecords } from './stores.ts';
 
 /** Asks on a terminal; takes the first line of a pipe; makes one up when nothing is typed. */
 async function askForPassword(): Promise<string> {
@@ -32,10 +31,11 @@ interface Setter {
  * Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it
  * cannot, and `RecordsFailed`.
  */
-async function openSetter(folder: string): Promise<Setter> {
+async function openSetter(settings: Settings): Promise<Setter> {
+  const folder = settings.DATA_DIR;
   try {
-    const database = openDatabase({ folder, mode: 'write', holder: { command: 'npm run password' } });
-    const records = await openRecords({ folder }).catch(async (error: unknown) => {
+    const database = await openDocuments(settings, { folder, holder: { command: 'npm run password' } });
+    const records = await openPrivateRecords(settings, { folder }).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
@@ -65,7 +65,7 @@ async function openSetter(folder: string): Promise<Setter> {
 async function password(): Promise<void> {
   refuseArguments('run password');
   const settings = readSettings(process.env);
-  const setter = await openSetter(settings.DATA_DIR);
+  const setter = await openSetter(settings);
   try {
     const typed = await askForPassword();
     if (typed !== '' && typed.length < SHORTEST_PASSWORD)

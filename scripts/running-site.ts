@@ -6,19 +6,19 @@ import { leaveReservedSlugs } from '../api/records/leave-reserved-slugs.ts';
 import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
-import { openDatabase } from '../data/database/open-database.ts';
-import { openRecords } from '../data/records/open-records.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { keyHeaderOf } from './edge/purge-setting.ts';
 import { targetsOf } from './edge/targets-of.ts';
+import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { stateFolderOf } from './state-folder.ts';
+import { openDocuments, openPrivateRecords } from './stores.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
@@ -78,12 +78,7 @@ export async function openRunningSite({
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
   const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
-  const database = openDatabase({
-    folder: settings.DATA_DIR,
-    mode: 'write',
-    holder,
-    siteHost,
-  });
+  const database = await openDocuments(settings, { folder: settings.DATA_DIR, holder, siteHost });
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, onCompile });
   const uploads = serverUpload(settings, {
     stateFolder,
@@ -107,11 +102,12 @@ export async function openRunningSite({
     ...(uploads && { beforePicture: uploads.upload.writesLater }),
   });
   const { publisher } = publishing;
-  const records = await openRecords({
+  const records = await openPrivateRecords(settings, {
     folder: settings.DATA_DIR,
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
-  const generated = await ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now()).catch((error: unknown) => {
+  const ensured = records.alone('password', () => ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now()));
+  const generated = await ensured.catch((error: unknown) => {
     throw error instanceof CommonPassword ? new WrongSetting([`ADMIN_PASSWORD: ${error.message}`]) : error;
   });
   // Not before the output is ours and the password accepted: a start that is refused leaves the catalogue as it was.
@@ -134,6 +130,15 @@ export async function openRunningSite({
   const left = await leaveReservedSlugs(database, publisher.read(), now());
   for (const sentence of left.sentences) log.warn(sentence);
   if (left.changed.length > 0) await publisher.changed(left.changed).done;
+  const following =
+    settings.DATABASE_URL === undefined
+      ? null
+      : await followDatabase({
+          url: settings.DATABASE_URL,
+          database,
+          onChanged: (keys) => void publisher.changed(keys),
+          log,
+        });
   const rehearsals = new Rehearsals({
     dataFolder: settings.DATA_DIR,
     stateFolder,
@@ -151,6 +156,7 @@ export async function openRunningSite({
     localKey,
     stateFolder,
     rehearse: rehearsals.rehearse,
+    ...(following && { replica: following.status }),
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
       ...(publishing.edge?.states() ?? []),
@@ -187,6 +193,7 @@ export async function openRunningSite({
       ? null
       : startBackups({ to: settings.BACKUP_TO, keep: settings.BACKUP_KEEP, now, log }, settings.DATA_DIR);
   const close = async () => {
+    await following?.close();
     await rehearsals.close();
     await stopBackups?.();
     await drawing.stop();

@@ -24,6 +24,7 @@ const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_
 const PURGE_FORMS = 'expected cloudflare:ZONE_ID, fastly:SERVICE_ID or varnish:http://127.0.0.1:6081';
 const SHORTEST_PASSPHRASE = 12;
 const METRICS = 'expected a port number, from 1 to 65535';
+const DATABASE = 'expected the address of a PostgreSQL database, such as postgres://user:password@db.example/coupons';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The root of a site alone: pages link to each other from the root. */
@@ -42,6 +43,7 @@ const eachSetting = z.object({
   PORT: wholeNumber(65535, 'expected a port number, from 0 to 65535').default(4321),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: folder('data/live'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE }).optional(),
   OUT_DIR: folder('dist'),
   STATE_DIR: folderAt.optional(),
   COMPILED_DIR: folder('.compiled'),
@@ -115,6 +117,14 @@ export const settingsSchema = eachSetting
     path: ['PURGE_TOKEN'],
     error: 'expected the token with which PURGE may purge',
   })
+  .refine(({ DATABASE_URL, PUBLISH_TO }) => !DATABASE_URL || !PUBLISH_TO, {
+    path: ['PUBLISH_TO'],
+    error: 'expected no value beside DATABASE_URL: several machines cannot share a bucket yet',
+  })
+  .refine(({ DATABASE_URL, BACKUP_TO }) => !DATABASE_URL || !BACKUP_TO, {
+    path: ['BACKUP_TO'],
+    error: 'expected no value beside DATABASE_URL: back up the database itself, or use npm run move',
+  })
   .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
     error: 'expected another port than PORT',
@@ -155,7 +165,7 @@ export function readSettings(environment: { [name: string]: string | undefined }
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|SMTP/.test(name);
+    const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|SMTP|DATABASE/.test(name);
     return `${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
   });
   throw new WrongSetting(lines);

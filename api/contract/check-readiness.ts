@@ -13,6 +13,8 @@ export const checkReadiness = defineContract({
     status: z.literal('ready'),
     /** What is sent elsewhere after a publish, and is late: the site is ready all the same. */
     outgoing: z.array(z.object({ target: z.string(), waiting: z.int(), failingSince: z.iso.datetime().nullable() })),
+    /** With DATABASE_URL: how many changes of all machines this one holds, and for how many seconds it does not know whether these are all. */
+    replica: z.object({ changes: z.int(), secondsBehind: z.int() }).optional(),
   }),
   fails: [503],
 });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../data/database/database.ts';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
-import type { Versions } from '../../data/records/versions.ts';
+import type { Records } from '../../data/records/open-records.ts';
 import { createAutosaves, type Autosaves } from './autosaves.ts';
 
 /** How soon what was there before a change is moved from the data folder to the private records; many changes go together. */
@@ -22,7 +22,11 @@ export interface History {
   finish(): Promise<void>;
 }
 
-export function createHistory(database: Database, versions: Versions, log: Logger): History {
+export function createHistory(
+  database: Database,
+  { versions, alone }: Pick<Records, 'versions' | 'alone'>,
+  log: Logger,
+): History {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isFinished = false;
@@ -31,9 +35,11 @@ export function createHistory(database: Database, versions: Versions, log: Logge
   async function move(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const { changes, done } = await database.takeChanges();
-    for await (const change of changes) await versions.keep(change);
-    await done();
+    await alone('history', async () => {
+      const { changes, done } = await database.takeChanges();
+      for await (const change of changes) await versions.keep(change);
+      await done();
+    });
   }
 
   function upToDate(): Promise<void> {

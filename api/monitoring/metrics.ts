@@ -23,15 +23,17 @@ interface Sources {
   readiness: Readiness;
   history: Pick<History, 'problem'>;
   outgoing: ApiDependencies['outgoing'];
+  replica: ApiDependencies['replica'];
 }
 
-export function createMetrics({ publisher, readiness, history, outgoing }: Sources): Metrics {
+export function createMetrics({ publisher, readiness, history, outgoing, replica }: Sources): Metrics {
   const registry = new Registry();
   countPublishes(publisher, registry);
   showState(publisher, registry);
   showProblems(publisher, history, registry);
   showReadiness(readiness, registry);
   if (outgoing) showOutgoing(outgoing, registry);
+  if (replica) showReplica(replica, registry);
   return { registry, watch: watchRequests(registry) };
 }
 
@@ -170,6 +172,25 @@ function showOutgoing(outgoing: NonNullable<ApiDependencies['outgoing']>, regist
     registers: [registry],
     collect() {
       for (const { target, failingSince } of outgoing()) this.set({ target }, failingSince === null ? 0 : 1);
+    },
+  });
+}
+
+function showReplica(replica: NonNullable<ApiDependencies['replica']>, registry: Registry): void {
+  new Gauge({
+    name: 'coupon_site_replica_changes',
+    help: 'Changes of all machines that this one holds.',
+    registers: [registry],
+    collect() {
+      this.set(replica().changes);
+    },
+  });
+  new Gauge({
+    name: 'coupon_site_replica_behind_seconds',
+    help: 'For how long it has not been known whether these are all.',
+    registers: [registry],
+    collect() {
+      this.set(replica().secondsBehind);
     },
   });
 }

@@ -10,6 +10,10 @@ import type { ApiDependencies } from '../dependencies.ts';
 /** How long one look is good for, in milliseconds: callers that ask often cost no more. */
 const GOOD_FOR_MS = 5_000;
 
+/** A machine that is behind for so long shows what is no longer true. */
+const MOST_BEHIND_S = 30;
+const BEHIND = 'the changes of other machines cannot be followed';
+
 /** Why not, as a clause without a path of this machine; null: it works. */
 export interface Ready {
   reads: string | null;
@@ -20,10 +24,13 @@ export interface Ready {
 /** Looks, at most once in five seconds. What has changed since the last look is logged once. */
 export type Readiness = () => Promise<Ready>;
 
-type Sources = Pick<ApiDependencies, 'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log'>;
+type Sources = Pick<
+  ApiDependencies,
+  'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log' | 'replica'
+>;
 
 export function createReadiness(sources: Sources): Readiness {
-  const { database, records, publisher, stateFolder, published, log } = sources;
+  const { database, records, publisher, stateFolder, published, log, replica } = sources;
   let last: { at: number; ready: Promise<Ready> } | undefined;
   const logged = new Map<string, string>();
 
@@ -32,6 +39,7 @@ export function createReadiness(sources: Sources): Readiness {
       failureOf(async () => {
         database.read('settings');
         await records.passwords.owner();
+        if ((replica?.().secondsBehind ?? 0) > MOST_BEHIND_S) throw new Error(BEHIND);
       }),
       failureOf(async () => {
         await tryToWrite(join(database.folder, PRIVATE_FOLDER));

@@ -13,7 +13,16 @@ const WORK = 'retention';
 
 type KeptRecords = Pick<
   Records,
-  'audit' | 'counters' | 'devices' | 'goneThings' | 'marks' | 'sessions' | 'subscriptions' | 'versions' | 'votes'
+  | 'alone'
+  | 'audit'
+  | 'counters'
+  | 'devices'
+  | 'goneThings'
+  | 'marks'
+  | 'sessions'
+  | 'subscriptions'
+  | 'versions'
+  | 'votes'
 >;
 const MEGABYTE = 1_000_000;
 
@@ -49,9 +58,11 @@ export function startRetentionTimer(
 ): () => Promise<void> {
   let last = Promise.resolve();
   const look = () => {
-    last = removeOldRecords(records, database, now()).catch((error: unknown) =>
-      log.error({ err: error }, 'old records could not be removed; the next attempt is within the hour'),
-    );
+    last = records
+      .alone('retention', () => removeOldRecords(records, database, now()))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'old records could not be removed; the next attempt is within the hour'),
+      );
   };
   look();
   const looking = setInterval(look, LOOK_EVERY_MS);

@@ -61,6 +61,8 @@ export interface FollowingFolder {
   begin(): Promise<void>;
   /** Accepts what other machines have changed, and returns its keys. Throws the same. */
   follow(): Promise<DocumentKey[]>;
+  /** `listener` hears the keys of what was accepted, also on the way to a change of this machine. */
+  listen(listener: (keys: readonly DocumentKey[]) => void): void;
   /** Up to where in the log; null: `begin` has not ended yet. */
   position(): LogPosition | null;
 }

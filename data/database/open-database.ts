@@ -139,5 +139,6 @@ export function openDatabase({
 const replicaOf = (writer: Writer): FollowingFolder => ({
   begin: () => writer.followed((replica) => replica.begin()),
   follow: () => writer.followed((replica) => replica.follow()),
+  listen: (listener) => writer.onFollowed(listener),
   position: () => writer.position,
 });

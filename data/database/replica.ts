@@ -34,6 +34,8 @@ export class Replica {
   readonly #options: ReplicaOptions;
   readonly #pictures: ReplicaPictures;
   #position: LogPosition | null = null;
+  /** Hears what was accepted from other machines, or put back. */
+  onFollowed: (keys: readonly DocumentKey[]) => void = () => {};
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
@@ -83,7 +85,7 @@ export class Replica {
     if (behind.head.seq === position.seq) return [];
     const changes = preparedDocuments(documents.files.folder, behind.documents, shared.address);
     await this.#reach(behind.head, changes);
-    return [...changes.keys()] as DocumentKey[];
+    return this.#followed(changes);
   }
 
   /**
@@ -124,7 +126,13 @@ export class Replica {
     );
     const changes = preparedDocuments(documents.files.folder, edited, shared.address);
     await this.#save(changes);
-    return [...changes.keys()];
+    return this.#followed(changes);
+  }
+
+  #followed(changes: Changes): DocumentKey[] {
+    const keys = [...changes.keys()] as DocumentKey[];
+    if (keys.length > 0) this.onFollowed(keys);
+    return keys;
   }
 
   async #computed<Computed>(compute: () => Computed): Promise<Computed> {

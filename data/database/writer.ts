@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { DocumentKey } from '../schema/documents.ts';
 import type { ChangeNote } from './change-entry.ts';
 import type { ChangeLog, TakenChanges } from './change-log.ts';
 import { collectChanges } from './collect-changes.ts';
@@ -70,6 +71,10 @@ export class Writer {
   /** How far the folder follows; null: it follows nothing, or not yet. */
   get position(): LogPosition | null {
     return this.#replica?.position ?? null;
+  }
+
+  onFollowed(listener: (keys: readonly DocumentKey[]) => void): void {
+    if (this.#replica !== null) this.#replica.onFollowed = listener;
   }
 
   /** Between two changes: see `Replica`. */

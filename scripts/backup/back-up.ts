@@ -2,6 +2,7 @@ import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { copyDocuments } from '../../data/database/copy-documents.ts';
 import { disk } from '../../data/database/disk.ts';
+import { readPosition } from '../../data/database/replica-position.ts';
 import { picturesIn } from '../../data/database/pictures-in.ts';
 import { copyRecords, RECORDS } from '../../data/records/copy-records.ts';
 import { requireFolders } from '../permissions.ts';
@@ -48,6 +49,11 @@ export async function backUp({
           'personal data. Choose another place.',
       );
   if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
+  if (readPosition(disk, dataFolder) !== null)
+    throw new CannotBackUp(
+      `${dataFolder} is a copy of the documents in a PostgreSQL database, which holds the private records. Back up the database itself, ` +
+        'or move it into a folder of its own with npm run move -- --from postgres://… --to FOLDER, and back up that one.',
+    );
   requireFolders([
     { name: 'DATA_DIR', folder: dataFolder, to: 'read' },
     { name: 'The folder of the archive', folder: dirname(file), to: 'write' },

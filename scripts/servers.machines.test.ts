@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { aDatabaseAddress, onServer } from '../data/postgres/testing/databases.ts';
+import { compileSite } from './publisher/compile.ts';
+import { freshPlace, read, run, serve, signIn, type Place, type Server } from './testing/processes.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+const MOST_MS = 30_000;
+
+/** Resolves with the time that it took until `holds`. Fails after half a minute. */
+async function until(holds: () => Promise<boolean>): Promise<number> {
+  const since = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - since > MOST_MS) throw new Error('It did not come about within half a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return performance.now() - since;
+}
+
+const page = async ({ address }: Server, slug: string) => (await fetch(`${address}/store/${slug}`)).text();
+const stores = (place: Place) => readdirSync(join(place.DATA_DIR, 'stores')).sort();
+const document = (place: Place, file: string) => readFileSync(join(place.DATA_DIR, 'stores', file), 'utf8');
+
+test('three servers share documents, sessions and history, and one that was killed catches up', async () => {
+  const url = await aDatabaseAddress();
+  const places = [freshPlace(), freshPlace(), freshPlace()] as const;
+  const more = { DATABASE_URL: url };
+  const [a, b, c] = (await Promise.all(places.map((place) => serve(place, more)))) as [Server, Server, Server];
+  // one of them filled the database
+  expect(await onServer("select count(distinct seq) as fills from documents where key like 'stores/%'", url)).toEqual([
+    { fills: 1 },
+  ]);
+  for (const place of places) expect(stores(place)).toEqual(stores(places[0]));
+
+  const headers = await signIn(a.address);
+  const file = stores(places[0])[0]!;
+  const { id, slug } = JSON.parse(document(places[0], file)) as { id: string; slug: string };
+  const edit = (server: Server, description: string) =>
+    fetch(`${server.address}/api/stores/${id}?wait=1`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ description }),
+    });
+
+  const edited = await edit(b, 'Edited on the second machine.');
+  expect(edited.status).toBe(200);
+  expect(await page(b, slug)).toContain('Edited on the second machine.');
+  for (const server of [a, c]) {
+    const took = await until(async () => (await page(server, slug)).includes('Edited on the second machine.'));
+    expect(took).toBeLessThan(3_000);
+  }
+  const undone = await fetch(`${c.address}/api/undo/${edited.headers.get('x-change-id')}?wait=1`, {
+    method: 'POST',
+    headers,
+  });
+  expect(undone.status).toBe(200);
+  await until(async () => !(await page(a, slug)).includes('Edited on the second machine.'));
+
+  expect(await read(a.address, '/readyz')).toMatchObject({
+    replica: { changes: expect.any(Number), secondsBehind: 0 },
+  });
+  b.child.kill('SIGKILL');
+  await b.ended;
+  expect((await edit(c, 'Edited while another was down.')).status).toBe(200);
+  const again = await serve(places[1], more);
+  expect(await page(again, slug)).toContain('Edited while another was down.');
+  await until(async () => (await page(a, slug)).includes('Edited while another was down.'));
+  for (const place of places) expect(document(place, file)).toBe(document(places[0], file));
+  expect((await run('verify', [], places[1])).output).toContain('holds the same bytes as a clean build');
+});
+
+test('edits of one store on all machines at once are all there, or refused as outdated', async () => {
+  const url = await aDatabaseAddress();
+  const places = [freshPlace(), freshPlace()] as const;
+  const servers = await Promise.all(places.map((place) => serve(place, { DATABASE_URL: url })));
+  const headers = await signIn(servers[0]!.address);
+  const file = stores(places[0])[0]!;
+  const { id, revision } = JSON.parse(document(places[0], file)) as { id: string; revision: number };
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      fetch(`${servers[n % 2]!.address}/api/stores/${id}`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ description: `Edit ${n}.`, revision }),
+      }).then(({ status }) => status),
+    ),
+  );
+  expect(replies.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test('a start that cannot use its database or its folder says why and what to do, without the password', async () => {
+  const place = freshPlace();
+  const unreachable = await run('start', [], {
+    ...place,
+    PORT: '0',
+    DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none',
+  });
+  expect([unreachable.code, unreachable.output]).toEqual([
+    1,
+    expect.stringContaining('the database server cannot be reached'),
+  ]);
+  expect(unreachable.output).not.toContain('hidden');
+  const wrong = await run('start', [], { ...place, PORT: '0', DATABASE_URL: 'mysql://user:hidden@db' });
+  expect([wrong.code, wrong.output]).toEqual([
+    78,
+    expect.stringContaining('DATABASE_URL: expected the address of a PostgreSQL'),
+  ]);
+  expect(wrong.output).not.toContain('hidden');
+  const url = await aDatabaseAddress();
+  const bucket = await run('start', [], { ...place, PORT: '0', DATABASE_URL: url, PUBLISH_TO: 's3://deals/site' });
+  expect([bucket.code, bucket.output]).toEqual([78, expect.stringContaining('expected no value beside DATABASE_URL')]);
+});
