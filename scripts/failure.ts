@@ -28,6 +28,7 @@ const explained = new Set([
   'NoLiveBuild',
   'CannotBuild',
   'CannotBackUp',
+  'CannotMove',
   'CannotExport',
   'CannotRestore',
   'NeverQuiet',

@@ -13,8 +13,14 @@ const NUMERIC = 1700;
 /** Counts and sums, which stay far below what a number can hold. */
 const parsers = new Map([INT8, NUMERIC].map((type) => [type, Number]));
 
+/** For work that takes long, beside which no server runs. */
+export const PATIENT = { idle_in_transaction_session_timeout: 0 } as const;
+
 /** Connections to the server at `url`, made when they are needed. */
-export function openPool(url: string, more: Pick<PoolConfig, 'max' | 'query_timeout'> = {}): Pool {
+export function openPool(
+  url: string,
+  more: Pick<PoolConfig, 'max' | 'query_timeout' | 'idle_in_transaction_session_timeout'> = {},
+): Pool {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,

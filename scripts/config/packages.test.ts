@@ -32,7 +32,7 @@ it('the lock file names every package of every platform, each with the digest of
 });
 
 /** The commands that a server needs; `dev` and `compile` take more. */
-const COMMANDS = 'start rebuild verify seed migrate password backup restore import export deploy'.split(' ');
+const COMMANDS = 'start rebuild verify seed migrate password move backup restore import export deploy'.split(' ');
 const threads = ['scripts/publisher/render-worker.ts', 'scripts/pictures/picture-process.ts'];
 /** Found by npm scripts on their path; fonts, which are read as files. */
 const NOT_IMPORTED = ['node', '@fontsource/inter'];

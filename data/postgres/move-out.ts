@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { disk } from '../database/disk.ts';
+import { replaceFile, syncFolder } from '../database/json-file.ts';
+import { fileOf, folderNames, type AnyKey } from '../database/layout.ts';
+import { keepNamedPicture } from '../database/media-folder.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
+import type { SharedDocuments } from '../database/shared-documents.ts';
+import { openRecords } from '../records/open-records.ts';
+import { CannotMove } from './cannot-move.ts';
+import { addressOf, openPool, PATIENT } from './connection.ts';
+import { storageFailure } from './failures.ts';
+import type { Moved } from './move-in.ts';
+import { isUnused, readDocuments } from './moved-documents.ts';
+import { moveRecordsOut, type MovedRows } from './moved-tables.ts';
+import { openSharedDocuments } from './shared-documents.ts';
+import { openSharedRecords } from './open-shared-records.ts';
+
+const PICTURES_AT_ONCE = 20;
+
+/**
+ * Fills a new data folder with what a database holds, and compares. The private records are as of a moment before the documents. The
+ * database stays as it is. Throws `CannotMove`, and what the folder and the database refuse.
+ */
+export async function moveOut(url: string, folder: string, command: string): Promise<Moved> {
+  const address = addressOf(url);
+  const shared = await openSharedDocuments(url);
+  const pool = openPool(url, PATIENT);
+  try {
+    if (await isUnused(pool)) throw new CannotMove(`${address} holds no documents. Nothing was moved.`);
+    const database = openDatabase({ folder, mode: 'write', holder: { command } });
+    try {
+      await openRecords({ folder }).then((records) => records.close());
+      const records = await moveRecords(url, folder, pool, shared);
+      const documents = await writeDocuments(folder, pool, address);
+      const pictures = await writePictures(folder, shared);
+      return { documents, pictures, records, left: [] };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    throw error instanceof Error && 'severity' in error ? storageFailure('read', address, error) : error;
+  } finally {
+    await pool.end();
+    await shared.close();
+  }
+}
+
+/** While no server moves what waits to be kept in History from one to the other. */
+async function moveRecords(url: string, folder: string, pool: Pool, shared: SharedDocuments): Promise<MovedRows> {
+  const present = await openSharedRecords(url);
+  try {
+    return await present.alone('history', async () => {
+      const moved = await moveRecordsOut(folder, pool, shared.address);
+      await keepWaitingChanges(folder, shared);
+      return moved;
+    });
+  } finally {
+    await present.close();
+  }
+}
+
+async function writeDocuments(folder: string, pool: Pool, address: string): Promise<number> {
+  const digests = new Map<AnyKey, string>();
+  await readDocuments(pool, address, async (documents) => {
+    for (const { key, text } of documents) {
+      digests.set(key as AnyKey, createHash('md5').update(text).digest('hex'));
+      await replaceFile(disk, fileOf(folder, key as AnyKey), text, { mode: PRIVATE_FILE_MODE });
+    }
+  });
+  for (const place of ['', ...folderNames]) await syncFolder(disk, join(folder, place));
+  for (const [key, digest] of digests)
+    if (
+      createHash('md5')
+        .update(readFileSync(fileOf(folder, key)))
+        .digest('hex') !== digest
+    )
+      throw new CannotMove(`${key} is not in ${folder} as the database has it. Move again.`);
+  return digests.size;
+}
+
+/** What History has not taken over yet stays in the database. */
+async function keepWaitingChanges(folder: string, shared: SharedDocuments): Promise<void> {
+  const records = await openRecords({ folder });
+  try {
+    for await (const change of (await shared.takeChanges()).changes) await records.versions.keep(change);
+  } finally {
+    await records.close();
+  }
+}
+
+async function writePictures(folder: string, shared: SharedDocuments): Promise<number> {
+  const names = [...(await shared.pictureNames())];
+  for (let start = 0; start < names.length; start += PICTURES_AT_ONCE)
+    for (const { name, bytes } of await shared.pictures(names.slice(start, start + PICTURES_AT_ONCE)))
+      await keepNamedPicture(folder, name, bytes);
+  return names.length;
+}
