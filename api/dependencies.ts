@@ -77,7 +77,7 @@ export interface Outgoing {
 }
 
 /** How far this machine has followed the changes of all machines. */
-export interface Replica {
+interface Replica {
   /** Changes that are in its data folder. */
   changes: number;
   /** For how long it has not been known whether these are all. */

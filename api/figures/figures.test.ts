@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { documentText } from '../../data/database/document-text.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
@@ -171,49 +172,57 @@ describe('views and clicks', () => {
     expect(api.database.read('figures/acme')?.thisMonth?.uses).toEqual({});
   });
 
-  test('go with things that are deleted by hand, on the next day, and their counts once they cannot come back', async () => {
-    for (const thing of ['coupon/acme/c1', 'coupon/acme/c2', 'store/acme', 'store/bolt']) await count(thing, 'click');
-    for (const thing of ['blog/post', 'amazon/p1']) await count(thing);
-    await onTheNextDay();
-    const { folder } = api.database;
-    for (const file of ['stores/bolt.json', 'blogs/post.json', 'amazon-products.json']) rmSync(join(folder, file));
-    const acme = api.database.read('stores/acme')!;
-    writeFileSync(
-      join(folder, 'stores/acme.json'),
-      documentText('stores/acme', { ...acme, coupons: acme.coupons.filter(({ id }) => id !== 'c1') }),
-    );
-    api.database.refresh(['stores/acme', 'stores/bolt', 'blogs/post', 'amazon-products']);
-    await count('store/acme', 'click');
-    await onTheNextDay();
-    expect([...shown(), api.database.read('figures/bolt')]).toEqual([
-      { id: 'acme', uses: 1, coupons: { c2: 1 } },
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    await forgetOn(95);
-    expect(await api.records.counters.documentsAfter('', 9)).toEqual(['figures/acme']);
-    expect((await api.records.counters.sums('figures/acme', '')).map(({ thing }) => thing)).toEqual([
-      'coupon/acme/c2',
-      'store/acme',
-    ]);
-  });
+  embeddedTest(
+    'go with things that are deleted by hand, on the next day, and their counts once they cannot come back',
+    async () => {
+      for (const thing of ['coupon/acme/c1', 'coupon/acme/c2', 'store/acme', 'store/bolt']) await count(thing, 'click');
+      for (const thing of ['blog/post', 'amazon/p1']) await count(thing);
+      await onTheNextDay();
+      const { folder } = api.database;
+      for (const file of ['stores/bolt.json', 'blogs/post.json', 'amazon-products.json']) rmSync(join(folder, file));
+      const acme = api.database.read('stores/acme')!;
+      writeFileSync(
+        join(folder, 'stores/acme.json'),
+        documentText('stores/acme', { ...acme, coupons: acme.coupons.filter(({ id }) => id !== 'c1') }),
+      );
+      api.database.refresh(['stores/acme', 'stores/bolt', 'blogs/post', 'amazon-products']);
+      await count('store/acme', 'click');
+      await onTheNextDay();
+      expect([...shown(), api.database.read('figures/bolt')]).toEqual([
+        { id: 'acme', uses: 1, coupons: { c2: 1 } },
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      await forgetOn(95);
+      expect(await api.records.counters.documentsAfter('', 9)).toEqual(['figures/acme']);
+      expect((await api.records.counters.sums('figures/acme', '')).map(({ thing }) => thing)).toEqual([
+        'coupon/acme/c2',
+        'store/acme',
+      ]);
+    },
+  );
 
-  test('are kept by day for a month and summed by month after it; those of what has long gone go as well', async () => {
-    for (const thing of ['blog/post', 'store/bolt']) await count(thing);
-    await onTheNextDay();
-    await count('blog/post');
-    api.wait(70 * DAY);
-    await api.refreshFigures();
-    expect(await api.records.counters.sums('post-figures/post', '2026-11-02')).toMatchObject([{ total: 2, recent: 0 }]);
-    expect(shown()[1]).toEqual({ id: 'post', views: 1 });
-    rmSync(join(api.database.folder, 'stores/bolt.json'));
-    api.database.refresh(['stores/bolt']);
-    api.wait(31 * DAY);
-    await api.refreshFigures();
-    await forgetOn(200);
-    expect(await api.records.counters.documentsAfter('', 9)).toEqual(['post-figures/post']);
-  });
+  embeddedTest(
+    'are kept by day for a month and summed by month after it; those of what has long gone go as well',
+    async () => {
+      for (const thing of ['blog/post', 'store/bolt']) await count(thing);
+      await onTheNextDay();
+      await count('blog/post');
+      api.wait(70 * DAY);
+      await api.refreshFigures();
+      expect(await api.records.counters.sums('post-figures/post', '2026-11-02')).toMatchObject([
+        { total: 2, recent: 0 },
+      ]);
+      expect(shown()[1]).toEqual({ id: 'post', views: 1 });
+      rmSync(join(api.database.folder, 'stores/bolt.json'));
+      api.database.refresh(['stores/bolt']);
+      api.wait(31 * DAY);
+      await api.refreshFigures();
+      await forgetOn(200);
+      expect(await api.records.counters.documentsAfter('', 9)).toEqual(['post-figures/post']);
+    },
+  );
 
   test('of a thing that is gone before the day is over are not shown, and forgotten', async () => {
     await count('store/bolt', 'click');

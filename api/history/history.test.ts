@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -178,7 +179,7 @@ describe('the history', () => {
     expect(api.database.read('stores/cove')).toMatchObject({ name: 'Cove & Co', offers: [{ title: 'Kept' }] });
   });
 
-  test('says so while former versions cannot be moved to the private records, and catches up', async () => {
+  embeddedTest('says so while former versions cannot be moved to the private records, and catches up', async () => {
     const broken = await openTestApi(aShop());
     const its = await broken.owner();
     const file = new DatabaseSync(recordsFile(broken.database.folder));
@@ -201,7 +202,7 @@ describe('the history', () => {
     await broken.close();
   });
 
-  test('holds what a server that was killed had not moved to its records yet', async () => {
+  embeddedTest('holds what a server that was killed had not moved to its records yet', async () => {
     const folder = `${api.database.folder}-killed`;
     await (await openTestApi({ ...aShop(), folder })).close();
     const killed = openDatabase({ folder, mode: 'write' });

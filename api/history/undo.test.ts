@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { documentText } from '../../data/database/document-text.ts';
 import { aCategory, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
@@ -122,7 +123,7 @@ describe('undo', () => {
     expect([await sums(), await api.records.versions.changes({}, { offset: 0, count: 9 })]).toEqual([0, []]);
   });
 
-  test('brings back what a newer release had written into the file', async () => {
+  embeddedTest('brings back what a newer release had written into the file', async () => {
     const file = `${api.database.folder}/stores/acme.json`;
     const acme = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(
@@ -214,7 +215,7 @@ describe('undo', () => {
     expect(api.database.read('stores/cove')?.name).toBe('Cove');
   });
 
-  test('is refused when the address was given to another store, or the file was edited by hand', async () => {
+  embeddedTest('is refused when the address was given to another store, or the file was edited by hand', async () => {
     const deletion = await owner.delete('/api/stores/bolt');
     await owner.post('/api/stores', { name: 'New', slug: 'bolt', category: 'Travel', id: undefined });
     const answer = await undo(deletion);

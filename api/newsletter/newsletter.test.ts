@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { SUBSCRIBERS_LISTED } from '../contract/list-subscribers.ts';
 import { openMailServer, type MailServer } from '../testing/mail-server.ts';
@@ -21,7 +22,7 @@ const subscribe = (email: string) => api.visitor().post('/api/newsletter/subscri
 const subscribers = () => api.records.subscriptions.page({ count: 99 });
 
 describe('the newsletter', () => {
-  test('keeps address, wording and time, under private alone', async () => {
+  embeddedTest('keeps address, wording and time, under private alone', async () => {
     expect((await subscribe('Ann@Example.com')).body).toEqual({});
     expect(await subscribers()).toEqual([
       {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
@@ -65,7 +66,7 @@ describe('every write', () => {
     });
   });
 
-  test('counts as saved even when the trail cannot take its line, which is logged instead', async () => {
+  embeddedTest('counts as saved even when the trail cannot take its line, which is logged instead', async () => {
     withRecords('drop table audit');
     expect((await owner.put('/api/offers/acme-o1', { title: 'Now' })).status).toBe(200);
     expect(api.logged.find(({ msg }) => msg === 'a line of the audit trail could not be written')).toMatchObject({
@@ -113,7 +114,7 @@ describe('every write', () => {
     expect(changed.body.errors).toEqual([{ path: 'title', message: 'This cannot be empty.' }]);
   });
 
-  test('says only to the owner what the disk refuses', async () => {
+  embeddedTest('says only to the owner what the disk refuses', async () => {
     withRecords('drop table subscribers');
     const shopper = await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     expect([shopper.status, shopper.body.message]).toEqual([

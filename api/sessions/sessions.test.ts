@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
@@ -131,7 +132,7 @@ describe('signing in', () => {
     expect((await visitor.get('/api/tracking-codes', { 'x-csrf-token': before })).status).toBe(403);
   });
 
-  test('only hashes of tokens are kept', async () => {
+  embeddedTest('only hashes of tokens are kept', async () => {
     const visitor = await api.owner();
     const files = ['', '-wal'].map((ending) => `${recordsFile(api.database.folder)}${ending}`);
     const saved = files.map((file) => readFileSync(file, 'latin1')).join('');
@@ -299,7 +300,7 @@ describe('the password', () => {
     expect(await ensurePassword(passwords, 'password1', new Date())).toBeNull();
   });
 
-  test('one is generated for a folder that has none', async () => {
+  embeddedTest('one is generated for a folder that has none', async () => {
     const database = new DatabaseSync(recordsFile(api.database.folder));
     database.exec('delete from passwords');
     database.close();

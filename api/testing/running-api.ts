@@ -8,6 +8,8 @@ import type { ChoicePath } from '../choice-in-address.ts';
 import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { openRecords, type Records } from '../../data/records/open-records.ts';
+import { testServer } from '../../data/postgres/testing/databases.ts';
+import { openSharedStores } from '../../data/postgres/testing/shared-stores.ts';
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
@@ -62,6 +64,12 @@ export interface RunningApiOptions extends CatalogueParts {
   pages?: ApiDependencies['published'];
 }
 
+/** In the folder, and where the run has a server in PostgreSQL. */
+async function openStores(folder: string): Promise<{ database: Database; records: Records }> {
+  if (testServer !== undefined) return openSharedStores(folder);
+  return { database: openDatabase({ folder, mode: 'write' }), records: await openRecords({ folder }) };
+}
+
 /** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */
 export async function openTestApi({
   apiSettings,
@@ -83,8 +91,7 @@ export async function openTestApi({
   mkdirSync(published);
   let present = PRESENT;
   const now = () => new Date(present);
-  const database = openDatabase({ folder: folder ?? join(place, 'data'), mode: 'write' });
-  const records = await openRecords({ folder: database.folder });
+  const { database, records } = await openStores(folder ?? join(place, 'data'));
   if (database.isEmpty()) {
     await database.transact((transaction) => {
       for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);

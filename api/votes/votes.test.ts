@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recordsFile } from '../../data/records/open-records.ts';
+import { rowsIn } from '../../data/records/testing/records-folder.ts';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
@@ -40,12 +39,7 @@ async function shown() {
   return api.database.read('figures/acme')?.thisMonth;
 }
 /** Every row of the private records that has to do with votes. */
-function rows(sql: string) {
-  const records = new DatabaseSync(recordsFile(api.database.folder), { readOnly: true });
-  const found = records.prepare(sql).all();
-  records.close();
-  return found.map((row) => ({ ...row }));
-}
+const rows = (sql: string) => rowsIn(api.database.folder, sql);
 
 describe('votes on a code', () => {
   test('are shown from five on, and published only when what is shown changes', async () => {
@@ -98,7 +92,7 @@ describe('votes on a code', () => {
     'coupon/nowhere/acme-c1',
   ])('are ignored for %s, which has no code to copy', async (deal) => {
     await votes(true, 5, { deal });
-    expect(rows('select * from votes')).toEqual([]);
+    expect(await rows('select * from votes')).toEqual([]);
   });
 
   test.each([
@@ -114,19 +108,19 @@ describe('votes on a code', () => {
   test('from pages of other sites are refused', async () => {
     expect((await vote(true, '192.0.2.1', CODE, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await vote(true, '192.0.2.1', CODE, { origin: 'https://evil.example' })).status).toBe(403);
-    expect(rows('select * from votes')).toEqual([]);
+    expect(await rows('select * from votes')).toEqual([]);
   });
 
   test('go with the month, with what made their voters; the next month begins with none', async () => {
     await votes(true, 5);
     await shown();
-    const [{ value: key }] = rows('select value from vote_keys') as [{ value: string }];
+    const [{ value: key }] = (await rows('select value from vote_keys')) as [{ value: string }];
     api.wait(10 * DAY);
     await vote(true, '192.0.2.1');
     await api.showVotes();
-    expect(rows('select month, worked from votes')).toEqual([{ month: '2026-12', worked: 1 }]);
-    expect(rows('select month from vote_keys')).toEqual([{ month: '2026-12' }]);
-    expect(rows('select value from vote_keys')).not.toEqual([{ value: key }]);
+    expect(await rows('select month, worked from votes')).toEqual([{ month: '2026-12', worked: 1 }]);
+    expect(await rows('select month from vote_keys')).toEqual([{ month: '2026-12' }]);
+    expect(await rows('select value from vote_keys')).not.toEqual([{ value: key }]);
     await api.refreshFigures();
     expect(api.database.read('figures/acme')).toBeUndefined();
   });
@@ -135,7 +129,7 @@ describe('votes on a code', () => {
     const answer = await vote(true, '192.0.2.1');
     await vote(true, '192.0.2.1', 'offer/acme/acme-o1');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const kept = rows('select * from votes') as { voter: string }[];
+    const kept = (await rows('select * from votes')) as { voter: string }[];
     expect(JSON.stringify(kept)).not.toContain('192.0.2.1');
     expect(new Set(kept.map(({ voter }) => voter)).size).toBe(2);
   });
@@ -158,13 +152,13 @@ describe('votes on a code', () => {
     await owner.delete('/api/stores/acme');
     expect(api.database.read('figures/acme')).toBeUndefined();
     await shown();
-    expect(rows('select distinct deal from votes order by deal')).toEqual([
+    expect(await rows('select distinct deal from votes order by deal')).toEqual([
       { deal: CODE },
       { deal: 'offer/acme/acme-o1' },
     ]);
     api.wait(31 * DAY);
     await shown();
-    expect(rows('select deal from votes')).toEqual([]);
+    expect(await rows('select deal from votes')).toEqual([]);
   });
 
   test('stay beside what is counted, whichever of the two is shown last', async () => {

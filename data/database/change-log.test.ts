@@ -33,7 +33,7 @@ async function taken(database: Database, { done = true } = {}) {
     ...change,
     documents: [...change.documents],
   }));
-  if (done) end();
+  if (done) await end();
   return all;
 }
 const idsOf = (changes: readonly { note: ChangeNote }[]) => changes.map(({ note: { id } }) => id);

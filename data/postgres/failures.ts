@@ -28,7 +28,7 @@ const REMOVE_THE_CAUSE = 'What was saved before is still there. Fix the cause an
 const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
 /** Why the server refused or could not be asked, as a clause. */
-export function reasonOf(cause: unknown): string {
+function reasonOf(cause: unknown): string {
   const code = codeOf(cause);
   const [first] = cause instanceof AggregateError ? cause.errors : [];
   if (code === '' && first !== undefined) return reasonOf(first);

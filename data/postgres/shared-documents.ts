@@ -48,6 +48,7 @@ interface BehindRow extends LogPosition, Omit<SharedDocument, 'key' | 'seq'> {
 class PostgresDocuments implements SharedDocuments {
   readonly address: string;
   readonly #pool: Pool;
+  #closed: Promise<void> | null = null;
 
   constructor(pool: Pool, address: string) {
     this.#pool = pool;
@@ -148,8 +149,8 @@ class PostgresDocuments implements SharedDocuments {
     await this.#read('insert into pictures (name, bytes) values ($1, $2) on conflict do nothing', [name, bytes]);
   }
 
-  async close(): Promise<void> {
-    await this.#pool.end();
+  close(): Promise<void> {
+    return (this.#closed ??= this.#pool.end());
   }
 
   async #read<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {

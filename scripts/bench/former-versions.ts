@@ -34,7 +34,7 @@ export async function benchFormerVersions(folder: string, row: Row): Promise<voi
     if (turn % PER_MOVE !== 0) continue;
     const { changes, done } = await database.takeChanges();
     for await (const change of changes) await records.versions.keep(change);
-    done();
+    await done();
   }
   const [without, kept] = times;
   const beside = (ms: readonly number[]) => `p95 ${percentile(ms, 0.95).toFixed(2)} ms`;

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import suite from './vitest.config.ts';
 
 /**
- * What several machines share, with a real PostgreSQL that is started for it: tests of their own, and those of the records a second time.
+ * What several machines share, with a real PostgreSQL that is started for it: tests of their own, and those of records and calls a second time.
  * Apart from the main suite, since the server takes a while and processes of its own.
  */
 export default defineConfig({
@@ -12,6 +12,9 @@ export default defineConfig({
     projects: undefined,
     include: [
       '**/*.machines.test.ts',
+      'api/{audit,bulk,figures,history,newsletter,retention,sessions,votes}/*.test.ts',
+      'api/{concurrency,references,http/repeated-requests,records/owner-edits,records/post-edits}.test.ts',
+      'api/routes/{content-writes,deal-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
       'data/records/{audit,counters,devices,gone-things,sums-of-counts,versions,votes}.test.ts',
     ],
     globalSetup: 'data/postgres/testing/start-server.ts',

@@ -56,7 +56,7 @@ export class Owner {
       const changes = await machine.within(Array.fromAsync(taken.changes));
       this.#run.note(`${changes.length} changes are kept`);
       kept.keep(changes);
-      if (random.is(0.9)) taken.done();
+      if (random.is(0.9)) await taken.done();
     } catch (error) {
       if (machine.process === null) throw new Crashed('kill');
       if (!(error instanceof StorageFailed)) throw error;

@@ -1,7 +1,11 @@
+import { test } from 'vitest';
 import { openPool } from '../connection.ts';
 
 /** The address of the server of this run; undefined: it has none. */
 export const testServer = process.env['TEST_POSTGRES'];
+
+/** Of what only a data folder that is the one place of documents and records can show. */
+export const embeddedTest = test.skipIf(testServer !== undefined);
 
 let made = 0;
 const databases = new Map<string, Promise<string>>();
