@@ -21,12 +21,14 @@ const QUERY_MS = 120_000;
 /** How long a commit whose answer was lost is asked for. */
 const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 200;
+/** Changes of a machine come one after another; beside them are looks at the log. */
+const MOST_CONNECTIONS = 4;
 const FORMAT = migrations.length + 1;
 
 /** The documents in the database at `url`; their tables are made where they are missing. Throws `StorageFailed` and `WrongFormat`. */
 export async function openSharedDocuments(url: string): Promise<SharedDocuments> {
   const address = addressOf(url);
-  const pool = openPool(url, { query_timeout: QUERY_MS });
+  const pool = openPool(url, { query_timeout: QUERY_MS, max: MOST_CONNECTIONS });
   try {
     const { layout, isOwn } = await makeTables(pool, FORMAT);
     if (!isOwn) throw new WrongFormat(`${address} was set up by another release (layout ${layout}). Start that one.`);

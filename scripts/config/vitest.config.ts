@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { projectFolder } from './project-folder.ts';
 
 const e2e = 'scripts/e2e/**/*.test.ts';
-/** `npm run test:deploy` runs them. */
-const deploy = '**/*.deploy.test.ts';
+/** `npm run test:deploy` and `npm run test:machines` run them. */
+const others = '**/*.{deploy,machines}.test.ts';
 
 // Tests start hundreds of threads and processes that load the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, 'node_modules/.cache/node-compile');
@@ -41,7 +41,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e, deploy] },
+        test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e, others] },
       },
       // One server for all of them and a browser for each worker, started only when one of them is to run.
       { extends: true, test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts' } },
