@@ -23,6 +23,10 @@ async function until(holds: () => Promise<boolean>): Promise<number> {
 
 const page = async ({ address }: Server, slug: string) => (await fetch(`${address}/store/${slug}`)).text();
 const stores = (place: Place) => readdirSync(join(place.DATA_DIR, 'stores')).sort();
+const pictures = (place: Place) =>
+  readdirSync(join(place.DATA_DIR, 'media'))
+    .filter((name) => name.endsWith('.webp'))
+    .sort();
 const document = (place: Place, file: string) => readFileSync(join(place.DATA_DIR, 'stores', file), 'utf8');
 
 test('three servers share documents, sessions and history, and one that was killed catches up', async () => {
@@ -34,7 +38,11 @@ test('three servers share documents, sessions and history, and one that was kill
   expect(await onServer("select count(distinct seq) as fills from documents where key like 'stores/%'", url)).toEqual([
     { fills: 1 },
   ]);
-  for (const place of places) expect(stores(place)).toEqual(stores(places[0]));
+  for (const place of places) {
+    expect(stores(place)).toEqual(stores(places[0]));
+    expect(pictures(place)).toEqual(pictures(places[0]));
+  }
+  expect(pictures(places[0]).length).toBeGreaterThan(10);
 
   const headers = await signIn(a.address);
   const file = stores(places[0])[0]!;

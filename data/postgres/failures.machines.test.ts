@@ -13,9 +13,14 @@ test('a change whose answer was lost is saved once', async () => {
   const machine = await aMachine(proxy.url);
   await save(machine.database, store('acme', 'First'));
   proxy.loseAnswerTo(COMMIT);
-  await machine.database.transact((transaction) => transaction.write('stores/acme', store('acme', 'Second')), {
-    note: note('c1'),
-  });
+  const { changed } = await machine.database.transact(
+    (transaction) => {
+      const present = transaction.read('stores/acme')!;
+      transaction.write('stores/acme', { ...present, name: 'Second', revision: present.revision + 1 });
+    },
+    { note: note('c1') },
+  );
+  expect(changed).toEqual(['stores/acme']);
   expect(JSON.parse(textIn(machine.folder, 'stores/acme')).name).toBe('Second');
   expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
   expect(await onServer('select count(*) as number from document_changes', address)).toEqual([{ number: 1 }]);
