@@ -6,6 +6,7 @@ import { leaveReservedSlugs } from '../api/records/leave-reserved-slugs.ts';
 import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
+import type { DocumentKey } from '../data/schema/documents.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
@@ -79,6 +80,9 @@ export async function openRunningSite({
   ]);
   const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
   const database = await openDocuments(settings, { folder: settings.DATA_DIR, holder, siteHost });
+  // before there is a publisher
+  const followed: DocumentKey[] = [];
+  database.replica?.listen((keys) => void followed.push(...keys));
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, onCompile });
   const uploads = serverUpload(settings, {
     stateFolder,
@@ -139,6 +143,7 @@ export async function openRunningSite({
           onChanged: (keys) => void publisher.changed(keys),
           log,
         });
+  if (followed.length > 0) publisher.changed(followed);
   const rehearsals = new Rehearsals({
     dataFolder: settings.DATA_DIR,
     stateFolder,

@@ -6,6 +6,7 @@ import {
   SlugTaken,
   StorageFailed,
 } from '../../data/database/errors.ts';
+import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
@@ -64,6 +65,11 @@ function ofDocuments(error: unknown): Answer | undefined {
     const first = error.field === '' ? error.reason : `${labelOfPath(error.field)}: ${error.reason}`;
     return { status: 400, reply: { message: `Nothing was saved. ${first}`, errors } };
   }
+  if (error instanceof OutcomeUnknown)
+    return {
+      status: 503,
+      reply: { message: `This may have been saved: ${error.reason}. Look at it before you repeat the change.` },
+    };
   if (error instanceof StorageFailed || error instanceof RecordsFailed) {
     return {
       status: error.isFull ? 503 : 500,

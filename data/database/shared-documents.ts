@@ -1,5 +1,6 @@
 import type { ChangeNote } from './change-entry.ts';
 import type { TakenChanges } from './change-log.ts';
+import { StorageFailed } from './errors.ts';
 
 /** A place in the change log of a shared database. */
 export interface LogPosition {
@@ -53,7 +54,7 @@ export interface SharedDocuments {
   texts(keys: readonly string[]): Promise<SharedDocument[]>;
   /**
    * Saves all of these and gives the new end of the log, or nothing and null when that is no longer at `at`: what the change was computed
-   * from is outdated. Durable once it resolves. Throws `StorageFailed`, with `OUTCOME_UNKNOWN` as its reason when the answer was lost.
+   * from is outdated. Durable once it resolves. Throws `StorageFailed`, and `OutcomeUnknown` when the answer was lost.
    */
   commit(
     at: LogPosition,
@@ -68,6 +69,11 @@ export interface SharedDocuments {
   close(): Promise<void>;
 }
 
-export const OUTCOME_UNKNOWN =
-  'the connection to the database was lost before it answered, so that the change may have been saved all the same; ' +
-  'look before you repeat it';
+/** The answer to a commit was lost, and could not be asked for again. */
+export class OutcomeUnknown extends StorageFailed {
+  override name = 'OutcomeUnknown';
+  constructor(address: string) {
+    super('write', address, new Error('the connection to the database was lost before it answered'));
+    this.message = `${address}: ${this.reason}. The change may have been saved all the same: look before you repeat it.`;
+  }
+}

@@ -66,6 +66,20 @@ test('while the server cannot be asked a change is refused in words, and the pre
   expect(database.read('stores/acme')?.name).toBe('Late');
 });
 
+test('a change of which nothing can be learnt any more is said to be in doubt, and is there when the server is', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.loseAnswerTo(COMMIT);
+  proxy.refuseAfterLoss();
+  const failure = await failureOf(save(database, store('acme', 'Second')));
+  expect([failure.name, failure.message]).toEqual(['OutcomeUnknown', expect.stringContaining('may have been saved')]);
+  proxy.accept();
+  await database.replica?.follow();
+  expect(database.read('stores/acme')?.name).toBe('Second');
+});
+
 test('what was there before each change is in the database with the change, until it is taken over', async () => {
   const address = await aDatabaseAddress();
   const [one, other] = [await aMachine(address), await aMachine(address)];

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { StorageFailed } from '../database/errors.ts';
 import { WrongFormat } from '../database/folder-format.ts';
 import {
-  OUTCOME_UNKNOWN,
+  OutcomeUnknown,
   type LogPosition,
   type SharedDocument,
   type SharedDocuments,
@@ -124,7 +123,7 @@ class PostgresDocuments implements SharedDocuments {
         return mayHaveTakenPlace && (await nameAtPlace()) === id;
       } catch (cause) {
         if (!wasSent || !isLostConnection(cause)) throw storageFailure('write', this.address, cause);
-        if (performance.now() > until) throw new StorageFailed('write', this.address, new Error(OUTCOME_UNKNOWN));
+        if (performance.now() > until) throw new OutcomeUnknown(this.address);
         await wait(ASK_AGAIN_MS);
       }
     }

@@ -9,6 +9,9 @@ export interface Proxy {
   /** The next statement that holds this text is lost, with all connections, before the server has it. */
   loseStatement(text: string): void;
   cutAll(): void;
+  /** Once something was lost, no connection is made until `accept`. */
+  refuseAfterLoss(): void;
+  accept(): void;
 }
 
 /** Stands between a machine and the server, as a network that fails. Goes when the test ends. */
@@ -16,8 +19,13 @@ export async function aProxy(address: string): Promise<Proxy> {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
   const lost: { text: string; what: 'answer' | 'statement' }[] = [];
-  const cutAll = () => sockets.forEach((socket) => socket.destroy());
+  let [refusesLater, refuses] = [false, false];
+  const cutAll = () => {
+    refuses = refusesLater;
+    sockets.forEach((socket) => socket.destroy());
+  };
   const server = createServer((client) => {
+    if (refuses) return void client.on('error', () => {}).destroy();
     const upstream = connect(Number(port), hostname);
     let losesAnswer = false;
     for (const socket of [client, upstream]) {
@@ -53,5 +61,7 @@ export async function aProxy(address: string): Promise<Proxy> {
     loseAnswerTo: (text) => void lost.push({ text, what: 'answer' }),
     loseStatement: (text) => void lost.push({ text, what: 'statement' }),
     cutAll,
+    refuseAfterLoss: () => void (refusesLater = true),
+    accept: () => void ([refusesLater, refuses] = [false, false]),
   };
 }
