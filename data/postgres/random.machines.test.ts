@@ -59,7 +59,7 @@ test('after any writes, restarts and lost answers on three machines every folder
         for (const each of round)
           if ('restart' in each) {
             await machines[each.on]!.close();
-            machines[each.on] = await aMachine(proxies[each.on]!.url, folders[each.on]!);
+            machines[each.on] = await aMachine(proxies[each.on]!.url, folders[each.on]);
           }
         // at the same time, on whichever machine
         await Promise.all(round.map(take));
