@@ -100,6 +100,28 @@ test('edits of one store on all machines at once are all there, or refused as ou
   expect(replies.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
+test('a frozen server holds up no other, and follows when it wakes; connections that the database ends are made again', async () => {
+  const url = await aDatabaseAddress();
+  const places = [freshPlace(), freshPlace()] as const;
+  const [a, b] = (await Promise.all(places.map((place) => serve(place, { DATABASE_URL: url })))) as [Server, Server];
+  const headers = await signIn(a.address);
+  const { id, slug } = JSON.parse(document(places[0], stores(places[0])[0]!)) as { id: string; slug: string };
+  const edit = async (server: Server, description: string) => {
+    const body = JSON.stringify({ description });
+    return (await fetch(`${server.address}/api/stores/${id}?wait=1`, { method: 'PUT', headers, body })).status;
+  };
+  b.child.kill('SIGSTOP');
+  for (const n of [1, 2, 3]) expect(await edit(a, `Edited beside a frozen server, ${n}.`)).toBe(200);
+  const name = new URL(url).pathname.slice(1);
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await until(async () => (await edit(a, 'Edited after the connections were cut.')) === 200);
+  b.child.kill('SIGCONT');
+  await until(async () => (await page(b, slug)).includes('Edited after the connections were cut.'));
+  expect(await edit(b, 'Edited on the server that woke.')).toBe(200);
+  await until(async () => (await page(a, slug)).includes('Edited on the server that woke.'));
+  await until(async () => (await fetch(`${b.address}/readyz`)).status === 200);
+});
+
 test('a start that cannot use its database or its folder says why and what to do, without the password', async () => {
   const place = freshPlace();
   const unreachable = await run('start', [], {
