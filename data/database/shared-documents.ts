@@ -4,7 +4,7 @@ import { StorageFailed } from './errors.ts';
 
 /** A place in the change log of a shared database. */
 export interface LogPosition {
-  /** Which database: one that was made anew has another name. */
+  /** Which database: one that was made again has another name. */
   database: string;
   /** Changes so far. */
   seq: number;

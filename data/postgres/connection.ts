@@ -35,7 +35,7 @@ export function openPool(
     },
     ...more,
   });
-  // a connection that breaks says so to whoever uses it next; without a listener it would end the process
+  // a connection that breaks rejects the next query on it; without a listener it would end the process
   pool.on('error', () => {});
   pool.on('connect', (client: PoolClient) => void client.on('error', () => {}));
   return pool;

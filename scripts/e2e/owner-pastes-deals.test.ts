@@ -90,7 +90,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner is told what is missing before pasted rows are saved, and which of two days a date was read as',
+  'The owner sees what is missing before pasted rows are saved, and which of two days a date was read as',
   async ({ dashboard, owner }) => {
     const { path } = await openStore(owner, { name: 'Undecided Dates' });
     const page = await dashboard({ path: '/admin/deals' });
