@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
-import { freePort, freshPlace, read, run, serve, signIn } from './testing/processes.ts';
+import { freePort } from './free-port.ts';
+import { freshPlace, read, run, serve, signIn } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { EditedSite } from './http-edits.ts';
 import { startServer } from './measure.ts';
 import type { Place, Project, Size } from './sizes.ts';
+import { freePort } from '../free-port.ts';
 
 /** What the bench signs in with. */
 export const PASSWORD = 'bench-password-of-no-use';
@@ -33,14 +33,6 @@ export async function placeOf(folder: string, size: Size, project: Project): Pro
       SITE_URL: 'https://deals.example',
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A place with its server. */

@@ -17,6 +17,6 @@ export default defineConfig({
       'api/routes/{content-writes,deal-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
       'data/records/{audit,counters,devices,gone-things,sums-of-counts,versions,votes}.test.ts',
     ],
-    globalSetup: 'data/postgres/testing/start-server.ts',
+    globalSetup: 'scripts/testing/postgres-server.ts',
   },
 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
-import { freePort, PASSWORD } from '../testing/processes.ts';
+import { freePort } from '../free-port.ts';
+import { PASSWORD } from '../testing/processes.ts';
 
 const USER = 10_001;
 const MOST_MB = 320;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
-import { begin, freePort, run } from '../testing/processes.ts';
+import { freePort } from '../free-port.ts';
+import { begin, run } from '../testing/processes.ts';
 
 const NOBODY = 65534;
 const SETPRIV = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;

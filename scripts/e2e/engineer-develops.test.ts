@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
-import { begin, filesIn, freePort, read } from '../testing/processes.ts';
+import { freePort } from '../free-port.ts';
+import { begin, filesIn, read } from '../testing/processes.ts';
 import { soon, shopperTest, storesShown } from './shopper-test.ts';
 
 shopperTest(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
+import { freePort } from '../free-port.ts';
 
 /** A first start compiles the templates, possibly while other tests keep the machine busy. */
 const START_MS = 120_000;
@@ -90,12 +90,4 @@ async function answers(url: string, ended: Promise<string>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server under test did not answer at ${url} within ${START_MS / 1000} s.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { findProgram } from '../deploy/testing/programs.ts';
-import { freePort, freshPlace, read, serve, signIn } from '../testing/processes.ts';
+import { freePort } from '../free-port.ts';
+import { freshPlace, read, serve, signIn } from '../testing/processes.ts';
 
 const varnishd = findProgram({
   name: 'varnishd',

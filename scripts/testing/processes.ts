@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
+import { freePort } from '../free-port.ts';
 
 export const PASSWORD = 'a-password-for-tests';
 
@@ -20,14 +20,6 @@ export function freshPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'processes-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return { DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out') };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export interface Started {

