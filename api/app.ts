@@ -9,6 +9,7 @@ import { createAuditTrail } from './audit/audit-trail.ts';
 import { createBlockedRequests } from './content-security/blocked-requests.ts';
 import { mountDashboard } from './dashboard.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
+import { createMemoryHandovers } from '../data/records/memory-handovers.ts';
 import { dayOf } from '../data/rules/time-zone.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { ImportsUnderWay } from './import/imports-under-way.ts';
@@ -172,17 +173,18 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
   const sessions = createSessionStore(records.sessions, now);
   const contracts = routes.map(({ contract }) => contract);
   const votes = createVoteBox(records.votes, now);
+  const handovers = records.shared?.handovers ?? createMemoryHandovers();
   const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
   const { publisher, outgoing, replica } = dependencies;
   return {
     ...dependencies,
-    limits: createLimits(settings.limits),
+    limits: createLimits(settings.limits, records.shared?.attempts),
     sessions,
     devices: createDeviceStore(records.devices, now),
-    tickets: createTickets(contracts, now),
-    previews: createRenderedPreviews(now),
+    tickets: createTickets(contracts, handovers, now),
+    previews: createRenderedPreviews(handovers, now),
     secondFactor: createSecondFactor(records.secondFactors, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),

@@ -73,7 +73,7 @@ async function owner(contract: Contract, request: Request, { sessions, tickets }
     return refused(new Forbidden('Calls from other sites are refused.'));
   const { ticket } = request.query;
   if (contract.ticket && typeof ticket === 'string') {
-    if (!tickets.use(ticket, request.path, token)) return refused(new TicketUsed());
+    if (!(await tickets.use(ticket, request.path, token))) return refused(new TicketUsed());
   } else if (!sessions.isCsrfToken(session, request.get('x-csrf-token') ?? '')) {
     return refused(new Forbidden(contract.ticket ? FROM_DASHBOARD : NO_TOKEN));
   }

@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import type { Attempts } from '../../data/records/attempts.ts';
 import type { LimitName } from '../contract/contract.ts';
 import { callerOf } from './caller.ts';
 import { TooManyRequests } from './errors.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 export interface Limit {
   /** Milliseconds that are counted together. */
@@ -56,10 +58,11 @@ const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unkno
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
 /**
- * Counters in memory. They count by the caller that `identify` found, so that requests which prove nothing use up no
- * budget but their own.
+ * They count by the caller that `identify` found, so that requests which prove nothing use up no budget but their own: in memory, or
+ * with `attempts` on all machines together.
  */
-export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): Limits {
+export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, attempts?: Attempts): Limits {
+  const counts = (name: string) => attempts && { store: new SharedCounts(attempts, name) };
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];
     const { windowMs, limit } = { ...defaultLimits[name], ...changed[name] };
@@ -76,6 +79,7 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
     } as const;
     const ofRange = rateLimit({
       ...common,
+      ...counts(`${name}-range`),
       identifier: `${name}-range`,
       limit: limit * RANGE_FACTOR,
       skip: (request) =>
@@ -86,6 +90,7 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}): L
     });
     const ofCaller = rateLimit({
       ...common,
+      ...counts(name),
       identifier: name,
       limit,
       keyGenerator: (request) => callerOf(request).budget ?? shared[name] ?? addressOf(request, IPV6_ADDRESS),

@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import type { Handovers } from '../../data/records/handovers.ts';
 import type { LivePage } from '../dependencies.ts';
 
 /** Milliseconds between the answer and the tab that opens the page, at most. */
 const PREVIEW_LIFE_MS = 60_000;
 const MOST_PREVIEWS = 20;
 const ID_BYTES = 16;
+const KIND = 'preview';
 
-/** Rendered pages that wait for their tab. Kept in memory alone; who may open one is for its ticket to say. */
+/** Rendered pages that wait for their tab. Who may open one is for its ticket to say. */
 export interface RenderedPreviews {
   /** Returns the id under which it is shown once. */
-  keep(page: LivePage): string;
-  take(id: string): LivePage | undefined;
+  keep(page: LivePage): Promise<string>;
+  take(id: string): Promise<LivePage | undefined>;
 }
 
-export function createRenderedPreviews(now: () => Date): RenderedPreviews {
-  const kept = new Map<string, { page: LivePage; until: number }>();
+export function createRenderedPreviews(handovers: Handovers, now: () => Date): RenderedPreviews {
   return {
-    keep(page) {
+    async keep(page) {
       const present = now().getTime();
-      for (const [id, { until }] of kept) if (until <= present || kept.size >= MOST_PREVIEWS) kept.delete(id);
       const id = randomBytes(ID_BYTES).toString('hex');
-      kept.set(id, { page, until: present + PREVIEW_LIFE_MS });
+      await handovers.put(
+        { kind: KIND, id, value: JSON.stringify(page), until: present + PREVIEW_LIFE_MS },
+        { now: present, most: MOST_PREVIEWS },
+      );
       return id;
     },
-    take(id) {
-      const found = kept.get(id);
-      kept.delete(id);
-      return found && found.until > now().getTime() ? found.page : undefined;
+    async take(id) {
+      const found = await handovers.take(KIND, id, now().getTime());
+      return found === undefined ? undefined : (JSON.parse(found) as LivePage);
     },
   };
 }

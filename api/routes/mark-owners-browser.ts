@@ -20,9 +20,9 @@ const POLICY = [
 
 export const markOwnersBrowserRoute = route(
   markOwnersBrowser,
-  ({ query, read, request, response, services: { tickets } }) => {
+  async ({ query, read, request, response, services: { tickets } }) => {
     const { siteName } = read(siteLayout);
-    if (!tickets.use(query.ticket, request.path, '')) {
+    if (!(await tickets.use(query.ticket, request.path, ''))) {
       response.status(404);
       return answerPage(
         siteName,

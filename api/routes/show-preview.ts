@@ -3,8 +3,8 @@ import { NotFound } from '../http/errors.ts';
 import { sendPreview } from '../http/preview.ts';
 import { route } from '../http/route.ts';
 
-export const showPreviewRoute = route(showPreview, (call) => {
-  const page = call.services.previews.take(call.params.id);
+export const showPreviewRoute = route(showPreview, async (call) => {
+  const page = await call.services.previews.take(call.params.id);
   if (page === undefined) throw new PreviewGone();
   sendPreview(call, page);
   return undefined;

@@ -57,6 +57,8 @@ export interface RunningApiOptions extends CatalogueParts {
   isPrecompressed?: boolean;
   /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
   folder?: string;
+  /** With PostgreSQL: the data folder of another API, whose database this one shares. */
+  sharing?: string;
   /** One that stays, too. */
   stateFolder?: string;
   renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
@@ -65,8 +67,8 @@ export interface RunningApiOptions extends CatalogueParts {
 }
 
 /** In the folder, and where the run has a server in PostgreSQL. */
-async function openStores(folder: string): Promise<{ database: Database; records: Records }> {
-  if (testServer !== undefined) return openSharedStores(folder);
+async function openStores(folder: string, sharing?: string): Promise<{ database: Database; records: Records }> {
+  if (testServer !== undefined) return openSharedStores(folder, sharing);
   return { database: openDatabase({ folder, mode: 'write' }), records: await openRecords({ folder }) };
 }
 
@@ -82,6 +84,7 @@ export async function openTestApi({
   isPrecompressed = false,
   pages,
   folder,
+  sharing,
   stateFolder: keptState,
   ...catalogue
 }: RunningApiOptions = {}): Promise<RunningApi> {
@@ -91,7 +94,7 @@ export async function openTestApi({
   mkdirSync(published);
   let present = PRESENT;
   const now = () => new Date(present);
-  const { database, records } = await openStores(folder ?? join(place, 'data'));
+  const { database, records } = await openStores(folder ?? join(place, 'data'), sharing);
   if (database.isEmpty()) {
     await database.transact((transaction) => {
       for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);

@@ -19,7 +19,10 @@ export const PATIENT = { idle_in_transaction_session_timeout: 0 } as const;
 /** Connections to the server at `url`, made when they are needed. */
 export function openPool(
   url: string,
-  more: Pick<PoolConfig, 'max' | 'query_timeout' | 'idle_in_transaction_session_timeout'> = {},
+  more: Pick<
+    PoolConfig,
+    'max' | 'query_timeout' | 'connectionTimeoutMillis' | 'idle_in_transaction_session_timeout'
+  > = {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,

@@ -6,6 +6,13 @@ import { alone } from './alone.ts';
 import { addressOf, openPool } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';
+import { openSharedAttempts } from './shared-attempts.ts';
+import { openSharedHandovers } from './shared-handovers.ts';
+import { makeSharedStateTables } from './shared-state-tables.ts';
+
+/** A request waits so long to be counted, and is then counted in another way. */
+const ATTEMPT_MS = 1_000;
+const ATTEMPTS_AT_ONCE = 2;
 
 /** Opens the private records in the database at `url`, and brings their tables up to date. Throws `RecordsFailed`. */
 export async function openSharedRecords(url: string): Promise<Records> {
@@ -13,20 +20,30 @@ export async function openSharedRecords(url: string): Promise<Records> {
   const pool = openPool(url);
   // of its own: work that has the lock must find a connection, however many wait for the lock
   const locks = openPool(url);
+  const counting = openPool(url, {
+    max: ATTEMPTS_AT_ONCE,
+    query_timeout: ATTEMPT_MS,
+    connectionTimeoutMillis: ATTEMPT_MS,
+  });
   const database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
   let closed: Promise<unknown> | undefined;
   const close = async () => {
-    closed ??= database.destroy().then(() => locks.end());
+    closed ??= database.destroy().then(() => Promise.all([locks.end(), counting.end()]));
     await closed;
   };
   try {
     await migrate(database, address);
+    await makeSharedStateTables(pool);
   } catch (error) {
     await close();
     throw recordsFailure(address, error);
   }
   return {
     ...recordsIn(database),
+    shared: {
+      attempts: openSharedAttempts(counting, address),
+      handovers: openSharedHandovers(pool, address),
+    },
     alone: (name, work) => alone(locks, name, work),
     close,
   };

@@ -4,11 +4,13 @@ import { Kysely } from 'kysely';
 import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/private-folder.ts';
+import type { Attempts } from './attempts.ts';
 import { openAudit, type Audit } from './audit.ts';
 import { openCounters, type Counters } from './counters.ts';
 import { openDevices, type Devices } from './devices.ts';
 import type { RecordsFailed } from './errors.ts';
 import { importFormerFiles } from './former-files.ts';
+import type { Handovers } from './handovers.ts';
 import { openGoneThings, type GoneThings } from './gone-things.ts';
 import { openFeeds, type Feeds } from './feeds.ts';
 import { openMappings, type Mappings } from './mappings.ts';
@@ -45,10 +47,17 @@ export interface Records {
   readonly usage: Usage;
   readonly versions: Versions;
   readonly votes: Votes;
+  /** What lasts for minutes, and several machines share; absent: there is one machine, which keeps it in memory. */
+  readonly shared?: SharedState;
   /** Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Finishes what is under way. */
   close(): Promise<void>;
+}
+
+interface SharedState {
+  readonly attempts: Attempts;
+  readonly handovers: Handovers;
 }
 
 export interface RecordsOptions {
@@ -87,7 +96,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
 }
 
 /** `unsynced`: the same database, for what a power cut may take. */
-export function recordsIn(database: RecordTables, unsynced = database): Omit<Records, 'alone' | 'close'> {
+export function recordsIn(database: RecordTables, unsynced = database): Omit<Records, 'alone' | 'close' | 'shared'> {
   return {
     audit: openAudit(unsynced),
     replies: openReplies(database),

@@ -5,9 +5,12 @@ import { openSharedRecords } from '../open-shared-records.ts';
 import { openSharedDocuments } from '../shared-documents.ts';
 import { databaseOf } from './databases.ts';
 
-/** The documents and records of a site in a database that belongs to this folder. */
-export async function openSharedStores(folder: string): Promise<{ database: Database; records: Records }> {
-  const url = await databaseOf(folder);
+/** The documents and records of a site in a database that belongs to this folder, or to another one that it shares. */
+export async function openSharedStores(
+  folder: string,
+  ofFolder = folder,
+): Promise<{ database: Database; records: Records }> {
+  const url = await databaseOf(ofFolder);
   const shared = await openSharedDocuments(url);
   const database = openDatabase({ folder, mode: 'write', shared });
   await database.replica?.begin();

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import type { Handovers } from '../records/handovers.ts';
+import { recordsFailure } from './failures.ts';
+
+const PUT = `
+  with gone as (
+    delete from handovers where until <= $5 or (kind, id) in (
+      select kind, id from handovers where kind = $1 order by until desc offset $6
+    )
+  )
+  insert into handovers (kind, id, value, until) values ($1, $2, $3, $4)`;
+
+/** Every method throws `RecordsFailed`. */
+export function openSharedHandovers(pool: Pool, address: string): Handovers {
+  const ask = async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
+    try {
+      return (await pool.query(sql, parameters)).rows as Row[];
+    } catch (cause) {
+      throw recordsFailure(address, cause);
+    }
+  };
+  return {
+    async put({ kind, id, value, until }, { now, most }) {
+      await ask(PUT, [kind, id, value, until, now, most - 1]);
+    },
+    async take(kind, id, now) {
+      const [found] = await ask<{ value: string; until: number }>(
+        'delete from handovers where kind = $1 and id = $2 returning value, until',
+        [kind, id],
+      );
+      return found !== undefined && found.until > now ? found.value : undefined;
+    },
+  };
+}

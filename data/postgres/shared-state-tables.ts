@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+
+const LOCK_ID = '5029148823104410123';
+
+/**
+ * What machines share for minutes, and no backup keeps. Unlogged: a crash of the server empties these tables, and writing them costs no
+ * wait for its disk.
+ */
+const TABLES = `
+  create unlogged table if not exists attempts (
+    key text collate "C" primary key,
+    hits integer not null,
+    until timestamptz not null
+  );
+  create index if not exists attempts_by_end on attempts (until);
+  create unlogged table if not exists handovers (
+    kind text collate "C",
+    id text collate "C",
+    value text not null,
+    until bigint not null,
+    primary key (kind, id)
+  );
+  create index if not exists handovers_by_end on handovers (until);
+`;
+
+export async function makeSharedStateTables(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
+    await client.query(TABLES);
+    await client.query('commit');
+  } finally {
+    // an open transaction ends with its connection
+    client.release(true);
+  }
+}
