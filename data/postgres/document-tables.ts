@@ -7,7 +7,8 @@ const LOCK_ID = '5029148823104410122';
 /**
  * `document_head` has one row, whose lock puts the commits of all machines in order. `documents` holds the present text of each document,
  * null where it was deleted, and where in that order it was changed last: it is the change log too. `document_commits` names every change.
- * `document_changes` and `document_versions` hold what History has not taken over yet.
+ * `document_changes` and `document_versions` hold what History has not taken over yet. `publisher_lease` has one row, which says which server
+ * uploads (`lease.ts`), and `replicas` how far each server has followed.
  */
 const TABLES = `
   create table if not exists document_head (
@@ -44,6 +45,16 @@ const TABLES = `
     primary key (seq, position)
   );
   create table if not exists pictures (name text primary key, bytes bytea not null);
+  create table if not exists publisher_lease (
+    one boolean primary key default true check (one),
+    holder text not null,
+    process uuid,
+    epoch bigint not null,
+    until timestamptz not null,
+    uploaded bigint not null,
+    checks bigint not null
+  );
+  create table if not exists replicas (name text primary key, seq bigint not null, seen timestamptz not null);
 `;
 
 /** Makes the tables where they are missing. `format`: of the documents of this release. Answers the layout that it found or made. */
@@ -57,6 +68,10 @@ export async function makeTables(pool: Pool, format: number): Promise<{ layout: 
       `insert into document_head (layout, database, format, seq, commit) values ($1, gen_random_uuid(), $2, 0, '')
        on conflict do nothing`,
       [LAYOUT, format],
+    );
+    await client.query(
+      `insert into publisher_lease (holder, epoch, until, uploaded, checks) values ('', 0, to_timestamp(0), 0, 0)
+       on conflict do nothing`,
     );
     const { rows } = await client.query<{ layout: number }>('select layout from document_head');
     await client.query('commit');

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLease, type Lease } from './lease.ts';
+import { openSharedDocuments } from './shared-documents.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+import { aProxy } from './testing/proxy.ts';
+
+const LONG = 60_000;
+
+async function aSite(): Promise<string> {
+  const url = await aDatabaseAddress();
+  await (await openSharedDocuments(url)).close();
+  return url;
+}
+
+function aServer(url: string, name: string): Lease {
+  const lease = openLease(url, name);
+  onTestFinished(() => lease.close());
+  return lease;
+}
+
+const expire = (url: string) =>
+  onServer("update publisher_lease set until = clock_timestamp() - interval '1 millisecond'", url);
+
+test('one of many that ask at once gets the lease, and the others learn which', async () => {
+  const url = await aSite();
+  const servers = Array.from({ length: 8 }, (_, at) => aServer(url, `server-${at}`));
+  expect(await servers[0]!.look()).toEqual({ holder: null, epoch: 0, remainingMs: 0, uploaded: 0, checks: 0 });
+  const answers = await Promise.all(servers.map((each) => each.take(LONG)));
+  const winner = answers.findIndex(({ isTaken }) => isTaken);
+  expect(answers.filter(({ isTaken }) => isTaken)).toHaveLength(1);
+  for (const each of servers) {
+    const { holder, epoch, remainingMs } = await each.look();
+    expect([holder, epoch]).toEqual([`server-${winner}`, 1]);
+    expect(remainingMs).toBeGreaterThan(LONG / 2);
+    expect(remainingMs).toBeLessThanOrEqual(LONG);
+  }
+});
+
+test('the lease is renewed by its holder alone, and by it no more once it has expired or was taken', async () => {
+  const url = await aSite();
+  const [a, b] = [aServer(url, 'a'), aServer(url, 'b')];
+  await a.take(LONG);
+  expect(await b.renew(1, LONG, 9)).toMatchObject({ isOwn: false, holder: 'a', uploaded: 0 });
+  expect(await a.renew(1, LONG, 7)).toMatchObject({ isOwn: true, holder: 'a', epoch: 1, uploaded: 7 });
+  expect(await a.renew(1, LONG, 5)).toMatchObject({ uploaded: 7 });
+  await expire(url);
+  expect(await a.renew(1, LONG, 8)).toMatchObject({ isOwn: false, holder: null, uploaded: 7 });
+  expect(await b.take(LONG)).toMatchObject({ isTaken: true, holder: 'b', epoch: 2, uploaded: 0 });
+  expect(await a.renew(1, LONG, 8)).toMatchObject({ isOwn: false, holder: 'b', epoch: 2, uploaded: 0 });
+  await a.giveBack(1);
+  expect(await a.take(LONG)).toMatchObject({ isTaken: false, holder: 'b' });
+  await b.giveBack(2);
+  expect(await b.look()).toMatchObject({ holder: null, remainingMs: 0 });
+  expect(await a.take(LONG)).toMatchObject({ isTaken: true, epoch: 3 });
+});
+
+test('it expires by the clock of the database', async () => {
+  const url = await aSite();
+  const [a, b] = [aServer(url, 'a'), aServer(url, 'b')];
+  await a.take(200);
+  expect(await b.take(LONG)).toMatchObject({ isTaken: false });
+  let { remainingMs } = await b.look();
+  while (remainingMs > 0) {
+    await wait(remainingMs);
+    remainingMs = (await b.look()).remainingMs;
+  }
+  expect(await b.take(LONG)).toMatchObject({ isTaken: true, epoch: 2 });
+});
+
+test('a process whose answer was lost takes its lease again, with the next epoch', async () => {
+  const url = await aSite();
+  const proxy = await aProxy(url);
+  const lease = aServer(proxy.url, 'a');
+  proxy.loseAnswerTo('update publisher_lease');
+  await expect(lease.take(LONG)).rejects.toThrow();
+  expect(await aServer(url, 'b').take(LONG)).toMatchObject({ isTaken: false, holder: 'a', epoch: 1 });
+  expect(await lease.take(LONG)).toMatchObject({ isTaken: true, epoch: 2 });
+});
+
+test('a request for a comparison is counted', async () => {
+  const url = await aSite();
+  const lease = aServer(url, 'a');
+  await lease.askForCheck();
+  await lease.askForCheck();
+  expect(await lease.look()).toMatchObject({ checks: 2 });
+});
