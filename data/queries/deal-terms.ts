@@ -7,6 +7,8 @@ import { defineFields, defineQuery, type Read } from './reader.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
 export const TERM_PARTITION_DEALS = 1000;
+/** The best of so many deals are found before those of all: after an edit, the other groups are as they were. */
+const TERM_GROUP_DEALS = 8000;
 
 /** A deal under one of its terms, named as within its store: `coupon/c1`. */
 export type TermDeal = readonly [worth: number, storeId: string, deal: string];
@@ -57,11 +59,25 @@ export const partitionTerms = defineFields(
   },
 );
 
+/** The partitions that one group is made of: a prefix of the stores' ids, as they are. */
+export const partitionsOfGroup = defineQuery('partitions-of-group', (read, group: string): string[] =>
+  read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).filter((partition) => partition.startsWith(group)),
+);
+
+/** The best deals in one group of the terms of one published part. */
+export const groupTerms = defineQuery(
+  'group-terms',
+  (read, group: string, count: number, part: number): DealsOfTerms => {
+    const lists = read(partitionsOfGroup, group).map(
+      (each) => read.field(partitionTerms, String(part), each, count) ?? [],
+    );
+    return merged(lists, (term) => limitsOf(term).all);
+  },
+);
+
 /** The deals of one of `count` published parts: the best of each of its terms, each once, the ones worth most first. */
 export const dealsOfPart = defineQuery('deals-of-part', (read, count: number, part: number): TermDeal[] => {
-  const lists = read
-    .partitions(DEAL_WORDS, TERM_PARTITION_DEALS)
-    .map((each) => read.field(partitionTerms, String(part), each, count) ?? []);
+  const lists = read.partitions(DEAL_WORDS, TERM_GROUP_DEALS).map((group) => read(groupTerms, group, count, part));
   const found = new Map<string, TermDeal>();
   for (const [, deals] of merged(lists, (term) => limitsOf(term).all))
     for (const deal of deals) found.set(keyOf(deal), deal);
