@@ -191,7 +191,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
     exportPlaces: createExportPlaces(dependencies.stateFolder),
-    importsUnderWay: new ImportsUnderWay(),
+    importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
     history,
     readiness,
     metrics: createMetrics({ publisher, readiness, history, outgoing, replica }),

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,4 +53,53 @@ test('a link with a ticket of one machine opens on the other, once, and for its 
   for (const again of [onFirst, onSecond]) expect((await again.get(address)).status).toBe(403);
   const other = await machines[1].owner();
   expect((await other.get(await ticket())).status).toBe(403);
+});
+
+test('an import that was planned on one machine is shown and applied by the other', async () => {
+  const [onFirst, onSecond] = await ownerOnBoth();
+  const rows = Array.from({ length: 300 }, (_, at) => `Acme,${at}% off,CODE${at}`).join('\n');
+  const { body: plan } = await onFirst.upload('/api/import?dryRun=1', `Store,Title,Code\n${rows}`, { kind: 'coupons' });
+  expect(plan.counts).toMatchObject({ new: 300 });
+  expect((await onSecond.get(`/api/import/${plan.id}`)).body).toEqual(plan);
+  const path = `/api/import/${plan.id}/rows?status=new&page=2`;
+  expect((await onSecond.get(path)).body).toEqual((await onFirst.get(path)).body);
+  expect((await onSecond.post(`/api/import/${plan.id}/apply`)).status).toBe(200);
+  const { coupons } = machines[1].database.read('stores/acme')!;
+  expect(coupons.filter(({ code }) => code?.startsWith('CODE'))).toHaveLength(300);
+  expect((await onFirst.post(`/api/import/${plan.id}/apply`)).body.message).toContain('applied');
+  expect((await onSecond.get(`/api/import/i${'0'.repeat(24)}`)).status).toBe(404);
+});
+
+test('an export with a picture of more than one part that was planned on one machine is applied by the other', async () => {
+  const [onFirst, onSecond] = await ownerOnBoth();
+  const name = `${'a'.repeat(32)}.webp`;
+  const picture = randomBytes(2_500_000);
+  mkdirSync(join(machines[0].database.folder, 'media'), { recursive: true });
+  writeFileSync(join(machines[0].database.folder, 'media', name), picture);
+  const headers = {
+    cookie: [...onFirst.cookies].map((pair) => pair.join('=')).join('; '),
+    'x-csrf-token': onFirst.csrfToken!,
+  };
+  const exported = await fetch(`${machines[0].address}/api/export/catalogue.zip`, { headers });
+  await onFirst.put('/api/stores/acme', { description: 'After the export.' });
+  const zip = new Uint8Array(await exported.arrayBuffer());
+  const { body: plan } = await onFirst.upload('/api/import?dryRun=1', zip, { kind: 'everything' });
+  expect(plan.counts).toMatchObject({ changed: 1 });
+  expect((await onSecond.post(`/api/import/${plan.id}/apply`)).status).toBe(200);
+  expect(readFileSync(join(machines[1].database.folder, 'media', name)).equals(picture)).toBe(true);
+  expect(machines[1].database.read('stores/acme')!.description).not.toBe('After the export.');
+});
+
+test('how far an import has come is known on the other machine, until it is done', async () => {
+  const [onFirst, onSecond] = await ownerOnBoth();
+  const rows = Array.from({ length: 20_000 }, (_, at) => `Acme,${at}% off,CODE${at}`).join('\n');
+  let isDone = false;
+  const planned = onFirst
+    .upload('/api/import?dryRun=1', `Store,Title,Code\n${rows}`, { kind: 'coupons' })
+    .finally(() => (isDone = true));
+  const seen: string[] = [];
+  while (!isDone) for (const { fileName } of (await onSecond.get('/api/import/progress')).body) seen.push(fileName);
+  expect((await planned).body).toMatchObject({ rows: 20_000 });
+  expect(seen).toContain('deals.csv');
+  expect((await onSecond.get('/api/import/progress')).body).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { applyPlan } from '../import/apply.ts';
 import { importsFolder } from '../import/import-folder.ts';
 import { withKeptMapping } from '../import/kept-mapping.ts';
 import { planFile, type PlannedImport } from '../import/planned-import.ts';
+import { shareImport } from '../import/shared-import.ts';
 import type { Services } from '../services.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -80,7 +81,10 @@ async function imported(
     const planned = await planFile(services, target, name, withMapping);
     const { plan } = planned.head;
     checkUsable(planned);
-    if (plan.shrinks) return { state: waitingState(planned), known, changed: false };
+    if (plan.shrinks) {
+      await shareImport(services, planned);
+      return { state: waitingState(planned), known, changed: false };
+    }
     const changed = await save((transaction) => applyPlan(transaction, planned, { now: now(), mayShrink: false }));
     return { state: { counts: plan.counts }, known: fetched, changed };
   } finally {

@@ -5,7 +5,8 @@ import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../da
 import { importId } from '../contract/import-plan.ts';
 
 const IMPORTS = 'imports';
-const DAY_MS = 24 * 60 * 60_000;
+/** How long it stays there. */
+export const IMPORT_LIFE_MS = 24 * 60 * 60_000;
 
 /** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
 export interface ImportFolder {
@@ -19,7 +20,7 @@ export interface ImportFolder {
 
 export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, IMPORTS);
 
-function placeOf(dataFolder: string, id: string): ImportFolder {
+export function importPlace(dataFolder: string, id: string): ImportFolder {
   const folder = join(importsFolder(dataFolder), id);
   return {
     id,
@@ -31,7 +32,7 @@ function placeOf(dataFolder: string, id: string): ImportFolder {
 }
 
 export function newImportFolder(dataFolder: string): ImportFolder {
-  const place = placeOf(
+  const place = importPlace(
     dataFolder,
     `i${BigInt(`0x${randomBytes(15).toString('hex')}`)
       .toString(36)
@@ -50,7 +51,7 @@ export function writeHead({ head }: ImportFolder, kept: object): void {
 /** Undefined: there is none, or it is not finished. */
 export function findImportFolder(dataFolder: string, id: string): ImportFolder | undefined {
   if (!importId.safeParse(id).success) return undefined;
-  const place = placeOf(dataFolder, id);
+  const place = importPlace(dataFolder, id);
   return existsSync(place.head) ? place : undefined;
 }
 
@@ -71,6 +72,6 @@ export function sweepImports(dataFolder: string, now: Date, file: string): void 
   for (const name of readdirSync(imports)) {
     const folder = join(imports, name);
     const age = now.getTime() - statSync(folder).mtimeMs;
-    if (age > DAY_MS && folder !== file) rmSync(folder, { recursive: true, force: true });
+    if (age > IMPORT_LIFE_MS && folder !== file) rmSync(folder, { recursive: true, force: true });
   }
 }

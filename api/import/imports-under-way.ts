@@ -1,23 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Handovers } from '../../data/records/handovers.ts';
 import type { ImportProgress } from '../contract/list-import-progress.ts';
 
 /** Notes how far an import has come; `of` null: it is not known. */
 export type OnStep = (step: ImportProgress['step'], done: number, of: number | null) => void;
 
-/** The files that are being looked at. */
-export class ImportsUnderWay {
-  readonly #progress = new Map<object, ImportProgress>();
+const KIND = 'import progress';
+const SHARE_EVERY_MS = 1_000;
+/** One that is noted no more was ended with its machine. */
+const SHARED_FOR_MS = 60_000;
+const MOST_SHARED = 50;
 
-  all(): ImportProgress[] {
-    return [...this.#progress.values()];
+interface Sharing {
+  handovers: Handovers;
+  now(): Date;
+}
+
+/** The files that are being looked at: here, and where there are several machines on the others. */
+export class ImportsUnderWay {
+  readonly #progress = new Map<string, ImportProgress>();
+  readonly #sharing: Sharing | undefined;
+
+  constructor(sharing?: Sharing) {
+    this.#sharing = sharing;
+  }
+
+  async all(): Promise<ImportProgress[]> {
+    const shared = this.#sharing ? await this.#sharing.handovers.list(KIND, this.#sharing.now().getTime()) : [];
+    const elsewhere = shared.filter(({ id }) => !this.#progress.has(id));
+    return [...this.#progress.values(), ...elsewhere.map(({ value }) => JSON.parse(value) as ImportProgress)];
   }
 
   /** Notes how far `look` has come, until it ends. */
   async follow<T>(fileName: string, look: (onStep: OnStep) => Promise<T>): Promise<T> {
-    const key = {};
+    const id = randomBytes(12).toString('hex');
+    let sharedAt = -Infinity;
+    let sharing = Promise.resolve();
+    const share = (progress: ImportProgress): void => {
+      if (performance.now() - sharedAt < SHARE_EVERY_MS) return;
+      sharedAt = performance.now();
+      sharing = sharing.then(() => this.#share(id, progress)).catch(() => {});
+    };
     try {
-      return await look((step, done, of) => this.#progress.set(key, { fileName, step, done, of }));
+      return await look((step, done, of) => {
+        const progress = { fileName, step, done, of };
+        this.#progress.set(id, progress);
+        if (this.#sharing) share(progress);
+      });
     } finally {
-      this.#progress.delete(key);
+      this.#progress.delete(id);
+      await sharing;
+      await this.#sharing?.handovers.take(KIND, id, 0).catch(() => {});
     }
+  }
+
+  async #share(id: string, progress: ImportProgress): Promise<void> {
+    const now = this.#sharing!.now().getTime();
+    const value = JSON.stringify(progress);
+    await this.#sharing!.handovers.put(
+      { kind: KIND, id, value, until: now + SHARED_FOR_MS },
+      { now, most: MOST_SHARED },
+    );
   }
 }

@@ -3,11 +3,12 @@ import { noteConfirmed } from '../feeds/confirmed-feed.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { keepPictures } from '../import/everything.ts';
-import { applyPlan, plannedImport } from '../import/apply.ts';
+import { applyPlan } from '../import/apply.ts';
+import { findImport } from '../import/shared-import.ts';
 
 export const applyImportRoute = route(applyImport, async (call) => {
   const { params, query, services } = call;
-  const planned = plannedImport(services.database, params.id);
+  const planned = await findImport(services, params.id);
   const options = { now: services.now(), mayShrink: query.shrink === '1' };
   await keepPictures(services.database, planned);
   await save(call, (transaction) => applyPlan(transaction, planned, options));

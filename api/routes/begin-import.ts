@@ -6,6 +6,7 @@ import { keepPictures } from '../import/everything.ts';
 import { applyPlan } from '../import/apply.ts';
 import { withKeptMapping } from '../import/kept-mapping.ts';
 import { planFile } from '../import/planned-import.ts';
+import { shareImport } from '../import/shared-import.ts';
 
 export const beginImportRoute = route(beginImport, async (call) => {
   const { body, query, request, services } = call;
@@ -15,6 +16,7 @@ export const beginImportRoute = route(beginImport, async (call) => {
   const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
     planFile(services, file, fileName, { ...options, dryRun }, onStep),
   );
+  await shareImport(services, planned);
   if (!dryRun) {
     const terms = { now: services.now(), mayShrink: query.shrink === '1' };
     await keepPictures(services.database, planned);

@@ -1,8 +1,8 @@
 import { getImport } from '../contract/get-import.ts';
 import { route } from '../http/route.ts';
-import { plannedImport } from '../import/apply.ts';
+import { findImport } from '../import/shared-import.ts';
 
 export const getImportRoute = route(
   getImport,
-  ({ params, services }) => plannedImport(services.database, params.id).head.plan,
+  async ({ params, services }) => (await findImport(services, params.id)).head.plan,
 );

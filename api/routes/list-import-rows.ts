@@ -1,13 +1,13 @@
 import { listImportRows, ROWS_OF_PAGE } from '../contract/list-import-rows.ts';
 import { linkToNextPage } from '../http/next-page.ts';
 import { route } from '../http/route.ts';
-import { plannedImport } from '../import/apply.ts';
 import { RowTable } from '../import/row-table.ts';
+import { findImport } from '../import/shared-import.ts';
 import { shownRow } from '../import/shown-row.ts';
 
-export const listImportRowsRoute = route(listImportRows, (call) => {
+export const listImportRowsRoute = route(listImportRows, async (call) => {
   const { params, query, services } = call;
-  const { place } = plannedImport(services.database, params.id);
+  const { place } = await findImport(services, params.id);
   const table = new RowTable(place.table);
   try {
     const rows = table.page(query.status, (query.page - 1) * ROWS_OF_PAGE, ROWS_OF_PAGE + 1);

@@ -7,6 +7,7 @@ import { addressOf, openPool } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';
 import { openSharedAttempts } from './shared-attempts.ts';
+import { openSharedFiles } from './shared-files.ts';
 import { openSharedHandovers } from './shared-handovers.ts';
 import { makeSharedStateTables } from './shared-state-tables.ts';
 
@@ -43,6 +44,7 @@ export async function openSharedRecords(url: string): Promise<Records> {
     shared: {
       attempts: openSharedAttempts(counting, address),
       handovers: openSharedHandovers(pool, address),
+      files: openSharedFiles(pool, address),
     },
     alone: (name, work) => alone(locks, name, work),
     close,

@@ -8,7 +8,8 @@ const PUT = `
       select kind, id from handovers where kind = $1 order by until desc offset $6
     )
   )
-  insert into handovers (kind, id, value, until) values ($1, $2, $3, $4)`;
+  insert into handovers (kind, id, value, until) values ($1, $2, $3, $4)
+  on conflict (kind, id) do update set value = excluded.value, until = excluded.until`;
 
 /** Every method throws `RecordsFailed`. */
 export function openSharedHandovers(pool: Pool, address: string): Handovers {
@@ -23,6 +24,8 @@ export function openSharedHandovers(pool: Pool, address: string): Handovers {
     async put({ kind, id, value, until }, { now, most }) {
       await ask(PUT, [kind, id, value, until, now, most - 1]);
     },
+    list: (kind, now) =>
+      ask('select id, value from handovers where kind = $1 and until > $2 order by until', [kind, now]),
     async take(kind, id, now) {
       const [found] = await ask<{ value: string; until: number }>(
         'delete from handovers where kind = $1 and id = $2 returning value, until',

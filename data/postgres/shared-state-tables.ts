@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 const LOCK_ID = '5029148823104410123';
 
 /**
- * What machines share for minutes, and no backup keeps. Unlogged: a crash of the server empties these tables, and writing them costs no
- * wait for its disk.
+ * What machines share for a while, and no backup keeps. Unlogged is what lasts for minutes: a crash of the server empties these tables, and
+ * writing them costs no wait for its disk.
  */
 const TABLES = `
   create unlogged table if not exists attempts (
@@ -21,6 +21,15 @@ const TABLES = `
     primary key (kind, id)
   );
   create index if not exists handovers_by_end on handovers (until);
+  create table if not exists shared_files (
+    id text collate "C",
+    position integer,
+    path text not null,
+    bytes bytea not null,
+    until bigint not null,
+    primary key (id, position)
+  );
+  create index if not exists shared_files_by_end on shared_files (until);
 `;
 
 export async function makeSharedStateTables(pool: Pool): Promise<void> {

@@ -14,6 +14,8 @@ export function createMemoryHandovers(): Handovers {
       for (const [key, each] of kept) if (each.until <= now || kept.size >= most) kept.delete(key);
       kept.set(id, { value, until });
     },
+    list: async (kind, now) =>
+      [...ofKind(kind)].flatMap(([id, { value, until }]) => (until > now ? [{ id, value }] : [])),
     async take(kind, id, now) {
       const kept = ofKind(kind);
       const found = kept.get(id);

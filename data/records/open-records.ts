@@ -20,6 +20,7 @@ import { openPasswords, type Passwords } from './passwords.ts';
 import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
+import type { SharedFiles } from './shared-files.ts';
 import { openReplies, type Replies } from './replies.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
@@ -47,7 +48,7 @@ export interface Records {
   readonly usage: Usage;
   readonly versions: Versions;
   readonly votes: Votes;
-  /** What lasts for minutes, and several machines share; absent: there is one machine, which keeps it in memory. */
+  /** What lasts for a day at most, and several machines share; absent: there is one machine, which keeps it in memory. */
   readonly shared?: SharedState;
   /** Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
@@ -58,6 +59,7 @@ export interface Records {
 interface SharedState {
   readonly attempts: Attempts;
   readonly handovers: Handovers;
+  readonly files: SharedFiles;
 }
 
 export interface RecordsOptions {

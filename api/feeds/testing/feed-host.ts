@@ -26,6 +26,8 @@ export interface FeedHost {
   owner: Visitor;
   /** Saves the feed, with these settings besides its address. */
   keep(more?: object): ReturnType<Visitor['put']>;
+  /** Another machine of the same site, with PostgreSQL. */
+  another(): Promise<RunningApi>;
   /** Fetches it, and gives its state. */
   fetchNow(): Promise<any>;
   close(): Promise<void>;
@@ -40,7 +42,8 @@ export async function openFeedHost(network: Network | null = here): Promise<Feed
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const api = await openTestApi({ stores: [aStore()], ...(network && { feedNetwork: network }) });
+  const more = network && { feedNetwork: network };
+  const api = await openTestApi({ stores: [aStore()], ...more });
   const host: FeedHost = {
     answer: (_request, response) => response.end(FEED),
     asked,
@@ -54,6 +57,7 @@ export async function openFeedHost(network: Network | null = here): Promise<Feed
         everyMinutes: 60,
         ...more,
       }),
+    another: () => openTestApi({ sharing: api.database.folder, ...more }),
     fetchNow: async () => (await host.owner.post('/api/feeds/acme-mails/fetch')).body.state,
     async close() {
       await api.close();

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import type { FilePart, SharedFiles } from '../../data/records/shared-files.ts';
+import { importId } from '../contract/import-plan.ts';
+import type { Services } from '../services.ts';
+import { plannedImport } from './apply.ts';
+import { IMPORT_LIFE_MS, findImportFolder, importPlace, importsFolder, type ImportFolder } from './import-folder.ts';
+import type { PlannedImport } from './planned-import.ts';
+
+const PART_BYTES = 1024 * 1024;
+
+type SharingServices = Pick<Services, 'database' | 'now'> & { records: Pick<Services['records'], 'shared'> };
+
+/** Lets other machines show and apply an import that was planned here. */
+export async function shareImport({ records, now }: SharingServices, { place }: PlannedImport): Promise<void> {
+  const present = now().getTime();
+  await records.shared?.files.keep(place.id, partsOf(place), { now: present, until: present + IMPORT_LIFE_MS });
+}
+
+/** An import whose plan was made here or on another machine. Throws `NoSuchImport`. */
+export async function findImport({ database, records }: SharingServices, id: string): Promise<PlannedImport> {
+  if (records.shared && importId.safeParse(id).success && findImportFolder(database.folder, id) === undefined)
+    await fetchImport(records.shared.files, database.folder, id);
+  return plannedImport(database, id);
+}
+
+/** What is needed after the plan was made; its head comes last. */
+async function* partsOf({ folder, file, head }: ImportFolder): AsyncIterable<FilePart> {
+  const found = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((each) => each !== file && each !== head);
+  for (const each of [...found, head]) {
+    const path = relative(folder, each).split(sep).join('/');
+    for await (const bytes of createReadStream(each, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>)
+      yield { path, bytes };
+  }
+}
+
+/** Brings its files here, where none has its name before all are there. */
+async function fetchImport(files: SharedFiles, dataFolder: string, id: string): Promise<void> {
+  const place = join(importsFolder(dataFolder), `arriving-${randomBytes(12).toString('hex')}`);
+  let current: { path: string; handle: FileHandle } | undefined;
+  try {
+    for await (const { path, bytes } of files.parts(id)) {
+      if (current?.path !== path) {
+        await current?.handle.close();
+        const file = join(place, path);
+        mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+        current = { path, handle: await open(file, 'w', PRIVATE_FILE_MODE) };
+      }
+      await current.handle.writeFile(bytes);
+    }
+    await current?.handle.close();
+    current = undefined;
+    const target = importPlace(dataFolder, id);
+    // another request may have brought it meanwhile
+    if (existsSync(join(place, basename(target.head))) && !existsSync(target.folder)) renameSync(place, target.folder);
+  } finally {
+    await current?.handle.close();
+    rmSync(place, { recursive: true, force: true });
+  }
+}
