@@ -13,13 +13,14 @@ interface Arguments {
   tables: boolean;
   imports: boolean;
   compressed: boolean;
+  machines: boolean;
   projects: Project[];
 }
 
 /** Throws `WrongArguments`. */
 export function readArguments(): Arguments {
   try {
-    const { small, builds, records, tables, imports, compressed, against } = parseArgs({
+    const { against, ...asked } = parseArgs({
       options: {
         small: { type: 'boolean', default: false },
         builds: { type: 'boolean', default: false },
@@ -27,19 +28,14 @@ export function readArguments(): Arguments {
         tables: { type: 'boolean', default: false },
         imports: { type: 'boolean', default: false },
         compressed: { type: 'boolean', default: false },
+        machines: { type: 'boolean', default: false },
         against: { type: 'string' },
       },
     }).values;
-    if (against === undefined)
-      return { small, builds, records, tables, imports, compressed, projects: [{ name: '', folder: projectFolder }] };
+    if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
     const other = resolve(against);
     return {
-      small,
-      builds,
-      records,
-      tables,
-      imports,
-      compressed,
+      ...asked,
       projects: [
         { name: 'here', folder: projectFolder },
         { name: basename(other), folder: other },
@@ -48,7 +44,7 @@ export function readArguments(): Arguments {
   } catch (error) {
     throw new WrongArguments(
       `${(error as Error).message}\nUse: npm run bench -- ` +
-        '[--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--against FOLDER]',
+        '[--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--machines] [--against FOLDER]',
     );
   }
 }

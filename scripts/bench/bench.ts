@@ -11,6 +11,7 @@ import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
 import { loadTest } from './load-test.ts';
+import { benchMachines } from './machines.ts';
 import { median, peakMb, percentile } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
@@ -160,7 +161,7 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
 }
 
 async function bench(): Promise<void> {
-  const { small, builds, records, tables, imports, compressed, projects } = readArguments();
+  const { small, builds, records, tables, imports, compressed, machines, projects } = readArguments();
   const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -168,6 +169,7 @@ async function bench(): Promise<void> {
   const served: Served[] = [];
   try {
     if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
+    if (machines) return await benchMachines(folder, projects[0] as Project, row);
     if (!tables && !imports && !compressed) {
       await benchFormerVersions(folder, row);
       await benchRecords(folder, row);

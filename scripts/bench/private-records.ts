@@ -73,8 +73,12 @@ const works: { readonly [what: string]: (records: Records, turn: number) => Prom
 };
 
 /** Sign-up, view and log-in, alternating between the sizes, so that a slow moment of the machine meets both. */
-async function compareSizes(places: readonly string[], row: Row): Promise<void> {
-  const all = await Promise.all(places.map((place, at) => opened(place, SIZES[at] ?? 0)));
+export async function compareSizes(
+  all: readonly Records[],
+  sizes: readonly number[],
+  row: Row,
+  where = '',
+): Promise<void> {
   for (const [what, work] of Object.entries(works)) {
     const times = all.map((): number[] => []);
     for (let turn = -20; turn < TURNS; turn += 1) {
@@ -87,7 +91,7 @@ async function compareSizes(places: readonly string[], row: Row): Promise<void> 
     const [few = [], many = []] = times;
     for (const [at, ms] of times.entries())
       row(
-        `${what}, ${SIZES[at]?.toLocaleString('en-US')} rows of each kind`,
+        `${what}, ${sizes[at]?.toLocaleString('en-US')} rows of each kind${where}`,
         `${median(ms).toFixed(2)} ms`,
         `p99 ${percentile(ms, 0.99).toFixed(2)} ms`,
       );
@@ -97,12 +101,13 @@ async function compareSizes(places: readonly string[], row: Row): Promise<void> 
       `p99 ${(percentile(many, 0.99) / percentile(few, 0.99)).toFixed(2)} times; interleaved`,
     );
   }
-  await Promise.all(all.map((records) => records.close()));
 }
 
 /** The rows about private records. */
 export async function benchRecords(folder: string, row: Row): Promise<void> {
   const places = SIZES.map((rows) => join(folder, `records-${rows}`));
-  await compareSizes(places, row);
+  const all = await Promise.all(places.map((place, at) => opened(place, SIZES[at] ?? 0)));
+  await compareSizes(all, SIZES, row);
+  await Promise.all(all.map((records) => records.close()));
   await eventLoopPauses(folder, places.at(-1) ?? folder, row);
 }

@@ -1,0 +1,41 @@
+import { CONSENT } from '../../api/newsletter/newsletter.ts';
+import { openPool } from '../../data/postgres/connection.ts';
+import { openSharedRecords } from '../../data/postgres/open-shared-records.ts';
+import { compareSizes } from './private-records.ts';
+import { createDatabase } from './shared-databases.ts';
+import type { Row } from './sizes.ts';
+
+const SIZES = [1_000, 1_000_000] as const;
+
+/** As many subscribers, lines of the audit trail and counts as the size says. */
+async function fill(url: string, rows: number): Promise<void> {
+  const pool = openPool(url, { max: 1 });
+  const at = `to_char(now() at time zone 'UTC' - (n % 20) * interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const numbers = `generate_series(1, ${rows}) as numbers(n)`;
+  try {
+    await pool.query(`
+      insert into subscribers (email, subscribed_at, confirmed_at, wording)
+        select 'shopper-' || n || '@example.com', ${at}, case when n % 2 = 1 then ${at} end, '${CONSENT}' from ${numbers};
+      insert into audit (id, at, operation, session, from_address, request_id, changes)
+        select ${at} || '/' || n, ${at}, 'update-offer', 'abcdefgh', '192.0.2.1', 'r', '[]' from ${numbers};
+      insert into counts (document, thing, kind, day, count)
+        select 'figures/store-' || (n % 25000), 'coupon/store-' || (n % 25000) || '/c' || n, 'click', '2026-11-01', n
+        from ${numbers};
+      analyze`);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The same rows about private records as of a single machine, with PostgreSQL. */
+export async function benchSharedRecords(server: string, row: Row): Promise<void> {
+  const all = [];
+  for (const rows of SIZES) {
+    const url = await createDatabase(server, `records_${rows}`);
+    const records = await openSharedRecords(url);
+    await fill(url, rows);
+    all.push(records);
+  }
+  await compareSizes(all, SIZES, row, ', PostgreSQL');
+  await Promise.all(all.map((records) => records.close()));
+}
