@@ -4,6 +4,7 @@ import type { Rehearsal } from '../api/import/rehearsal.ts';
 import { newChangeId } from '../api/history/change-id.ts';
 import { importLocalFile } from '../api/import/import-local-file.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
+import { openClock, type Clock } from './clock.ts';
 import { compileSite } from './publisher/compile.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
@@ -34,8 +35,9 @@ export interface ImportedFile {
 
 /** Imports a file and publishes what changed, through the server that holds the data folder or in this process. Throws `FolderInUse`. */
 export async function importFile(request: ImportRequest, place: Place): Promise<ImportedFile> {
+  const clock = await openClock(place.settings);
   try {
-    return await importHere(request, place);
+    return await importHere(request, place, clock);
   } catch (error) {
     if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
     const { address, token } = error.holder;
@@ -44,29 +46,36 @@ export async function importFile(request: ImportRequest, place: Place): Promise<
     const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
     const report = await askServer<ImportReport>(address, token, `${importFileCall.path}?wait=1`, given);
     return { report, notUploaded: null };
+  } finally {
+    await clock.close();
   }
 }
 
 /** Counts the pages that differ from what was published last. */
-async function rehearseHere(importId: string, { settings, dataFolder, outFolder }: Place): Promise<Rehearsal> {
+async function rehearseHere(
+  importId: string,
+  { settings, dataFolder, outFolder }: Place,
+  { now }: Pick<Clock, 'now'>,
+): Promise<Rehearsal> {
   const { digest: code, templates } = await compileSite({ compiledFolder: settings.COMPILED_DIR });
   const rehearsals = new Rehearsals({
     dataFolder,
     stateFolder: stateFolderOf(outFolder, settings),
     buildInputs: { environment: environmentOf(settings), templates },
     code,
+    now,
   });
   return rehearsals.rehearse(importId);
 }
 
-async function importHere(request: ImportRequest, place: Place): Promise<ImportedFile> {
+async function importHere(request: ImportRequest, place: Place, clock: Pick<Clock, 'now'>): Promise<ImportedFile> {
   const { settings, dataFolder: folder } = place;
   const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
   let report: ImportReport;
   try {
     const records = await openPrivateRecords(settings, { folder });
-    const now = () => new Date();
-    const rehearse = (importId: string) => rehearseHere(importId, place);
+    const now = () => new Date(clock.now());
+    const rehearse = (importId: string) => rehearseHere(importId, place, clock);
     try {
       report = await importLocalFile(
         { database, records, now, rehearse },

@@ -5,6 +5,7 @@ import { wordsOfSite } from '../api/sessions/common-passwords.ts';
 import { CommonPassword, generatePassword, setPassword } from '../api/sessions/password.ts';
 import { settingsInput } from '../data/schema/settings.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
+import { openClock } from './clock.ts';
 import { fail, refuseArguments, WrongArguments } from './failure.ts';
 import { askServer } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -41,10 +42,13 @@ async function openSetter(settings: Settings): Promise<Setter> {
     });
     return {
       by: null,
-      set(chosen) {
+      async set(chosen) {
         const { siteName, domain } = database.read('settings') ?? settingsInput.parse({});
         const words = wordsOfSite(siteName, domain);
-        return setPassword(records.passwords, chosen, new Date(), { words, secondFactor: 'off' });
+        const clock = await openClock(settings);
+        const at = new Date(clock.now());
+        await clock.close();
+        return setPassword(records.passwords, chosen, at, { words, secondFactor: 'off' });
       },
       async close() {
         await records.close();

@@ -5,6 +5,7 @@ import type { PublishSummary } from '../api/publisher.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
+import { openClock, type Clock } from './clock.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
@@ -24,7 +25,7 @@ import { uploadAfterPublish } from './upload/upload-site.ts';
 const LINES_SHOWN = 20;
 
 export interface RebuildOptions {
-  settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &
+  settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'DATABASE_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &
     Pick<Settings, 'PUBLISH_TO' | 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PRECOMPRESS'> &
     EdgeSettings;
   dataFolder: string;
@@ -68,11 +69,14 @@ class NoCatalogue extends Error {
  * `FolderInUse` when another catalogue is published there.
  */
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildResult> {
+  const clock = await openClock(options.settings);
   try {
-    return await rebuildHere(options);
+    return await rebuildHere(options, clock);
   } catch (error) {
-    if (error instanceof FolderInUse) return askForRebuild(error, options);
+    if (error instanceof FolderInUse) return await askForRebuild(error, options, clock);
     throw error;
+  } finally {
+    await clock.close();
   }
 }
 
@@ -82,7 +86,7 @@ function list(lines: readonly string[], say: (line: string) => void): void {
 }
 
 /** Reading the catalogue needs no lock; writing the output does. */
-async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
+async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>): Promise<RebuildResult> {
   const { settings, dataFolder, outFolder, full, command, boot, say } = options;
   const stateFolder = stateFolderOf(outFolder, settings);
   requireFolders([
@@ -106,7 +110,7 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     environment: environmentOf(settings),
     holder: { command },
     boot,
-    now: Date.now,
+    now,
     onError: (error) => say(String(error)),
     precompress: settings.PRECOMPRESS,
     outside: {
@@ -128,7 +132,7 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     const undrawn = await drawPictures(context.pictures, options);
     list(context.publisher.status().failed.map(describeFailedPage), say);
     list(database.warnings().map(describeBrokenDocument), say);
-    const notUploaded = await upload(options);
+    const notUploaded = await upload(options, now);
     uploaded.resolve(notUploaded === null);
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
@@ -140,7 +144,10 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
 }
 
 /** To PUBLISH_TO, if there is one. Returns why it could not, and says so. */
-async function upload({ settings, dataFolder, outFolder, command, say }: RebuildOptions): Promise<string | null> {
+async function upload(
+  { settings, dataFolder, outFolder, command, say }: RebuildOptions,
+  now: () => number,
+): Promise<string | null> {
   const { PUBLISH_TO } = settings;
   if (PUBLISH_TO === undefined) return null;
   const bar = progressBar('Uploading', 'files');
@@ -151,7 +158,7 @@ async function upload({ settings, dataFolder, outFolder, command, say }: Rebuild
       outFolder,
       stateFolder: stateFolderOf(outFolder, settings),
       holder: { command },
-      now: Date.now,
+      now,
       say,
       onProgress: bar.update,
     });
@@ -199,7 +206,11 @@ async function drawPictures(
 }
 
 /** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */
-async function askForRebuild(inUse: FolderInUse, options: RebuildOptions): Promise<RebuildResult> {
+async function askForRebuild(
+  inUse: FolderInUse,
+  options: RebuildOptions,
+  { now }: Pick<Clock, 'now'>,
+): Promise<RebuildResult> {
   const { dataFolder, full, say } = options;
   const { holder } = inUse;
   if (!holder?.address || !holder.token || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== holder.pid)
@@ -217,6 +228,6 @@ async function askForRebuild(inUse: FolderInUse, options: RebuildOptions): Promi
     say,
   );
   // It uploads by itself; this waits for it, and brings what it could not.
-  const notUploaded = await upload(options);
+  const notUploaded = await upload(options, now);
   return { summary, discarded: null, broken: documents.length, undrawn: 0, notUploaded };
 }

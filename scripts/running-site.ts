@@ -12,6 +12,7 @@ import { movedTo } from '../site/views/redirect-views.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { keyHeaderOf } from './edge/purge-setting.ts';
 import { targetsOf } from './edge/targets-of.ts';
+import { openClock } from './clock.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
@@ -70,7 +71,6 @@ export async function openRunningSite({
 }: RunningSiteOptions): Promise<RunningSite> {
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
-  const now = () => new Date();
   const stateFolder = stateFolderOf(settings.OUT_DIR, settings);
   requireFolders([
     { name: 'DATA_DIR', folder: settings.DATA_DIR, to: 'write' },
@@ -78,6 +78,8 @@ export async function openRunningSite({
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
+  const clock = await openClock(settings);
+  const now = () => new Date(clock.now());
   const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
   const database = await openDocuments(settings, { folder: settings.DATA_DIR, holder, siteHost });
   // before there is a publisher
@@ -88,7 +90,7 @@ export async function openRunningSite({
     stateFolder,
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
-    now: Date.now,
+    now: clock.now,
     report: (sentence) => log.error(sentence),
   });
   const publishing = openPublishingContext({
@@ -99,7 +101,7 @@ export async function openRunningSite({
     environment: environmentOf(settings),
     holder,
     boot,
-    now: Date.now,
+    now: clock.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
     precompress: settings.PRECOMPRESS,
     outside: { targets: targetsOf(settings), uploads: uploads?.upload, report: (sentence) => log.error(sentence) },
@@ -150,6 +152,7 @@ export async function openRunningSite({
     siteHost,
     buildInputs: { environment: environmentOf(settings), templates: compiled.templates },
     code: compiled.digest,
+    now: clock.now,
   });
   const api = createApi({
     database,
@@ -207,6 +210,7 @@ export async function openRunningSite({
     await uploads?.close();
     await records.close();
     await database.close();
+    await clock.close();
   };
   return { api, database, publishing, summary, discarded, filled, newPassword: generated, close };
 }

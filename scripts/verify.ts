@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readHolder, type LockHolder } from '../data/database/folder-lock.ts';
 import { currentBoot } from './boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
+import { openClock } from './clock.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { count, duration } from './publisher/explain.ts';
 import { requireFolders } from './permissions.ts';
@@ -42,6 +43,15 @@ function isRunning({ pid }: LockHolder): boolean {
 
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
 async function compare(settings: Settings): Promise<Comparison> {
+  const clock = await openClock(settings);
+  try {
+    return await compareBy(clock.now, settings);
+  } finally {
+    await clock.close();
+  }
+}
+
+async function compareBy(now: () => number, settings: Settings): Promise<Comparison> {
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
   const stateFolder = stateFolderOf(OUT_DIR, settings);
   requireFolders([
@@ -61,7 +71,7 @@ async function compare(settings: Settings): Promise<Comparison> {
       stateFolder,
       compiledFolder: COMPILED_DIR,
       environment: environmentOf(settings),
-      now: Date.now,
+      now,
     });
     if (result) return result;
     if (!holder || !isRunning(holder))

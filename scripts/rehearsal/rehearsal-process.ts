@@ -19,6 +19,8 @@ export interface RehearsedImport {
   buildInputs: BuildInputs;
   /** Digest of the sources that pages are made by. */
   code: string;
+  /** As of when the pages are made, in ms since the epoch. */
+  now: number;
 }
 
 const MOST_TRIES = 3;
@@ -47,13 +49,13 @@ function answer(given: RehearsedImport): Rehearsal {
   }
 }
 
-function pagesOf({ importId, dataFolder, stateFolder, siteHost, buildInputs, code }: RehearsedImport): number {
+function pagesOf({ importId, dataFolder, stateFolder, siteHost, buildInputs, code, now }: RehearsedImport): number {
   const database = openDatabase({ folder: dataFolder, mode: 'read', siteHost });
   const planned = plannedImport(database, importId);
   const state = new SnapshotState(join(stateFolder, TRACES));
   try {
-    const site = { database, state, catalogue: pageCatalogue, buildInputs, code, now: Date.now() };
-    return rehearse(site, (transaction, now) => applyPlan(transaction, planned, { now, mayShrink: true })).size;
+    const site = { database, state, catalogue: pageCatalogue, buildInputs, code, now };
+    return rehearse(site, (transaction, at) => applyPlan(transaction, planned, { now: at, mayShrink: true })).size;
   } finally {
     state.close();
   }

@@ -31,6 +31,7 @@ async function rehearsals(given: Partial<RehearsalsOptions> = {}): Promise<Rehea
   const { digest: code, templates } = await compileSite();
   const buildInputs = { environment: { siteUrl: null }, templates };
   const made = new Rehearsals({
+    now: Date.now,
     dataFolder: place.data,
     stateFolder: stateFolderOf(place.out),
     buildInputs,

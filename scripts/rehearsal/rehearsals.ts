@@ -9,7 +9,11 @@ import type { RehearsedImport } from './rehearsal-process.ts';
 const MOST_MB = 1024;
 const MOST_MS = 120_000;
 
-export type RehearsalsOptions = Omit<RehearsedImport, 'importId'> & { mostMb?: number; mostMs?: number };
+export type RehearsalsOptions = Omit<RehearsedImport, 'importId' | 'now'> & {
+  now(): number;
+  mostMb?: number;
+  mostMs?: number;
+};
 
 /** Counts what imports would change: one after another, each in a process of its own, whose memory ends with it. */
 export class Rehearsals {
@@ -37,7 +41,7 @@ export class Rehearsals {
   }
 
   #run(importId: string): Promise<Rehearsal> {
-    const { mostMb = MOST_MB, mostMs = MOST_MS, ...given } = this.#options;
+    const { mostMb = MOST_MB, mostMs = MOST_MS, now, ...given } = this.#options;
     if (this.#isClosed) return unknown('The server stops.');
     if (!existsSync(join(given.stateFolder, TRACES))) return unknown('Nothing was published from this catalogue yet.');
     const child = fork(new URL('./rehearsal-process.ts', import.meta.url), {
@@ -67,7 +71,7 @@ export class Rehearsals {
       child.once('exit', (code, signal) =>
         end(`What counts them ended early (${signal ?? code}); it may take ${mostMb} MB of memory.`),
       );
-      child.send({ ...given, importId } satisfies RehearsedImport);
+      child.send({ ...given, importId, now: now() } satisfies RehearsedImport);
     });
   }
 }
