@@ -21,8 +21,11 @@ const REDIRECTS = '_redirects';
 export interface UploadStatus {
   /** As it stands in PUBLISH_TO. */
   to: string;
-  /** `superseded`: another publisher has the bucket, and this one has stopped. */
-  state: 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded';
+  /**
+   * `superseded`: another publisher has the bucket, and this one has stopped. `standby`: another server uploads, and this one will when it
+   * leads.
+   */
+  state: 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded' | 'standby';
   /** ISO instant since which the bucket is behind; null: it is not. */
   behindSince: string | null;
   /** Publishes, and changes between them, that are not uploaded yet. */
@@ -40,7 +43,19 @@ export interface BackgroundUploadOptions {
   now(): number;
   /** Receives each failure once, and its end. */
   report(sentence: string): void;
+  /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
+  turns?: UploadTurns | undefined;
   firstPauseMs?: number;
+}
+
+/** What becomes of a turn to upload. */
+export interface UploadTurns {
+  /** No run is under way: the next one claims the bucket again. */
+  release(): void;
+  /** Another publisher has the bucket although it is this server's turn. */
+  superseded(): void;
+  /** A run was cut short by the end of the turn, or by another publisher: it may have written something after it lost the bucket. */
+  interrupted(): void;
 }
 
 /** Uploads what a running server publishes: one run at a time, later publishes merged into the next. It never holds up a publish. */
@@ -48,19 +63,52 @@ export class BackgroundUpload {
   readonly #options: BackgroundUploadOptions;
   readonly #work = new PendingWork();
   readonly #stopping = new AbortController();
+  /** Aborted when the turn ends; null: it is another server's. */
+  #turn: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
   #state: UploadStatus['state'] = 'behind';
   #failure: string | null = null;
-  #behindSince: number | null;
+  #behindSince: number | null = null;
   #lastAt: number | null = null;
   #pauseMs: number;
 
   constructor(options: BackgroundUploadOptions) {
     this.#options = options;
-    this.#behindSince = options.now();
+    if (options.turns) this.standBy();
+    else this.lead();
     this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
+  }
+
+  /** Uploads from now on: at first all that differs. */
+  lead(): void {
+    if (this.#turn || this.#closing) return;
+    this.#turn = new AbortController();
+    this.#state = 'behind';
+    this.#behindSince = this.#options.now();
+    this.#work.resume();
+    this.#schedule(0);
+  }
+
+  /** Uploads nothing from now on; a run that is under way ends before its next request. */
+  standBy(): void {
+    const isRunning = this.#running !== null;
+    this.#turn?.abort();
+    this.#turn = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#state = 'standby';
+    this.#behindSince = null;
+    this.#failure = null;
+    this.#work.giveUp();
+    if (!isRunning) this.#options.turns?.release();
+  }
+
+  /** Has the bucket compared with its manifest. */
+  check(): void {
+    this.#work.check();
+    if (this.#state !== 'failed') this.#schedule(0);
   }
 
   /** Follows the events of the publisher, the first publish included. */
@@ -70,14 +118,14 @@ export class BackgroundUpload {
     const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files];
     const files = paths.map(fileOf);
     this.#work.published(files.includes(REDIRECTS) ? null : files);
-    if (files.length > 0) this.#behindSince ??= this.#options.now();
+    if (files.length > 0) this.#isBehind();
     if (this.#state !== 'failed') this.#schedule(0);
   };
 
   /** A file that is no page is about to be written. */
   readonly writesLater = (path: string): void => {
     this.#work.written(fileOf(path));
-    this.#behindSince ??= this.#options.now();
+    this.#isBehind();
     if (this.#state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
   };
 
@@ -92,7 +140,7 @@ export class BackgroundUpload {
       to: this.#options.to,
       state: this.#state,
       behindSince: iso(this.#behindSince),
-      waiting: this.#work.waiting,
+      waiting: this.#turn ? this.#work.waiting : 0,
       reason: this.#failure,
       lastAt: iso(this.#lastAt),
     };
@@ -106,43 +154,54 @@ export class BackgroundUpload {
   async #close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
-    if (this.#running === null && this.#state !== 'failed' && this.#state !== 'superseded' && !this.#work.isEmpty)
-      this.#running = this.#runAll();
+    if (this.#running === null && this.#turn && this.#state !== 'failed' && !this.#work.isEmpty)
+      this.#running = this.#runAll(this.#turn);
     await this.#running;
     clearTimeout(outOfTime);
     this.#stopping.abort();
     this.#work.giveUp();
   }
 
+  #isBehind(): void {
+    if (this.#turn) this.#behindSince ??= this.#options.now();
+  }
+
   #schedule(afterMs: number): void {
-    if (this.#running || this.#closing || this.#state === 'superseded') return;
+    const turn = this.#turn;
+    if (this.#running || this.#closing || !turn) return;
     if (this.#state === 'in step') this.#state = 'behind';
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#running ??= this.#runAll();
+      this.#running ??= this.#runAll(turn);
     }, afterMs).unref();
   }
 
-  async #runAll(): Promise<void> {
+  async #runAll(turn: AbortController): Promise<void> {
     let ended: number | 'done' | 'for good' = 'done';
     // A publish that is under way schedules this again.
-    while (ended === 'done' && !this.#work.isEmpty && !this.#work.isPublishing) ended = await this.#runOne();
+    while (ended === 'done' && !turn.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
+      ended = await this.#runOne(turn);
     this.#running = null;
+    if (turn.signal.aborted) {
+      this.#options.turns?.release();
+      return this.#schedule(0);
+    }
     if (this.#state === 'uploading') this.#state = 'behind';
     if (typeof ended === 'number') this.#schedule(ended);
   }
 
   /** A number: it failed, and is tried again after so many milliseconds. */
-  async #runOne(): Promise<number | 'done' | 'for good'> {
+  async #runOne(turn: AbortController): Promise<number | 'done' | 'for good'> {
     const { run, now } = this.#options;
     const taken = this.#work.take();
     this.#state = 'uploading';
     try {
-      const { signal } = this.#stopping;
+      const signal = AbortSignal.any([this.#stopping.signal, turn.signal]);
       const { unsettled, checkAgain } = await run({ ...taken, isOutdated: () => this.#work.isOutdated, signal });
       this.#work.done(unsettled);
-      if (checkAgain) setTimeout(() => this.#checkAgain(), CHECK_AGAIN_MS).unref();
+      if (turn.signal.aborted) return 'for good';
+      if (checkAgain) setTimeout(() => void (turn.signal.aborted || this.check()), CHECK_AGAIN_MS).unref();
       this.#succeeded();
       if (!this.#work.isEmpty) return 'done';
       this.#state = 'in step';
@@ -151,13 +210,8 @@ export class BackgroundUpload {
       return 'done';
     } catch (error) {
       this.#work.failed();
-      return this.#failed(error);
+      return this.#failed(error, turn);
     }
-  }
-
-  #checkAgain(): void {
-    this.#work.check();
-    this.#schedule(0);
   }
 
   #succeeded(): void {
@@ -166,17 +220,27 @@ export class BackgroundUpload {
     this.#failure = null;
   }
 
-  #failed(error: unknown): number | 'for good' {
-    if (this.#stopping.signal.aborted) return 'for good';
+  #failed(error: unknown, turn: AbortController): number | 'for good' {
+    const { turns, report, to } = this.#options;
+    const isSuperseded = error instanceof Superseded;
+    if (turn.signal.aborted || isSuperseded) turns?.interrupted();
+    if (this.#stopping.signal.aborted || turn.signal.aborted) return 'for good';
     if (error instanceof FolderInUse) {
       this.#state = 'behind';
       return LOCKED_PAUSE_MS;
     }
+    if (isSuperseded && turns) {
+      report(`${error.publisher ?? 'Another publisher'} has ${to} now. This server uploads again when it leads again.`);
+      this.standBy();
+      turns.superseded();
+      return 'for good';
+    }
     const reason = error instanceof Error ? error.message : String(error);
-    if (reason !== this.#failure) this.#options.report(`The published files were not uploaded. ${reason}`);
+    if (reason !== this.#failure) report(`The published files were not uploaded. ${reason}`);
     this.#failure = reason;
-    if (error instanceof Superseded) {
+    if (isSuperseded) {
       this.#state = 'superseded';
+      this.#turn = null;
       this.#work.giveUp();
       return 'for good';
     }

@@ -21,6 +21,15 @@ export class Superseded extends Error {
   }
 }
 
+/** It is another server's turn to upload. */
+class NotLeading extends Error {
+  override name = 'NotLeading';
+  code = 'NOT_LEADING';
+  constructor(address: string) {
+    super(`This server does not lead any more, so that it has stopped uploading to ${address}.`);
+  }
+}
+
 /** The store accepts any write, so that two publishers would undo each other. */
 class ConditionsIgnored extends Error {
   override name = 'ConditionsIgnored';
@@ -45,6 +54,8 @@ export interface ClaimOptions {
   now(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
+  /** Whether it is this server's turn to upload; absent: no other server does. */
+  mayWrite?: (() => boolean) | undefined;
 }
 
 /** The right of one process to write to the bucket: the root names its epoch. */
@@ -75,6 +86,8 @@ export class Claim {
     const { bucket, publisher, now } = options;
     for (let tried = 0; tried < TRIES; tried += 1) {
       const found = await readRoot(bucket);
+      // after that look: where another server has claimed since, the condition of the PUT fails
+      requireTurn(options);
       const before = found.root;
       const root = newRoot({
         epoch: (before?.epoch ?? 0) + 1,
@@ -99,6 +112,7 @@ export class Claim {
   /** Throws `Superseded`. */
   async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
     const { bucket, now } = this.#options;
+    requireTurn(this.#options);
     const root = newRoot({ ...this.root, ...change, at: new Date(now()).toISOString() });
     const etag = await putRoot(bucket, root, this.#etag);
     if (etag === null) throw await this.superseded();
@@ -109,9 +123,11 @@ export class Claim {
 
   /** Called before each write of an object. Throws `Superseded`, and `BucketUnavailable` when it cannot be confirmed. */
   async confirm(): Promise<void> {
+    requireTurn(this.#options);
     if (this.#options.ticks() - this.#confirmedAt < LEASE_MS) return;
     this.#confirming ??= this.#lookAtRoot().finally(() => (this.#confirming = null));
     await this.#confirming;
+    requireTurn(this.#options);
   }
 
   async superseded(): Promise<Superseded> {
@@ -142,6 +158,10 @@ async function putRoot(bucket: Bucket, root: ManifestRoot, expected: string | nu
     const present = await bucket.get(ROOT);
     return present && bytes.equals(present.body) ? present.etag : null;
   }
+}
+
+function requireTurn({ bucket, mayWrite }: ClaimOptions): void {
+  if (mayWrite?.() === false) throw new NotLeading(bucket.address);
 }
 
 /** Puts the same root as a new object, which a store must refuse. */

@@ -8,13 +8,13 @@ import type { BackOff } from './back-off.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { DocumentsDigest } from './documents-digest.ts';
 import { openS3Bucket } from './s3-bucket.ts';
-import { Uploader } from './upload.ts';
+import { Uploader, type UploadOptions } from './upload.ts';
 import { UploadState } from './upload-state.ts';
 
 const FILE = 'upload.sqlite';
 const PUBLISHER = 'publisher';
 
-export interface OpenUploaderOptions {
+export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'catchUp'> {
   settings: Pick<Settings, 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PURGE'> & { PUBLISH_TO: BucketAddress };
   outFolder: string;
   /** Beside the output folder. */
@@ -35,7 +35,7 @@ export interface OpenUploader {
 
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
 export async function openUploader(options: OpenUploaderOptions): Promise<OpenUploader> {
-  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff } = options;
+  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff, mayWrite, catchUp } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {
     mkdirSync(stateFolder, { recursive: true });
@@ -61,6 +61,8 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
       isPurged: settings.PURGE !== undefined,
       now,
       ticks: () => performance.now(),
+      mayWrite,
+      catchUp,
     });
     const close = (): void => {
       bucket.close();

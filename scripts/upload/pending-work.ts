@@ -91,11 +91,19 @@ export class PendingWork {
     return new Promise((resolve) => this.#waiting.add({ needed, resolve }));
   }
 
-  /** Nothing is uploaded any more. */
+  /** Nothing is uploaded any more, unless this resumes. */
   giveUp(): void {
     this.#isOver = true;
+    this.#files = null;
     for (const { resolve } of this.#waiting) resolve(false);
     this.#waiting.clear();
+  }
+
+  /** Any file may differ from what is uploaded, as at the start of a process. */
+  resume(): void {
+    if (!this.#isOver) return;
+    this.#isOver = false;
+    this.#add(null);
   }
 
   #add(files: readonly string[] | null): void {

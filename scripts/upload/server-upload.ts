@@ -1,15 +1,17 @@
 import type { Holder } from '../../data/database/folder-lock.ts';
 import type { Settings } from '../settings.ts';
-import { BackgroundUpload } from './background-upload.ts';
+import { BackgroundUpload, type UploadTurns } from './background-upload.ts';
 import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 
 export interface ServerUploadOptions extends Omit<
   OpenUploaderOptions,
-  'backOff' | 'settings' | 'outFolder' | 'dataFolder'
+  'backOff' | 'settings' | 'outFolder' | 'dataFolder' | 'mayWrite' | 'catchUp'
 > {
   holder: Pick<Holder, 'command' | 'address'>;
   report(sentence: string): void;
+  /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
+  turns?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadTurns, 'release'>) | undefined;
 }
 
 export interface ServerUpload {
@@ -24,7 +26,7 @@ export interface ServerUpload {
 export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
   const { PUBLISH_TO, OUT_DIR: outFolder, DATA_DIR: dataFolder } = settings;
   if (PUBLISH_TO === undefined) return null;
-  const { stateFolder, holder, now, report } = options;
+  const { stateFolder, holder, now, report, turns } = options;
   let opened: OpenUploader | null = null;
   const closeUploader = (): void => {
     opened?.close();
@@ -34,11 +36,18 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
     to: PUBLISH_TO.text,
     now,
     report,
+    turns: turns && { ...turns, release: closeUploader },
     async run(run) {
       requireSite(outFolder);
       const lock = lockUpload(outFolder, stateFolder, holder);
       try {
-        opened ??= await openUploader({ ...options, settings: { ...settings, PUBLISH_TO }, outFolder, dataFolder });
+        opened ??= await openUploader({
+          ...options,
+          ...turns,
+          settings: { ...settings, PUBLISH_TO },
+          outFolder,
+          dataFolder,
+        });
         return await opened.uploader.run(run);
       } catch (error) {
         closeUploader();

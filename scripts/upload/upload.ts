@@ -29,6 +29,8 @@ export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   root: string;
   /** Digests of the documents and the sources that the files were made from. */
   facts(): Promise<BuildFacts>;
+  /** After the bucket was claimed, before any file is looked at: brings the folder to what the former publisher may have uploaded. */
+  catchUp?: (() => Promise<void>) | undefined;
   /** A cache in front of the bucket is purged after uploads. */
   isPurged?: boolean;
   parallel?: number;
@@ -127,6 +129,7 @@ export class Uploader {
     const { claim, found } = await Claim.take(this.#options);
     const isWhole = await readRows(bucket, state, found, this.#parallel);
     markRowsInvalid(state);
+    await this.#options.catchUp?.();
     this.#claim = claim;
     report.checkAgain = found.root?.state === 'uploading' && found.root.publisher !== publisher;
     return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { keyOfPart, parseRoot, ROOT, rowsOfPart, sha256Of } from '../manifest.ts';
 import { isUploaded, keyOf } from '../published-object.ts';
-import { Uploader } from '../upload.ts';
+import { Uploader, type UploadOptions } from '../upload.ts';
 import { UploadState } from '../upload-state.ts';
 import { SimulatedBucket, type Faults, type SimulatedStore } from './simulated-bucket.ts';
 
@@ -49,7 +49,7 @@ export interface UploadPlace {
   /** A new process of this place; `state: 'lost'`: what was remembered beside the traces is gone. */
   process(
     store: SimulatedStore,
-    options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number },
+    options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number } & Pick<UploadOptions, 'mayWrite' | 'catchUp'>,
   ): { uploader: Uploader; bucket: SimulatedBucket };
 }
 
@@ -71,7 +71,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         writeFileSync(join(root, file), text);
       }
     },
-    process(store, { state: kept = 'kept', ticks = () => 0, ...faults } = {}) {
+    process(store, { state: kept = 'kept', ticks = () => 0, mayWrite, catchUp, ...faults } = {}) {
       const file = join(folder, 'upload.sqlite');
       if (kept === 'lost') {
         for (const state of open) state.close();
@@ -91,6 +91,8 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         facts,
         now: () => 0,
         ticks,
+        mayWrite,
+        catchUp,
         parallel: 1,
       });
       return { uploader, bucket };

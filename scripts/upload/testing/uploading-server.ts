@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PublishEvent } from '../../../api/publisher.ts';
 import { emptyReport } from '../../publisher/publish.ts';
-import { BackgroundUpload } from '../background-upload.ts';
+import { BackgroundUpload, type UploadTurns } from '../background-upload.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore, type Faults } from './simulated-bucket.ts';
-import { first, uploadPlace } from './upload-site.ts';
+import { first, uploadPlace, type UploadPlace } from './upload-site.ts';
 
 export const started = (id: string): PublishEvent => ({ type: 'started', id, at: '', documents: [] });
 
@@ -22,12 +22,24 @@ export function finished(
   return { type: 'finished', id, at: '', summary, because, deletedPaths, files, ...problems };
 }
 
+interface ServerOptions {
+  store?: SimulatedStore;
+  name?: string;
+  /** It uploads by turns with others. */
+  turns?: Omit<UploadTurns, 'release'>;
+  process?: Parameters<UploadPlace['process']>[1];
+}
+
 /** A server whose publishes are these calls. */
-export function server(faults: Faults = {}, beforeRun: (options: RunOptions) => void = () => {}) {
-  const place = uploadPlace();
+export function server(
+  faults: Faults = {},
+  beforeRun: (options: RunOptions) => void = () => {},
+  { store = new SimulatedStore(), name, turns, process }: ServerOptions = {},
+) {
+  const place = uploadPlace(name);
   place.write(first);
-  const store = new SimulatedStore();
-  const { uploader, bucket } = place.process(store, faults);
+  const open = () => place.process(store, { ...faults, ...process });
+  let { uploader, bucket } = open();
   const runs: (string[] | null)[] = [];
   const reports: string[] = [];
   const upload = new BackgroundUpload({
@@ -39,6 +51,7 @@ export function server(faults: Faults = {}, beforeRun: (options: RunOptions) => 
     },
     now: () => 0,
     report: (sentence) => void reports.push(sentence),
+    turns: turns && { ...turns, release: () => void ({ uploader, bucket } = open()) },
     firstPauseMs: 1,
   });
   onTestFinished(() => upload.close());

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
+import { SimulatedStore } from './testing/simulated-bucket.ts';
+import { server } from './testing/uploading-server.ts';
+
+/** A server that uploads by turns, with what it noted of them. */
+function oneOfSeveral(name: string, store: SimulatedStore, process: Parameters<typeof server>[2] = {}) {
+  const notes: string[] = [];
+  const turns = {
+    superseded: () => void notes.push('superseded'),
+    interrupted: () => void notes.push('interrupted'),
+  };
+  return { ...server({}, undefined, { ...process, store, name, turns }), notes };
+}
+
+it('uploads nothing on standby, and everything that differs when it leads', async () => {
+  const store = new SimulatedStore();
+  const [a, b] = [oneOfSeveral('a', store), oneOfSeveral('b', store)];
+  for (const each of [a, b]) each.publish('p1', ['/']);
+  expect(await a.upload.settled('p1')).toBe(false);
+  expect(a.upload.status()).toMatchObject({ state: 'standby', behindSince: null, waiting: 0 });
+  expect(store.objects.size).toBe(0);
+  a.upload.lead();
+  expect(await a.upload.settled('p1')).toBe(true);
+  expectInStep(store, a.place.root);
+
+  for (const each of [a, b]) each.write('index.html', 'home v2');
+  a.publish('p2', ['/']);
+  b.publish('p2', ['/']);
+  expect(await a.upload.settled('p2')).toBe(true);
+  a.upload.standBy();
+  for (const each of [a, b]) {
+    each.write('stores.html', 'stores v2');
+    each.publish('p3', ['/stores']);
+  }
+  expect(await a.upload.settled('p3')).toBe(false);
+  b.upload.lead();
+  expect(await b.upload.settled('p3')).toBe(true);
+  expectInStep(store, b.place.root);
+  b.upload.standBy();
+  a.upload.lead();
+  expect(await a.upload.settled('p3')).toBe(true);
+  expectInStep(store, a.place.root);
+  expect([a.runs, b.runs, a.notes, b.notes]).toEqual([[null, ['index.html'], null], [null], [], []]);
+  await b.upload.close();
+});
+
+it('waits for its next turn when another publisher has the bucket', async () => {
+  const store = new SimulatedStore();
+  const a = oneOfSeveral('a', store);
+  a.upload.lead();
+  await a.upload.settled('p0');
+  const other = uploadPlace('b');
+  other.write(first);
+  await other.process(store).uploader.run();
+  a.write('index.html', 'home v2');
+  a.publish('p1', ['/']);
+  expect(await a.upload.settled('p1')).toBe(false);
+  expect(a.upload.status()).toMatchObject({ state: 'standby', reason: null });
+  expect([a.notes, a.reports]).toEqual([
+    ['interrupted', 'superseded'],
+    ['b has s3://deals/site now. This server uploads again when it leads again.'],
+  ]);
+  expectInStep(store, other.root);
+  a.upload.lead();
+  expect(await a.upload.settled('p1')).toBe(true);
+  expectInStep(store, a.place.root);
+});
+
+it('looks at files after it has claimed the bucket and caught up with what the former publisher uploaded', async () => {
+  const store = new SimulatedStore();
+  const seen: number[] = [];
+  const a = oneOfSeveral('a', store, {
+    process: {
+      async catchUp() {
+        seen.push(store.objects.size);
+        a.write('index.html', 'home of the former publisher');
+        await Promise.resolve();
+      },
+    },
+  });
+  a.upload.lead();
+  await a.upload.settled('p1');
+  // the manifest alone
+  expect(seen).toEqual([1]);
+  expect(Buffer.from(store.objects.get('index.html')?.body ?? '').toString()).toBe('home of the former publisher');
+  expectInStep(store, a.place.root);
+});
+
+it('sends no further request that changes the bucket once its turn is over, wherever that is', async () => {
+  for (let turn = 0; ; turn += 1) {
+    const store = new SimulatedStore();
+    const place = uploadPlace('a');
+    place.write(first);
+    let asked = 0;
+    const { uploader, bucket } = place.process(store, { mayWrite: () => (asked += 1) <= turn });
+    const failure = await uploader.run().then(
+      () => null,
+      (error: Error) => error.name,
+    );
+    const writes = bucket.requests.filter((request) => /^(PUT|DELETE)/.test(request));
+    if (failure === null) {
+      expect(turn).toBeGreaterThanOrEqual(Object.keys(first).length);
+      break;
+    }
+    expect(failure).toBe('NotLeading');
+    // the proof of conditions beside the claim, and parts beside the root
+    expect(writes.length).toBeLessThanOrEqual(turn * 2);
+  }
+});
