@@ -21,6 +21,8 @@ export interface EdgeOptions extends Omit<DeliveriesOptions, 'outbox' | 'uploads
   database: Pick<Database, 'read'>;
   /** Its address, without a slash at the end. */
   site(): string;
+  /** One of several servers notifies: this one when `lead` is called, until `standBy`. */
+  byTurns?: boolean | undefined;
 }
 
 /** Notifies those outside who keep copies of what is published. */
@@ -32,15 +34,33 @@ export class Edge {
   readonly #documents = new Set<string>();
   #id = '';
   #drawn: ReturnType<typeof setTimeout> | null = null;
+  #isOnStandby: boolean;
 
   /** Throws `StateUnavailable`. */
   constructor(options: EdgeOptions) {
     this.#options = options;
+    this.#isOnStandby = options.byTurns ?? false;
     this.#outbox = new Outbox(
       options.file,
       options.targets.map(({ name }) => name),
     );
     this.#deliveries = new Deliveries({ ...options, outbox: this.#outbox });
+  }
+
+  /**
+   * Notifies from now on. What the former server had uploaded and its targets had not received is not known: they are to take everything for
+   * changed, once all is uploaded. Throws `StateUnavailable`.
+   */
+  lead(): void {
+    this.#isOnStandby = false;
+    this.#outbox.startOver({ ...emptyNotice, id: this.#id, site: this.#options.site(), all: true });
+    this.#deliveries.start();
+  }
+
+  /** Sends nothing from now on: another server does. Throws `StateUnavailable`. */
+  standBy(): void {
+    this.#isOnStandby = true;
+    this.#outbox.startOver(null);
   }
 
   /** Follows the events of the publisher. */
@@ -49,7 +69,7 @@ export class Edge {
       this.#id = event.id;
       for (const document of event.documents) this.#documents.add(document);
     }
-    if (event.type === 'finished') this.#deliveries.start();
+    if (event.type === 'finished' && !this.#isOnStandby) this.#deliveries.start();
   };
 
   /**
@@ -57,13 +77,14 @@ export class Edge {
    * both again. Throws `StateUnavailable`.
    */
   note(report: PublishReport): void {
-    const made = this.#noticeOf(report);
+    const made = this.#isOnStandby ? emptyNotice : this.#noticeOf(report);
     if (!isEmpty(made)) this.#outbox.add(made);
     this.#documents.clear();
   }
 
   /** A file is about to be written after its publish. Throws `StateUnavailable`. */
   noteLater(path: string): void {
+    if (this.#isOnStandby) return;
     this.#outbox.addLater({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: [path] });
     this.#drawn ??= setTimeout(() => {
       this.#drawn = null;
@@ -78,7 +99,7 @@ export class Edge {
   /** Delivers what can be within some seconds; the rest is kept. */
   async close(): Promise<void> {
     if (this.#drawn) clearTimeout(this.#drawn);
-    this.#deliveries.start();
+    if (!this.#isOnStandby) this.#deliveries.start();
     // What waits for the bucket can be delivered only then.
     await this.#options.uploads?.close();
     await this.#deliveries.close();

@@ -90,6 +90,15 @@ export class Outbox {
     });
   }
 
+  /** Forgets what waits; every target receives this in its place, if anything. Throws `StateUnavailable`. */
+  startOver(from: Notice | null): void {
+    this.#save(() => {
+      this.#db.exec('DELETE FROM notices');
+      // a number of its own: what is being delivered now is not this
+      if (from) this.#put(from, false);
+    });
+  }
+
   /** How many notices wait for a target. */
   waiting(target: string): number {
     const { delivered } = this.#cursor(target);
