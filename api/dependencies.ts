@@ -125,6 +125,11 @@ export interface ApiDependencies {
   feedNetwork?: Network;
   /** How far the data folder follows the database of several machines; absent: there is one machine. */
   replica?: () => Replica;
+  /**
+   * Resolves when shoppers can be given all that this machine holds now: the server that leads has uploaded it; false: not within a time limit.
+   * Absent: what is published here is what shoppers get.
+   */
+  uploaded?: () => Promise<boolean>;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;
 }

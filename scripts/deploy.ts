@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, WrongArguments } from './failure.ts';
+import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
 import { requireFolders } from './permissions.ts';
 import { progressBar } from './progress.ts';
 import { count, duration } from './publisher/explain.ts';
@@ -95,11 +96,24 @@ async function bring(options: UploadSiteOptions, { json }: Arguments, say: Say):
   return unsettled.length > 0 ? 1 : 0;
 }
 
+/** To claim the bucket here would end the uploads of a server that runs. */
+class UploadedByLeader extends Error {
+  override name = 'UploadedByLeader';
+  code = 'UPLOADED_BY_LEADER';
+  constructor(address: string) {
+    super(
+      `With DATABASE_URL the server that leads uploads to ${address}, and compares the bucket when it begins to. Nothing was ` +
+        'uploaded. npm run deploy -- --dry-run says how the bucket differs from this folder.',
+    );
+  }
+}
+
 async function deploy(): Promise<void> {
   const settings = readSettings(process.env);
   const given = readArguments(settings);
   const { PUBLISH_TO } = settings;
   if (!PUBLISH_TO) throw new WrongSetting(['PUBLISH_TO: expected the bucket to publish to, such as s3://deals/site']);
+  if (isUploadedByLeader(settings) && !given.dryRun) throw new UploadedByLeader(PUBLISH_TO.text);
   const say: Say = (line) => process[given.json ? 'stderr' : 'stdout'].write(`${line}\n`);
   const stateFolder = stateFolderOf(given.out, settings);
   requireFolders([

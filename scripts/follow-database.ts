@@ -23,7 +23,10 @@ export interface FollowOptions {
 export async function followDatabase({ url, database, onChanged, log }: FollowOptions): Promise<Following | null> {
   const { replica } = database;
   if (replica === undefined) return null;
-  const { listen } = await import('../data/postgres/listen.ts');
+  const [{ listen }, { CHANNEL }] = await Promise.all([
+    import('../data/postgres/listen.ts'),
+    import('../data/postgres/document-tables.ts'),
+  ]);
   let caughtUpAt = performance.now();
   let failure: string | null = null;
   let running: Promise<void> | null = null;
@@ -56,7 +59,7 @@ export async function followDatabase({ url, database, onChanged, log }: FollowOp
   };
 
   replica.listen(onChanged);
-  const stopListening = listen(url, wake);
+  const stopListening = listen(url, CHANNEL, wake);
   const looking = setInterval(wake, LOOK_EVERY_MS);
   looking.unref();
   wake();

@@ -8,6 +8,7 @@ import { openDatabase } from '../data/database/open-database.ts';
 import { openClock, type Clock } from './clock.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
+import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import type { SocialPictures } from './pictures/social-pictures.ts';
 import { Compressor } from './precompressed/compressor.ts';
@@ -48,7 +49,7 @@ export interface RebuildResult {
   broken: number;
   /** How many social pictures were to be drawn and could not be. */
   undrawn: number;
-  /** Why the bucket of PUBLISH_TO does not have the published files; null: it does, or there is none. */
+  /** Why the bucket of PUBLISH_TO does not have the published files; null: it does, there is none, or a server brings them. */
   notUploaded: string | null;
 }
 
@@ -115,6 +116,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     precompress: settings.PRECOMPRESS,
     outside: {
       targets: targetsOf(settings),
+      byTurns: isUploadedByLeader(settings),
       ...(settings.PUBLISH_TO && { uploads: { settled: () => uploaded.promise, close: () => Promise.resolve() } }),
       report: say,
     },
@@ -150,6 +152,10 @@ async function upload(
 ): Promise<string | null> {
   const { PUBLISH_TO } = settings;
   if (PUBLISH_TO === undefined) return null;
+  if (isUploadedByLeader(settings)) {
+    say('With DATABASE_URL the server that leads uploads; this command does not.');
+    return null;
+  }
   const bar = progressBar('Uploading', 'files');
   try {
     const reason = await uploadAfterPublish({

@@ -22,6 +22,7 @@ import { openPublishingContext, type PublishingContext } from './publishing-cont
 import { stateFolderOf } from './state-folder.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
+import { openLeader } from './leader/open-leader.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { Compressor } from './precompressed/compressor.ts';
@@ -86,7 +87,14 @@ export async function openRunningSite({
   const followed: DocumentKey[] = [];
   database.replica?.listen((keys) => void followed.push(...keys));
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, onCompile });
+  const leader = await openLeader(settings, {
+    address,
+    replica: database.replica,
+    parts: () => uploads && { upload: uploads.upload, edge: publishing.edge, publisher },
+    log,
+  });
   const uploads = serverUpload(settings, {
+    turns: leader?.turns,
     stateFolder,
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
@@ -104,7 +112,12 @@ export async function openRunningSite({
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
     precompress: settings.PRECOMPRESS,
-    outside: { targets: targetsOf(settings), uploads: uploads?.upload, report: (sentence) => log.error(sentence) },
+    outside: {
+      targets: targetsOf(settings),
+      uploads: uploads?.upload,
+      byTurns: leader !== null,
+      report: (sentence) => log.error(sentence),
+    },
     ...(uploads && { beforePicture: uploads.upload.writesLater }),
   });
   const { publisher } = publishing;
@@ -146,6 +159,7 @@ export async function openRunningSite({
           log,
         });
   if (followed.length > 0) publisher.changed(followed);
+  leader?.start();
   const rehearsals = new Rehearsals({
     dataFolder: settings.DATA_DIR,
     stateFolder,
@@ -165,6 +179,7 @@ export async function openRunningSite({
     stateFolder,
     rehearse: rehearsals.rehearse,
     ...(following && { replica: following.status }),
+    ...(leader && { uploaded: () => leader.uploaded() }),
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
       ...(publishing.edge?.states() ?? []),
@@ -208,6 +223,7 @@ export async function openRunningSite({
     await compressor?.stop();
     await publishing.close();
     await uploads?.close();
+    await leader?.close();
     await records.close();
     await database.close();
     await clock.close();

@@ -141,6 +141,6 @@ test('a start that cannot use its database or its folder says why and what to do
   ]);
   expect(wrong.output).not.toContain('hidden');
   const url = await aDatabaseAddress();
-  const bucket = await run('start', [], { ...place, PORT: '0', DATABASE_URL: url, PUBLISH_TO: 's3://deals/site' });
-  expect([bucket.code, bucket.output]).toEqual([78, expect.stringContaining('expected no value beside DATABASE_URL')]);
+  const deploy = await run('deploy', [], { ...place, DATABASE_URL: url, PUBLISH_TO: 's3://deals/site' });
+  expect([deploy.code, deploy.output]).toEqual([1, expect.stringContaining('the server that leads uploads')]);
 });

@@ -2,6 +2,7 @@ import type { Publish } from '../publisher.ts';
 import type { GenerationStage } from '../contract/generation.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { answerFor } from '../http/responder.ts';
+import { published } from '../http/published.ts';
 import type { AnyCall } from '../http/route.ts';
 import { Cancelled, NotConfigured } from './model-errors.ts';
 
@@ -30,7 +31,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
   };
   if (!(request.get('accept') ?? '').includes('text/event-stream')) {
     const { reply, publish } = await generator({ stage: goOn, goOn, signal });
-    if (wait) await publish?.done;
+    if (wait) await published(call, publish);
     return reply;
   }
   let stream: EventStream | undefined;

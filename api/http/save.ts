@@ -6,6 +6,7 @@ import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publisher.ts';
 import { actorOf } from './actor.ts';
 import { withRecentPassword } from './recent-password.ts';
+import { published } from './published.ts';
 import type { AnyCall } from './route.ts';
 
 interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
@@ -41,7 +42,7 @@ export async function saveChanges<Result>(
   options: SaveOptions = {},
 ): Promise<Saved<Result>> {
   const saved = await saveAndPublish(call, change, options);
-  if (call.wait) await saved.publish?.done;
+  if (call.wait) await published(call, saved.publish);
   return saved;
 }
 

@@ -56,6 +56,10 @@ function successes(contract: Contract): Responses {
     ...(publishes && {
       headers: z.object({
         'X-Publish-Id': z.string().optional().meta({ description: 'Names the publish.' }),
+        'X-Publish-Pending': z.string().optional().meta({
+          description:
+            'After `?wait=1`: `upload` when the bucket that several servers share does not have the change yet.',
+        }),
         'X-Change-Id': z.string().optional().meta({ description: 'Names the change, for POST /api/undo/{changeId}.' }),
       }),
     }),

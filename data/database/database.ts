@@ -65,6 +65,8 @@ export interface FollowingFolder {
   listen(listener: (keys: readonly DocumentKey[]) => void): void;
   /** Up to where in the log; null: `begin` has not ended yet. */
   position(): LogPosition | null;
+  /** The last change of the log that this machine knows of: all that it has saved, also where its disk did not take it afterwards. */
+  known(): number;
 }
 
 /** The catalogue on disk. */

@@ -141,4 +141,5 @@ const replicaOf = (writer: Writer): FollowingFolder => ({
   follow: () => writer.followed((replica) => replica.follow()),
   listen: (listener) => writer.onFollowed(listener),
   position: () => writer.position,
+  known: () => writer.known,
 });

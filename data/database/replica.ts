@@ -34,6 +34,7 @@ export class Replica {
   readonly #options: ReplicaOptions;
   readonly #pictures: ReplicaPictures;
   #position: LogPosition | null = null;
+  #committed = 0;
   /** Hears what was accepted from other machines, or put back. */
   onFollowed: (keys: readonly DocumentKey[]) => void = () => {};
 
@@ -45,6 +46,11 @@ export class Replica {
   /** Up to which change the folder follows; null before `begin`. */
   get position(): LogPosition | null {
     return this.#position;
+  }
+
+  /** The last change of the log that this machine knows of: one of its own may not be in the folder, where the disk did not take it. */
+  get known(): number {
+    return Math.max(this.#committed, this.#position?.seq ?? 0);
   }
 
   /**
@@ -103,6 +109,7 @@ export class Replica {
       await this.#pictures.keep(changes);
       const reached = await this.#options.shared.commit(this.#required(), committedDocuments(changes), note);
       if (reached === null) continue;
+      this.#committed = reached.seq;
       await this.#reach(reached, changes).catch((error: unknown) => {
         if (!(error instanceof StorageFailed)) throw error;
       });

@@ -73,6 +73,10 @@ export class Writer {
     return this.#replica?.position ?? null;
   }
 
+  get known(): number {
+    return this.#replica?.known ?? 0;
+  }
+
   onFollowed(listener: (keys: readonly DocumentKey[]) => void): void {
     if (this.#replica !== null) this.#replica.onFollowed = listener;
   }

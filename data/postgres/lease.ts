@@ -7,7 +7,7 @@ const QUERY_MS = 2_500;
 const MOST_CONNECTIONS = 2;
 
 /** Says that the row has changed, no more. */
-const LEASE_CHANNEL = 'coupon_site_lease';
+export const LEASE_CHANNEL = 'coupon_site_lease';
 
 /** The row of the lease at the moment of the answer, by the clock of the database. */
 export interface LeaseState {

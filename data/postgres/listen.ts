@@ -1,10 +1,9 @@
 import { Client } from 'pg';
-import { CHANNEL } from './document-tables.ts';
 
 const CONNECT_AGAIN_MS = 1_000;
 
-/** Calls `wake` when a machine has committed a change, and after each time that this may have been missed. Returns what ends it. */
-export function listen(url: string, wake: () => void): () => Promise<void> {
+/** Calls `wake` when another process has notified the channel, and after each time that this may have been missed. Returns what ends it. */
+export function listen(url: string, channel: string, wake: () => void): () => Promise<void> {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
@@ -17,7 +16,7 @@ export function listen(url: string, wake: () => void): () => Promise<void> {
     present.on('end', later);
     try {
       await present.connect();
-      await present.query(`listen ${CHANNEL}`);
+      await present.query(`listen ${channel}`);
       wake();
     } catch {
       await present.end().catch(() => {});

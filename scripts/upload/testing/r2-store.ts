@@ -30,6 +30,8 @@ export interface R2Store {
   environment: { [name: string]: string };
   /** What the bucket holds, past the S3 interface. */
   objects(): Promise<Map<string, R2Object>>;
+  /** One of them; null: there is none. */
+  text(key: string): Promise<string | null>;
   put(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
   stop(): Promise<void>;
@@ -69,6 +71,7 @@ export async function startR2(): Promise<R2Store> {
       } while (cursor !== undefined);
       return found;
     },
+    text: async (key) => (await (await bucket.get(key))?.text()) ?? null,
     put: async (key, text) => void (await bucket.put(key, text)),
     remove: (key) => bucket.delete(key),
     stop: () => store.dispose(),

@@ -1,0 +1,38 @@
+import { hostname } from 'node:os';
+import type { FollowingFolder } from '../../data/database/database.ts';
+import type { Settings } from '../settings.ts';
+import { Leader, type LeaderOptions } from './leader.ts';
+
+export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log'> {
+  /** Of this server, as it says itself. */
+  address: string;
+  replica: FollowingFolder | undefined;
+  /** Null: nothing is uploaded. */
+  parts(): ReturnType<LeaderOptions['parts']> | null;
+}
+
+/** Null: this server shares no bucket with others. */
+export async function openLeader(
+  { DATABASE_URL: url, PUBLISH_TO }: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>,
+  { address, replica, parts, log }: OpenLeaderOptions,
+): Promise<Leader | null> {
+  if (url === undefined || PUBLISH_TO === undefined || replica === undefined) return null;
+  const [{ openLease, LEASE_CHANNEL }, { listen }] = await Promise.all([
+    import('../../data/postgres/lease.ts'),
+    import('../../data/postgres/listen.ts'),
+  ]);
+  return new Leader({
+    lease: openLease(url, serverName(address)),
+    listen: (wake) => listen(url, LEASE_CHANNEL, wake),
+    replica,
+    parts() {
+      const present = parts();
+      if (present === null) throw new TypeError('A server that leads has a bucket.');
+      return present;
+    },
+    log,
+  });
+}
+
+/** For people: several servers may run on one machine, and several machines in containers that all use one port. */
+const serverName = (address: string): string => `${hostname()}:${new URL(address).port}`;
