@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup/back-up.ts';
+import { openClock } from './clock.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { count } from './publisher/explain.ts';
 import { readSettings } from './settings.ts';
@@ -18,22 +19,26 @@ function readArguments(): { file: string; data: string | undefined } {
   }
 }
 
-/** `npm run backup -- FILE`: writes the data folder into one archive, a running server or not. */
+/** `npm run backup -- FILE`: writes the data folder, or with DATABASE_URL that database, into one archive, a running server or not. */
 async function backup(): Promise<void> {
   const { file, data } = readArguments();
-  const { DATA_DIR, OUT_DIR, BACKUP_PASSPHRASE } = readSettings(process.env);
-  const dataFolder = data ?? DATA_DIR;
+  const settings = readSettings(process.env);
+  const { DATA_DIR, DATABASE_URL: url, OUT_DIR, BACKUP_PASSPHRASE } = settings;
+  const from = data === undefined && url !== undefined ? { url } : { folder: data ?? DATA_DIR };
+  const clock = await openClock('url' in from ? settings : {});
+  const now = new Date(clock.now());
+  await clock.close();
   const { manifest, size } = await backUp({
-    dataFolder,
+    from,
     outFolder: OUT_DIR,
     file,
     passphrase: BACKUP_PASSPHRASE,
-    now: new Date(),
+    now,
     command: COMMAND,
   });
   const kept = BACKUP_PASSPHRASE === undefined ? 'It is not encrypted' : 'It is encrypted with BACKUP_PASSPHRASE';
   process.stdout.write(
-    `${file} holds ${count(Object.keys(manifest.files).length, 'file')} of ${dataFolder} ` +
+    `${file} holds ${count(Object.keys(manifest.files).length, 'file')} of ${'url' in from ? 'the database' : from.folder} ` +
       `(${(size / 1e6).toFixed(1)} MB). ${kept}, and contains personal data.\n`,
   );
 }

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** The clock of this machine, or with DATABASE_URL that of the database, which several machines have in common. Throws `StorageFailed`. */
-export async function openClock({ DATABASE_URL: url }: Pick<Settings, 'DATABASE_URL'>): Promise<Clock> {
+export async function openClock({ DATABASE_URL: url }: Partial<Pick<Settings, 'DATABASE_URL'>>): Promise<Clock> {
   if (url === undefined) return { now: Date.now, close: async () => {} };
   const { openDatabaseClock } = await import('../data/postgres/database-clock.ts');
   return openDatabaseClock(url);

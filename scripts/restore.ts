@@ -1,45 +1,73 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../data/database/open-database.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { migrations } from '../data/migrations/migrations.ts';
+import { fillDatabase } from './backup/database-in-folder.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { count } from './publisher/explain.ts';
-import { environmentOf, readSettings } from './settings.ts';
+import { environmentOf, readSettings, type Settings } from './settings.ts';
+import { stateFolderOf } from './state-folder.ts';
+import { makeTemporary } from './temporary-folder.ts';
 import { buildOnTrial } from './trial-build.ts';
 
 const COMMAND = 'npm run restore';
+const USE = `Use: ${COMMAND} -- FILE --data DIR, or with DATABASE_URL ${COMMAND} -- FILE`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readArguments(): { archive: string; dataFolder: string } {
+function readArguments(): { archive: string; dataFolder: string | undefined } {
   try {
     const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
     const [archive, ...more] = positionals;
     if (archive === undefined || more.length > 0) throw new TypeError('Name one archive to read.');
-    if (!values.data) throw new TypeError('Name the folder to restore into.');
-    return { archive: resolve(archive), dataFolder: resolve(values.data) };
+    return { archive: resolve(archive), dataFolder: values.data && resolve(values.data) };
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: ${COMMAND} -- FILE --data DIR`);
+    throw new WrongArguments(`${(error as Error).message}\n${USE}`);
   }
 }
 
-/** `npm run restore -- FILE --data DIR`: restores an archive into a missing or empty folder and proves it. */
+/**
+ * `npm run restore -- FILE --data DIR`: restores an archive into a missing or empty folder and proves it. Without `--data`: into the empty
+ * database of DATABASE_URL.
+ */
 async function restore(): Promise<void> {
   const { archive, dataFolder } = readArguments();
   const settings = readSettings(process.env);
+  if (dataFolder !== undefined) {
+    await restoreInto(dataFolder, archive, settings);
+    say(`All sessions are ended. Start with DATA_DIR=${dataFolder} npm start; then npm run verify compares the pages.`);
+    return;
+  }
+  const { DATABASE_URL: url } = settings;
+  if (url === undefined) throw new WrongArguments(`Name the folder to restore into.\n${USE}`);
+  const temporary = makeTemporary('restore-', stateFolderOf(settings.OUT_DIR, settings));
+  try {
+    const folder = join(temporary.path, 'data');
+    await restoreInto(folder, archive, settings);
+    const { left } = await fillDatabase(folder, url, COMMAND);
+    for (const path of left) say(`Not restored, a database holds no such files: ${path}`);
+  } finally {
+    temporary.remove();
+  }
+  say(
+    'The database holds all of it, each document, picture and record compared. All sessions are ended. Start each server with',
+  );
+  say('this DATABASE_URL and an empty DATA_DIR; then npm run verify compares the pages.');
+}
+
+async function restoreInto(folder: string, archive: string, settings: Settings): Promise<void> {
   const { files, format, createdAt } = await restoreBackup({
     archive,
-    dataFolder,
+    dataFolder: folder,
     passphrase: settings.BACKUP_PASSPHRASE,
     command: COMMAND,
   });
   say(
-    `${dataFolder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
+    `${folder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
   );
-  if (format === migrations.length + 1) await prove(dataFolder, environmentOf(settings), settings.COMPILED_DIR);
+  if (format === migrations.length + 1) await prove(folder, environmentOf(settings), settings.COMPILED_DIR);
   else say(`Its format ${format} is an older one: the next start upgrades it.`);
-  say(`All sessions are ended. Start with DATA_DIR=${dataFolder} npm start; then npm run verify compares the pages.`);
 }
 
 /** Checks every document, and builds every page of the restored folder. */

@@ -9,6 +9,7 @@ import type { Database } from '../data/database/database.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
+import { onceADay } from './backup/once-a-day.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { keyHeaderOf } from './edge/purge-setting.ts';
 import { targetsOf } from './edge/targets-of.ts';
@@ -214,7 +215,18 @@ export async function openRunningSite({
   const stopBackups =
     settings.BACKUP_TO === undefined
       ? null
-      : startBackups({ to: settings.BACKUP_TO, keep: settings.BACKUP_KEEP, now, log }, settings.DATA_DIR);
+      : startBackups(
+          {
+            to: settings.BACKUP_TO,
+            keep: settings.BACKUP_KEEP,
+            now,
+            log,
+            ...(records.shared && {
+              once: onceADay(records, 'backup', () => log.debug('the backup of the day is made by another server')),
+            }),
+          },
+          settings.DATABASE_URL === undefined ? settings.DATA_DIR : null,
+        );
   const close = async () => {
     await following?.close();
     await rehearsals.close();

@@ -117,10 +117,6 @@ export const settingsSchema = eachSetting
     path: ['PURGE_TOKEN'],
     error: 'expected the token with which PURGE may purge',
   })
-  .refine(({ DATABASE_URL, BACKUP_TO }) => !DATABASE_URL || !BACKUP_TO, {
-    path: ['BACKUP_TO'],
-    error: 'expected no value beside DATABASE_URL: back up the database itself, or use npm run move',
-  })
   .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
     error: 'expected another port than PORT',

@@ -9,16 +9,32 @@ const BEAT_MS = IDLE_TRANSACTION_MS / 5;
  * hears nothing for ten seconds: a machine that is frozen or gone holds up the others no longer than that. One that wakes later finishes
  * its work beside theirs, so what it writes must bear that.
  */
-export async function alone<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
+export function alone<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
+  return locked(pool, name, 'pg_advisory_xact_lock', work);
+}
+
+/** The same, or undefined at once where another machine runs work of this name. */
+export function aloneOrNot<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  return locked(pool, name, 'pg_try_advisory_xact_lock', async (isFree) => (isFree ? work() : undefined));
+}
+
+async function locked<Result>(
+  pool: Pool,
+  name: string,
+  lock: 'pg_advisory_xact_lock' | 'pg_try_advisory_xact_lock',
+  work: (isFree: boolean) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let isLost = false;
   const lost = () => void (isLost = true);
   let beats: NodeJS.Timeout | undefined;
   try {
     await client.query('begin; set local lock_timeout = 0');
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`coupon-site ${name}`]);
+    const { rows } = await client.query<{ is_free: unknown }>(`select ${lock}(hashtextextended($1, 0)) as is_free`, [
+      `coupon-site ${name}`,
+    ]);
     beats = setInterval(() => void client.query('select 1').catch(lost), BEAT_MS);
-    return await work();
+    return await work(rows[0]?.is_free !== false);
   } catch (error) {
     isLost ||= beats === undefined;
     throw error;

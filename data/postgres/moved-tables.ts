@@ -51,6 +51,7 @@ export async function moveRecordsOut(folder: string, pool: Pool, address: string
     return await shared
       .transaction()
       .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
       .execute(async (transaction) => {
         for (const table of tables) await fillTable(embedded, table, sharedRows(transaction, table));
         return compare(tables, embedded, transaction);

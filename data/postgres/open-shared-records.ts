@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { migrate } from '../records/migrate.ts';
 import { recordsIn, type Records } from '../records/open-records.ts';
 import type { Tables } from '../records/tables.ts';
-import { alone } from './alone.ts';
+import { alone, aloneOrNot } from './alone.ts';
 import { addressOf, openPool } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';
@@ -47,6 +47,7 @@ export async function openSharedRecords(url: string): Promise<Records> {
       files: openSharedFiles(pool, address),
     },
     alone: (name, work) => alone(locks, name, work),
+    aloneOrNot: (name, work) => aloneOrNot(locks, name, work),
     close,
   };
 }

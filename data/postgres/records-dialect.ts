@@ -15,7 +15,10 @@ import {
 import type { Pool } from 'pg';
 import { recordsFailure } from './failures.ts';
 
-/** The transactions of the records of all machines run one after another, as they do in SQLite: they read, and write what follows. */
+/**
+ * The transactions of the records of all machines run one after another, as they do in SQLite: they read, and write what follows. Those that
+ * only read see one moment by themselves, and hold up no other.
+ */
 const LOCK_ID = '5029148823104410121';
 
 /** Kysely over PostgreSQL, with what the queries and migrations of the records rely on. Every error is a `RecordsFailed`. */
@@ -31,7 +34,8 @@ export function recordsDialect(pool: Pool, address: string): Dialect {
 class SerialDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings);
-    await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${LOCK_ID})`));
+    if (settings.accessMode !== 'read only')
+      await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${LOCK_ID})`));
   }
 }
 

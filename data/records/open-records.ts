@@ -52,6 +52,8 @@ export interface Records {
   readonly shared?: SharedState;
   /** Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** The same, or undefined at once where another machine does work of this name. */
+  aloneOrNot<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
   /** Finishes what is under way. */
   close(): Promise<void>;
 }
@@ -93,12 +95,16 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     ...recordsIn(database, unsynced),
     // no other process has these records open
     alone: (_name, work) => work(),
+    aloneOrNot: (_name, work) => work(),
     close: () => database.destroy(),
   };
 }
 
 /** `unsynced`: the same database, for what a power cut may take. */
-export function recordsIn(database: RecordTables, unsynced = database): Omit<Records, 'alone' | 'close' | 'shared'> {
+export function recordsIn(
+  database: RecordTables,
+  unsynced = database,
+): Omit<Records, 'alone' | 'aloneOrNot' | 'close' | 'shared'> {
   return {
     audit: openAudit(unsynced),
     replies: openReplies(database),

@@ -6,13 +6,15 @@ import { readPosition } from '../../data/database/replica-position.ts';
 import { picturesIn } from '../../data/database/pictures-in.ts';
 import { copyRecords, RECORDS } from '../../data/records/copy-records.ts';
 import { requireFolders } from '../permissions.ts';
+import { copyDatabase } from './database-in-folder.ts';
 import { CannotBackUp } from './errors.ts';
 import type { Manifest } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
 import { writeArchive, type ArchivedFile } from './write-archive.ts';
 
 export interface BackUpOptions {
-  dataFolder: string;
+  /** A data folder, or a database at a `url`. */
+  from: { folder: string } | { url: string };
   /** Published: an archive must not be written there. */
   outFolder: string;
   /** The archive; there must be none. */
@@ -29,39 +31,26 @@ export interface BackUp {
 }
 
 /**
- * Writes a data folder into one archive, beside the process that writes the folder: the documents as of one moment, the private records as
+ * Writes a site into one archive, beside the processes that write it: the documents as of one moment, the private records as
  * of a moment shortly before, and the media that were there afterwards. The archive is there whole or not at all. Throws `CannotBackUp`,
  * `NeverQuiet`, `WrongFormat`, `RecordsFailed`, `FolderInUse` and `StorageFailed`.
  */
-export async function backUp({
-  dataFolder,
-  outFolder,
-  file,
-  passphrase,
-  now,
-  command,
-}: BackUpOptions): Promise<BackUp> {
+export async function backUp({ from, outFolder, file, passphrase, now, command }: BackUpOptions): Promise<BackUp> {
   refusePresent(file);
-  for (const folder of [dataFolder, outFolder])
+  for (const folder of [outFolder, ...('folder' in from ? [from.folder] : [])])
     if (file.startsWith(join(folder, sep)))
       throw new CannotBackUp(
         `${file} would be in ${folder}, from which media and pages are published, and an archive contains ` +
           'personal data. Choose another place.',
       );
-  if (!existsSync(dataFolder)) throw new CannotBackUp(`${dataFolder} is missing: there is no data folder to back up.`);
-  if (readPosition(disk, dataFolder) !== null)
-    throw new CannotBackUp(
-      `${dataFolder} is a copy of the documents in a PostgreSQL database, which holds the private records. Back up the database itself, ` +
-        'or move it into a folder of its own with npm run move -- --from postgres://… --to FOLDER, and back up that one.',
-    );
-  requireFolders([
-    { name: 'DATA_DIR', folder: dataFolder, to: 'read' },
-    { name: 'The folder of the archive', folder: dirname(file), to: 'write' },
-  ]);
+  if ('folder' in from) refuseUnusable(from.folder);
+  requireFolders([{ name: 'The folder of the archive', folder: dirname(file), to: 'write' }]);
   return inWorkFolder(file, command, async (place) => {
     const [archive, documents, records] = ['archive', 'documents', 'records.sqlite'].map((name) =>
       join(place, name),
     ) as [string, string, string];
+    const dataFolder = 'folder' in from ? from.folder : join(place, 'data');
+    if ('url' in from) await copyDatabase(from.url, dataFolder, command);
     disk.makeFolder(documents);
     // before the documents: no record describes a change that the archive does not hold
     const hasRecords = copyRecords(dataFolder, records);
@@ -78,6 +67,16 @@ export async function backUp({
     disk.sync(dirname(file));
     return { manifest, size: statSync(file).size };
   });
+}
+
+function refuseUnusable(folder: string): void {
+  if (!existsSync(folder)) throw new CannotBackUp(`${folder} is missing: there is no data folder to back up.`);
+  if (readPosition(disk, folder) !== null)
+    throw new CannotBackUp(
+      `${folder} is a copy of the documents in a PostgreSQL database, which holds the private records. Back up that database: with ` +
+        'DATABASE_URL, and without --data.',
+    );
+  requireFolders([{ name: 'DATA_DIR', folder, to: 'read' }]);
 }
 
 function refusePresent(file: string): void {

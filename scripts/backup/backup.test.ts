@@ -26,7 +26,14 @@ async function aSite() {
   writeFileSync(join(dataFolder, 'media/.tmp/1'), 'unfinished');
   const outFolder = join(home, 'out');
   const back = (passphrase?: string, archive = file) =>
-    backUp({ dataFolder, outFolder, file: archive, passphrase, now: new Date(AT), command: 'npm test' });
+    backUp({
+      from: { folder: dataFolder },
+      outFolder,
+      file: archive,
+      passphrase,
+      now: new Date(AT),
+      command: 'npm test',
+    });
   const restore = (passphrase?: string, archive = file) =>
     restoreBackup({ archive, dataFolder: restored, passphrase, command: 'npm test' });
   return { home, dataFolder, file, restored, records, back, restore };

@@ -20,17 +20,23 @@ export interface Schedule {
   now(): Date;
   /** Writes one archive; false: it was ended on the way, with the server. */
   write(file: string): Promise<boolean>;
+  /** Runs `write`, which says whether it did, unless another machine writes the archive of this day or has done so. */
+  once?(day: string, write: () => Promise<boolean>): Promise<void>;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
 /** Writes the archive of the day unless it is there, then removes the oldest; none is removed when the new one could not be written. */
-export async function writeDueBackup({ to, keep, now, write, log }: Schedule): Promise<void> {
+export async function writeDueBackup({ to, keep, now, write, once, log }: Schedule): Promise<void> {
   try {
     mkdirSync(to, { recursive: true, mode: FOLDER_MODE });
-    const today = nameOf(now().toISOString().slice(0, 10));
+    const day = now().toISOString().slice(0, 10);
+    const today = nameOf(day);
     const present = readdirSync(to);
     if (present.includes(today)) return;
-    if (!(await write(join(to, today)))) return;
+    let isWritten = false;
+    const writeIt = async () => (isWritten = await write(join(to, today)));
+    await (once ? once(day, writeIt) : writeIt());
+    if (!isWritten) return;
     const older = present
       .filter(isBackup)
       .sort()
@@ -44,8 +50,8 @@ export async function writeDueBackup({ to, keep, now, write, log }: Schedule): P
   }
 }
 
-/** Looks once an hour, the first time at once. Returns what ends it, a backup under way included. */
-export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: string): () => Promise<void> {
+/** Looks once an hour, the first time at once. `dataFolder` null: of DATABASE_URL. Returns what ends it, a backup under way included. */
+export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: string | null): () => Promise<void> {
   const ended = new AbortController();
   const write = (file: string) =>
     runBackup(file, dataFolder, ended.signal).then(
@@ -70,9 +76,9 @@ export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: stri
 }
 
 /** In a process of its own, so that requests need not wait; it has the environment of this one. */
-function runBackup(file: string, dataFolder: string, signal: AbortSignal): Promise<void> {
+function runBackup(file: string, dataFolder: string | null, signal: AbortSignal): Promise<void> {
   const runtime = ['--import', './scripts/config/runtime.mjs'];
-  const command = [...runtime, 'scripts/backup.ts', file, '--data', dataFolder];
+  const command = [...runtime, 'scripts/backup.ts', file, ...(dataFolder === null ? [] : ['--data', dataFolder])];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'], signal });
     let output = '';

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { openDatabase } from '../../data/database/open-database.ts';
+import { CannotBackUp, CannotRestore } from './errors.ts';
+
+/** What PostgreSQL needs is loaded only for a database. */
+const loadMoves = async () => ({
+  ...(await import('../../data/postgres/cannot-move.ts')),
+  ...(await import('../../data/postgres/move-in.ts')),
+  ...(await import('../../data/postgres/move-out.ts')),
+});
+
+/**
+ * Copies a database into a new data folder, beside the servers that write it, as `moveOut` does. Throws `CannotBackUp`, `RecordsFailed` and
+ * `StorageFailed`.
+ */
+export async function copyDatabase(url: string, folder: string, command: string): Promise<void> {
+  const { CannotMove, moveOut } = await loadMoves();
+  mkdirSync(folder, { mode: PRIVATE_FOLDER_MODE });
+  await moveOut(url, folder, command).catch((error: unknown) => {
+    throw error instanceof CannotMove ? new CannotBackUp(`No archive was written. ${error.message}`) : error;
+  });
+}
+
+/**
+ * Fills a database that was never used with a data folder, whose format is brought up to date. Gives the files that no
+ * database holds. Throws `CannotRestore`, `RecordsFailed` and `StorageFailed`.
+ */
+export async function fillDatabase(folder: string, url: string, command: string): Promise<{ left: string[] }> {
+  const { CannotMove, moveIn } = await loadMoves();
+  const database = openDatabase({ folder, mode: 'write', holder: { command } });
+  try {
+    const { left } = await moveIn(database, url);
+    return { left };
+  } catch (error) {
+    throw error instanceof CannotMove ? new CannotRestore(error.message) : error;
+  } finally {
+    await database.close();
+  }
+}
