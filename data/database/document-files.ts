@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ChangeNote, LoggedDocument } from './change-entry.ts';
 import { textOfFile, type ChangeLog } from './change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -15,8 +15,8 @@ import {
   writeJournal,
   type JournalChange,
 } from './journal.ts';
-import { removeFile, replaceFile, syncFolder } from './json-file.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { removeFile, replaceFile, stampOf, syncFolder } from './json-file.ts';
+import { fileOf, folderNames, type AnyKey } from './layout.ts';
 import type { Prepared } from './transaction.ts';
 
 /** Writes changed documents to their files: one by a rename, several through the journal. */
@@ -25,6 +25,11 @@ export class DocumentFiles {
   readonly #folder: string;
   readonly #disk: FileSystem;
   readonly #log: ChangeLog;
+  /**
+   * Folders that may show what a power cut takes back: renames of an earlier process, and of a change that was refused because its folder
+   * could not be synced. To save the same again writes nothing, and must be as durable.
+   */
+  readonly #unsynced: Set<string>;
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
   #unfinished: readonly JournalChange[] | null = null;
   /** All its files are there, and what becomes of them from now on counts; only its journal must still go. */
@@ -36,6 +41,7 @@ export class DocumentFiles {
     this.#folder = documents.files.folder;
     this.#disk = documents.files.disk;
     this.#log = log;
+    this.#unsynced = new Set([this.#folder, ...folderNames.map((name) => join(this.#folder, name))]);
   }
 
   /**
@@ -82,11 +88,14 @@ export class DocumentFiles {
 
   async #saveOne(key: AnyKey, prepared: Prepared, ready?: Promise<void>): Promise<void> {
     const file = fileOf(this.#folder, key);
+    const folder = dirname(file);
+    this.#unsynced.add(folder);
     if (prepared === null) {
       await ready;
       await removeFile(this.#disk, file);
     } else await replaceFile(this.#disk, file, prepared.text, { mode: modeOf(key), ready });
-    await syncFolder(this.#disk, dirname(file));
+    await syncFolder(this.#disk, folder);
+    this.#unsynced.delete(folder);
   }
 
   async #saveSeveral(
@@ -122,7 +131,9 @@ export class DocumentFiles {
     }
   }
 
+  /** Before each change: what it reads is on disk by then. Throws `StorageFailed`. */
   async finish(): Promise<void> {
+    await Promise.all([...this.#unsynced].map((folder) => this.#sync(folder)));
     if (this.#unfinished === null) return;
     try {
       if (!this.#isApplied) await this.#apply(this.#unfinished);
@@ -134,6 +145,11 @@ export class DocumentFiles {
     }
     this.#unfinished = null;
     this.#failure = null;
+  }
+
+  async #sync(folder: string): Promise<void> {
+    if (stampOf(this.#disk, folder) !== null) await syncFolder(this.#disk, folder);
+    this.#unsynced.delete(folder);
   }
 
   async #apply(changes: readonly JournalChange[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../schema/store.ts';
 import { disk } from './disk.ts';
@@ -13,6 +14,8 @@ interface Faults {
   now: Call[];
   next: Call[];
   afterRemoval?: Call[];
+  /** Paths that were synced. */
+  synced?: string[];
 }
 
 /** This machine's disk, some of whose calls fail. */
@@ -31,6 +34,7 @@ function aFailingDisk(faults: Faults): FileSystem {
       async sync(path) {
         check('sync');
         await disk.later.sync(path);
+        faults.synced?.push(path);
       },
       async rename(from, to) {
         await disk.later.rename(from, to);
@@ -54,6 +58,33 @@ it('a removal that is refused once the file is gone leaves no id behind, althoug
   expect(await failureOf(removal)).toBeInstanceOf(StorageFailed);
   faults.now = [];
   expect([database.ids('stores'), database.read('stores/acme')]).toEqual([['brook'], undefined]);
+});
+
+it('to save again what a refused save left behind is accepted only once that is on disk', async () => {
+  const faults: Faults = { now: [], next: [], synced: [] };
+  const folder = aFolder();
+  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  await save(database, store('acme', 'First'));
+  faults.next = ['sync'];
+  expect(await failureOf(save(database, store('acme', 'Second')))).toBeInstanceOf(StorageFailed);
+  expect(await failureOf(save(database, store('acme', 'Second')))).toBeInstanceOf(StorageFailed);
+  Object.assign(faults, { now: [], next: [], synced: [] });
+  await save(database, store('acme', 'Second'));
+  expect(faults.synced).toContain(join(folder, 'stores'));
+});
+
+it('the first save of a process makes durable what an earlier one may have left behind, although it changes nothing', async () => {
+  const folder = aFolder();
+  const earlier = aDatabase(folder);
+  await save(earlier, store('acme', 'First'));
+  await earlier.close();
+  const faults: Faults = { now: [], next: [], synced: [] };
+  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  await save(database, store('acme', 'First'));
+  expect(faults.synced).toEqual(expect.arrayContaining([folder, join(folder, 'stores')]));
+  faults.synced = [];
+  await save(database, store('acme', 'First'));
+  expect(faults.synced).toEqual([]);
 });
 
 it('a document can be changed again after a save whose file the disk did not show', async () => {

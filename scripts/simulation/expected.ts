@@ -13,13 +13,6 @@ interface Change {
   isOpen: boolean;
 }
 
-interface Unsynced {
-  readonly states: readonly Documents[];
-  readonly folders: ReadonlySet<string>;
-}
-
-const folderOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
-
 /** Which documents must be there. */
 export class Expected {
   /** What was acknowledged; of broken files their last good version. */
@@ -31,10 +24,10 @@ export class Expected {
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
   #changes: Change[] = [];
   /**
-   * What the disk refused after it had done it is seen, and still not synced: until later changes have synced these
-   * folders, a power cut may bring one of these states back.
+   * What the disk refused after it had done it is seen, and still not synced: until the next change is acknowledged, a power cut may bring
+   * one of these states back.
    */
-  #unsynced: Unsynced | null = null;
+  #unsynced: readonly Documents[] = [];
   #isAfterPowerCut = false;
 
   /** Of some change it is not known whether it was decided. */
@@ -46,13 +39,11 @@ export class Expected {
     this.#changes.push({ edit, isOpen: true });
   }
 
-  /** `written`: keys of documents that were not the same before. */
-  acknowledged(edit: Edit, written: readonly string[]): void {
+  acknowledged(edit: Edit): void {
     for (const change of this.#changes) if (change.edit === edit) change.isOpen = false;
     this.current = after(this.current, edit);
-    if (this.#unsynced === null) return;
-    const folders = this.#unsynced.folders.difference(new Set(written.map(folderOf)));
-    this.#unsynced = folders.size === 0 ? null : { ...this.#unsynced, folders };
+    // what it found was on disk before it was acknowledged, also where it wrote nothing itself
+    this.#unsynced = [];
   }
 
   powerCut(): void {
@@ -68,12 +59,11 @@ export class Expected {
     const found = documentsOn(disk, this.broken);
     for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
     const candidates = this.#statesFrom([this.#base]);
-    const broughtBack = this.#statesFrom(this.#unsynced?.states ?? []);
+    const broughtBack = this.#statesFrom(this.#unsynced);
     const possible = this.#isAfterPowerCut ? [...candidates, ...broughtBack] : candidates;
     const difference = possible.map((candidate) => differenceOf(candidate, found));
     if (!difference.includes(null)) return difference[0] as string;
-    if (this.#isAfterPowerCut) this.#unsynced = null;
-    else this.#unsynced = this.#stillUnsynced();
+    this.#unsynced = this.#isAfterPowerCut ? [] : this.#stillUnsynced();
     this.#isAfterPowerCut = false;
     this.#accept(found);
     return null;
@@ -87,21 +77,14 @@ export class Expected {
     const edit = editBetween(this.current, found);
     const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
     const byHand = edit.filter(([key]) => !open.has(key));
-    const states = unsynced?.states.flatMap((documents) => [after(documents, byHand), after(documents, edit)]);
-    this.#unsynced = unsynced && { ...unsynced, states: distinct(states ?? []) };
+    this.#unsynced = distinct(unsynced.flatMap((documents) => [after(documents, byHand), after(documents, edit)]));
     this.#accept(found);
   }
 
   /** What a power cut may bring back, with the changes since. */
-  #stillUnsynced(): Unsynced | null {
-    const broughtBack = this.#statesFrom(this.#unsynced?.states ?? []);
-    const open = this.#changes.filter(({ isOpen }) => isOpen).flatMap(({ edit }) => edit);
-    if (open.length === 0) return this.#unsynced && { ...this.#unsynced, states: distinct(broughtBack) };
-    const folders = new Set(open.map(([key]) => folderOf(key)));
-    return {
-      states: distinct([...this.#statesFrom([this.#base]), ...broughtBack]),
-      folders: folders.union(this.#unsynced?.folders ?? new Set()),
-    };
+  #stillUnsynced(): readonly Documents[] {
+    const broughtBack = this.#statesFrom(this.#unsynced);
+    return distinct(this.isOpen ? [...this.#statesFrom([this.#base]), ...broughtBack] : broughtBack);
   }
 
   /** What may be there after the changes since. */

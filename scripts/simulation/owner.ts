@@ -31,7 +31,7 @@ export class Owner {
           { note },
         ),
       );
-      expected.acknowledged(edit, changed);
+      expected.acknowledged(edit);
       this.#run.kept.acknowledged(note, edit, changed, before);
       process.work.transacted();
       void process.publisher.changed(changed);
