@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileSite } from '../publisher/compile.ts';
 import { run } from '../testing/processes.ts';
-import { aSharedSite, differences, until } from './testing/shared-bucket.ts';
+import { aSharedSite, differences, until, type OneServer } from './testing/shared-bucket.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -36,4 +36,80 @@ test('the server that uploads is killed: another takes over, and publishes what 
   expect((await again.edit('Edited on the server that came back.', true))?.status).toBe(200);
   expect(await site.page()).toContain('Edited on the server that came back.');
   expect(await site.leader()).toBe(next);
+});
+
+const writes = ({ proxy }: OneServer) => proxy.requests.filter((request) => /^(PUT|DELETE)/.test(request));
+
+test('the server that uploads is frozen in the middle of an upload: nothing of it reaches the bucket when it wakes', async () => {
+  const site = await aSharedSite(3);
+  const frozen = (await site.leader())!;
+  const [one, other] = site.servers.filter((each) => each !== frozen) as [OneServer, OneServer];
+  await until('the bucket is as the folder', async () => (await differences(site, frozen)).length === 0);
+  // it is frozen when a page leaves, which is lost: it would send it again
+  const froze = Promise.withResolvers<void>();
+  frozen.proxy.fault = (request) => {
+    if (request !== `PUT store/${site.store.slug}`) return 'pass';
+    frozen.child.kill('SIGSTOP');
+    frozen.proxy.fault = () => 'pass';
+    froze.resolve();
+    return 'drop';
+  };
+  expect((await one.edit('Edited before it froze.'))?.status).toBe(200);
+  await froze.promise;
+  const since = performance.now();
+  expect((await other.edit('Edited while it is frozen.', true))?.status).toBe(200);
+  console.log(`Another server had published after ${Math.round(performance.now() - since)} ms.`);
+  expect(await site.page()).toContain('Edited while it is frozen.');
+  const leader = (await site.leader())!;
+  expect([one, other]).toContain(leader);
+  const { epoch, checks } = await site.lease();
+
+  const sent = writes(frozen).length;
+  frozen.child.kill('SIGCONT');
+  await frozen.printed('this server does not lead any more');
+  expect((await frozen.edit('Edited on the server that woke.', true))?.status).toBe(200);
+  expect(await site.page()).toContain('Edited on the server that woke.');
+  expect(writes(frozen).slice(sent)).toEqual([]);
+  // it says that it may have written something, and the bucket is compared
+  await until('a comparison is asked for', async () => (await site.lease()).checks > checks);
+  await until('the bucket is as the folder', async () => (await differences(site, leader)).length === 0);
+  expect(await site.lease()).toMatchObject({ epoch, isValid: true });
+
+  // it leads again when the others end, which give the lease back
+  const rest = site.servers.filter((each) => each !== frozen);
+  for (const each of rest) {
+    each.child.kill('SIGTERM');
+    expect(await each.ended).toBe(0);
+  }
+  await until('it leads again', async () => (await site.leader()) === frozen);
+  expect((await frozen.edit('Edited on the last server.', true))?.status).toBe(200);
+  expect(await site.page()).toContain('Edited on the last server.');
+  await until('the bucket is as the folder', async () => (await differences(site, frozen)).length === 0);
+  expect((await run('verify', [], frozen.place)).output).toContain('holds the same bytes as a clean build');
+});
+
+test('what a frozen server had on its way is replaced, and found when it is not', async () => {
+  const site = await aSharedSite(2);
+  const frozen = (await site.leader())!;
+  const other = site.servers.find((each) => each !== frozen)!;
+  expect((await other.edit('As it was.', true))?.status).toBe(200);
+  // a page is on its way while its server freezes, and arrives after another server leads
+  const held = Promise.withResolvers<void>();
+  const arrives = Promise.withResolvers<void>();
+  frozen.proxy.hold = async (request) => {
+    if (request !== `PUT store/${site.store.slug}`) return;
+    frozen.child.kill('SIGSTOP');
+    held.resolve();
+    await arrives.promise;
+  };
+  expect((await other.edit('On its way.'))?.status).toBe(200);
+  await held.promise;
+  // the page has the same bytes as before again, so that the store cannot tell the late one from one that is in time
+  expect((await other.edit('As it was.', true))?.status).toBe(200);
+  expect(await site.leader()).toBe(other);
+  arrives.resolve();
+  await until('the late page is in the bucket', async () => (await site.page()).includes('On its way.'));
+  frozen.child.kill('SIGCONT');
+  await until('the late page is replaced', async () => (await site.page()).includes('As it was.'));
+  await until('the bucket is as the folder', async () => (await differences(site, other)).length === 0);
 });

@@ -1,6 +1,7 @@
 import type { PublishEvent } from '../../api/publisher.ts';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
 import { fileOf } from '../publisher/output-folder.ts';
+import { NotLeading } from './bucket.ts';
 import { Superseded } from './claim.ts';
 import type { RunOptions } from './upload.ts';
 import { CHECK_AGAIN_MS, type UploadReport } from './upload-report.ts';
@@ -223,12 +224,15 @@ export class BackgroundUpload {
   #failed(error: unknown, turn: AbortController): number | 'for good' {
     const { turns, report, to } = this.#options;
     const isSuperseded = error instanceof Superseded;
-    if (turn.signal.aborted || isSuperseded) turns?.interrupted();
+    const isNotLeading = error instanceof NotLeading;
+    if (turn.signal.aborted || isSuperseded || isNotLeading) turns?.interrupted();
     if (this.#stopping.signal.aborted || turn.signal.aborted) return 'for good';
     if (error instanceof FolderInUse) {
       this.#state = 'behind';
       return LOCKED_PAUSE_MS;
     }
+    // the end of the turn has not been heard here yet
+    if (isNotLeading) return FIRST_PAUSE_MS;
     if (isSuperseded && turns) {
       report(`${error.publisher ?? 'Another publisher'} has ${to} now. This server uploads again when it leads again.`);
       this.standBy();

@@ -69,3 +69,12 @@ export class BucketUnavailable extends Error {
   override name = 'BucketUnavailable';
   code = 'BUCKET_UNAVAILABLE';
 }
+
+/** It is another server's turn to upload. */
+export class NotLeading extends Error {
+  override name = 'NotLeading';
+  code = 'NOT_LEADING';
+  constructor(address: string) {
+    super(`This server does not lead any more, so that it has stopped uploading to ${address}.`);
+  }
+}

@@ -1,4 +1,4 @@
-import { BucketUnavailable, ConditionFailed, type Bucket, type Condition } from './bucket.ts';
+import { BucketUnavailable, ConditionFailed, NotLeading, type Bucket, type Condition } from './bucket.ts';
 import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
 
 /** How long a publisher writes without having looked whether the bucket is still its own. */
@@ -18,15 +18,6 @@ export class Superseded extends Error {
         'of them publish there; start the one that shall go on again.',
     );
     this.publisher = by?.publisher ?? null;
-  }
-}
-
-/** It is another server's turn to upload. */
-class NotLeading extends Error {
-  override name = 'NotLeading';
-  code = 'NOT_LEADING';
-  constructor(address: string) {
-    super(`This server does not lead any more, so that it has stopped uploading to ${address}.`);
   }
 }
 

@@ -45,7 +45,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
   const state = new UploadState(join(stateFolder, FILE));
   try {
     state.belongTo([address.text, endpoint].filter(Boolean).join(' at '));
-    const bucket = await openS3Bucket(address, { endpoint, region, ...(backOff && { backOff }) });
+    const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, ...(backOff && { backOff }) });
     const publisher = publisherOf(state, outFolder);
     const digest = new DocumentsDigest(state, dataFolder);
     const facts = async () => {

@@ -3,6 +3,7 @@ import { usualBackOff, withBackOff, type BackOff } from './back-off.ts';
 import {
   BucketUnavailable,
   ConditionFailed,
+  NotLeading,
   NotImplementedByStore,
   type Bucket,
   type Condition,
@@ -22,7 +23,12 @@ export interface S3Options {
   endpoint: string | undefined;
   region: string | undefined;
   backOff?: BackOff;
+  /** Asked before each request that changes something leaves; absent: it may. */
+  mayWrite?: (() => boolean) | undefined;
 }
+
+/** They change something. */
+const WRITES: ReadonlySet<unknown> = new Set(['PUT', 'DELETE']);
 
 /**
  * The store at PUBLISH_TO. Credentials come from where Amazon's tools have them: the environment, a profile, a role. The client is loaded
@@ -30,7 +36,7 @@ export interface S3Options {
  */
 export async function openS3Bucket(
   { bucket, prefix, text }: BucketAddress,
-  { endpoint, region, backOff = usualBackOff }: S3Options,
+  { endpoint, region, backOff = usualBackOff, mayWrite }: S3Options,
 ): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -51,6 +57,15 @@ export async function openS3Bucket(
       httpsAgent: { maxSockets: PARALLEL, keepAlive: true },
     },
   });
+  // the last step before a request is sent, after its signature; also when it is sent again
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { method } = args.request as { method?: unknown };
+      if (WRITES.has(method) && mayWrite?.() === false) throw new NotLeading(text);
+      return next(args);
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  );
   return new S3Bucket(sdk, client, { bucket, prefix, text }, backOff);
 }
 
@@ -160,6 +175,7 @@ class S3Bucket implements Bucket {
     try {
       return await withBackOff(attempt, isWorthAnotherTry, this.#backOff, signal);
     } catch (cause) {
+      if (cause instanceof NotLeading) throw cause;
       const sentence = `${this.address}: could not ${what}: ${reasonOf(cause)}.`;
       throw new BucketUnavailable([sentence, hintFor(cause)].filter(Boolean).join(' '), { cause });
     }

@@ -18,7 +18,7 @@ const LONGEST_ASKED_S = 60;
 export function isWorthAnotherTry(error: unknown): boolean | number {
   const { name = '', $response } = error as Failure;
   const status = statusOf(error);
-  if (name === 'AbortError' || name === 'CredentialsProviderError') return false;
+  if (name === 'AbortError' || name === 'CredentialsProviderError' || name === 'NotLeading') return false;
   const isRefusal = status !== undefined && status >= 400 && status < 500;
   if (isRefusal && !passing.has(status) && !passingNames.has(name)) return false;
   if (status === 501) return false;

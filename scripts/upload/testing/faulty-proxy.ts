@@ -14,12 +14,15 @@ export interface FaultyProxy {
   requests: string[];
   /** Decides on each request; `count` is from 1. */
   fault: (request: string, count: number) => Fault;
+  /** The request goes on when this resolves. */
+  hold: (request: string) => Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A network and a store that fail as the test says. Signatures stay right: the host that was signed is passed on. */
 export async function faultyProxy(store: string, prefix: string): Promise<FaultyProxy> {
-  const proxy: FaultyProxy = { endpoint: '', requests: [], fault: () => 'pass', stop: () => Promise.resolve() };
+  const none = () => Promise.resolve();
+  const proxy: FaultyProxy = { endpoint: '', requests: [], fault: () => 'pass', hold: none, stop: none };
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -30,6 +33,7 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
     const named = `${incoming.method} ${key}`;
     proxy.requests.push(named);
     const fault = proxy.fault(named, proxy.requests.length);
+    await proxy.hold(named);
     if (fault === 'drop') return void outgoing.destroy();
     if (typeof fault === 'object') {
       const xml = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>As the test says.</Message></Error>`;
