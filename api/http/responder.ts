@@ -21,6 +21,16 @@ interface Answer {
   reply: ErrorReply;
 }
 
+const OUR_FAULT: Answer = {
+  status: 500,
+  reply: { message: 'Something went wrong on our side. Please try again later.' },
+};
+/** Where even who asks cannot be looked up. */
+const UNAVAILABLE: Answer = {
+  status: 503,
+  reply: { message: 'The site cannot look up or save anything at the moment. Please try again in a minute.' },
+};
+
 /** From an error to the reply. What is not known here is our fault, and says nothing internal. `toOwner`: of a change of theirs. */
 export function answerFor(error: unknown, toOwner: boolean): Answer {
   if (error instanceof ApiError) {
@@ -36,11 +46,11 @@ export function answerFor(error: unknown, toOwner: boolean): Answer {
     };
   }
   const inWords = toOwner ? ofDocuments(error) : undefined;
-  return (
-    inWords ??
-    byStatus(error) ?? { status: 500, reply: { message: 'Something went wrong on our side. Please try again later.' } }
-  );
+  return inWords ?? byStatus(error) ?? (isAway(error) ? UNAVAILABLE : OUR_FAULT);
 }
+
+const isAway = (error: unknown): boolean =>
+  (error instanceof StorageFailed || error instanceof RecordsFailed) && error.isAway;
 
 /** Why the documents stay as they were. Other callers learn nothing about storage. */
 function ofDocuments(error: unknown): Answer | undefined {
@@ -72,7 +82,7 @@ function ofDocuments(error: unknown): Answer | undefined {
     };
   if (error instanceof StorageFailed || error instanceof RecordsFailed) {
     return {
-      status: error.isFull ? 503 : 500,
+      status: error.isFull || error.isAway ? 503 : 500,
       reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` },
     };
   }

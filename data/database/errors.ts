@@ -116,6 +116,8 @@ export class StorageFailed extends Error {
   readonly reason: string;
   /** There is no room for it. */
   readonly isFull: boolean;
+  /** A database server cannot be reached at the moment. */
+  readonly isAway: boolean;
 
   constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
     const code = errorCode(cause);
@@ -127,6 +129,8 @@ export class StorageFailed extends Error {
     );
     this.file = file;
     this.reason = reason;
-    this.isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    const known = cause as { isFull?: unknown; isAway?: unknown } | null | undefined;
+    this.isFull = code === 'ENOSPC' || code === 'EDQUOT' || known?.isFull === true;
+    this.isAway = known?.isAway === true;
   }
 }

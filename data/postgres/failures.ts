@@ -41,13 +41,23 @@ function reasonOf(cause: unknown): string {
   return `the database server refuses (${message})`;
 }
 
+/** What only another setting, or an administrator of the database, ends. */
+const LASTING: ReadonlySet<string> = new Set(['ENOTFOUND', '28P01', '28000', '3D000', '42501']);
+
+function isAway(cause: unknown): boolean {
+  const code = codeOf(cause);
+  const [first] = cause instanceof AggregateError ? cause.errors : [];
+  if (code === '' && first !== undefined) return isAway(first);
+  return !LASTING.has(code) && ((code in reasons && code !== DISK_FULL) || isLostConnection(cause));
+}
+
 /** Of documents. */
 export function storageFailure(action: 'read' | 'write', address: string, cause: unknown): StorageFailed {
   if (cause instanceof StorageFailed) return cause;
-  const failure = Object.assign(
-    new Error(reasonOf(cause), { cause }),
-    codeOf(cause) === DISK_FULL && { code: 'ENOSPC' },
-  );
+  const failure = Object.assign(new Error(reasonOf(cause), { cause }), {
+    isFull: codeOf(cause) === DISK_FULL,
+    isAway: isAway(cause),
+  });
   return new StorageFailed(action, address, failure);
 }
 
@@ -55,7 +65,7 @@ export function storageFailure(action: 'read' | 'write', address: string, cause:
 export function recordsFailure(address: string, cause: unknown): RecordsFailed {
   if (cause instanceof RecordsFailed) return cause;
   const isFull = codeOf(cause) === DISK_FULL;
-  return new RecordsFailed(address, reasonOf(cause), REMOVE_THE_CAUSE, isFull ? FULL : null);
+  return new RecordsFailed(address, reasonOf(cause), REMOVE_THE_CAUSE, isFull ? FULL : null, isAway(cause));
 }
 
 /** Whether it is not known what became of the statement: it may have taken place. */

@@ -31,12 +31,15 @@ export class RecordsFailed extends Error {
   readonly reason: string;
   /** SQLite's extended result code; null: the failure is not one of SQLite's. */
   readonly errcode: number | null;
+  /** A database server cannot be reached at the moment. */
+  readonly isAway: boolean;
 
-  constructor(file: string, reason: string, advice: string, errcode: number | null = null) {
+  constructor(file: string, reason: string, advice: string, errcode: number | null = null, isAway = false) {
     super(`The private records in ${file} could not be used: ${reason}. ${advice}`);
     this.file = file;
     this.reason = reason;
     this.errcode = errcode;
+    this.isAway = isAway;
   }
 
   /** There is no room for it. */

@@ -1,25 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve, signIn, type Server } from '../testing/processes.ts';
+import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
 
 const SIZE = '96m';
 /** A look is good for five seconds. */
 const SECONDS = 10_000;
-
-const mount = (folder: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
-const unmount = (folder: string) => spawnSync('umount', ['--lazy', folder]);
-
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'mounted-'));
-  const { status, stderr } = mount(folder);
-  if (status === 0) unmount(folder);
-  else process.stderr.write(`Not tested: a full disk. ${String(stderr).trim() || 'It takes root, to mount one.'}\n`);
-  rmSync(folder, { recursive: true });
-  return status === 0;
-}
 
 type Folder = 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR';
 
@@ -29,28 +17,10 @@ async function siteOn(small: Folder) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const place = { DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out'), STATE_DIR: join(folder, 'state') };
   mkdirSync(place[small]);
-  expect(mount(place[small]).status).toBe(0);
-  onTestFinished(() => void unmount(place[small]));
+  onTestFinished(mountSmallDisk(place[small], SIZE));
   const server = await serve(place);
   const filler = join(place[small], small === 'OUT_DIR' ? '.well-known-filler' : '.filler');
-  return { place, server, fill: () => fill(filler), free: () => rmSync(filler) };
-}
-
-/** To the last byte. */
-function fill(file: string): void {
-  const handle = openSync(file, 'w');
-  try {
-    for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2))
-      for (let isFull = false; !isFull;)
-        try {
-          writeSync(handle, Buffer.alloc(size));
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-          isFull = true;
-        }
-  } finally {
-    closeSync(handle);
-  }
+  return { place, server, fill: () => fillDisk(filler), free: () => rmSync(filler) };
 }
 
 const ready = async ({ address }: Server): Promise<[number, string]> => {

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { onServer } from '../data/postgres/testing/databases.ts';
+import { compileSite } from './publisher/compile.ts';
+import { startPostgres, type OwnPostgres } from './testing/own-postgres.ts';
+import { freshPlace, run, serve, signIn, type Place, type Server } from './testing/processes.ts';
+import { canMount, fillDisk, mountSmallDisk } from './testing/small-disk.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+const PATIENT = { timeout: 60_000, interval: 100 };
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-fails-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+/** A change that a server answered, or did not. */
+interface Attempt {
+  title: string;
+  /** 0: there was no answer. */
+  status: number;
+  message: string;
+}
+
+/** Adds one coupon after another, until it is stopped. */
+function writer({ address }: Server, headers: { [name: string]: string }, store: { id: string }, name: string) {
+  const attempts: Attempt[] = [];
+  let isStopped = false;
+  const work = async () => {
+    for (let at = 0; !isStopped; at += 1) {
+      const title = `${name} ${at}`;
+      const body = JSON.stringify({ storeId: store.id, title, code: title, discountType: 'percentage' });
+      const attempt = await fetch(`${address}/api/coupons`, { method: 'POST', headers, body }).then(
+        async (reply) => ({
+          title,
+          status: reply.status,
+          message: ((await reply.json()) as { message?: string }).message ?? '',
+        }),
+        (error: unknown) => ({ title, status: 0, message: String(error) }),
+      );
+      attempts.push(attempt);
+      if (attempt.status !== 201) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const working = work();
+  return {
+    attempts,
+    saved: () => attempts.filter(({ status }) => status === 201).length,
+    async stop() {
+      isStopped = true;
+      await working;
+    },
+  };
+}
+
+type Writer = ReturnType<typeof writer>;
+
+/** Resolves when each writer has saved some more. */
+async function goesOn(writers: readonly Writer[]): Promise<void> {
+  const before = writers.map((each) => each.saved());
+  await expect.poll(() => writers.every((each, at) => each.saved() >= before[at]! + 3), PATIENT).toBe(true);
+}
+
+/** Resolves when each writer was refused since. */
+async function isRefused(writers: readonly Writer[]): Promise<void> {
+  const before = writers.map(({ attempts }) => attempts.length);
+  const refusals = (each: Writer, at: number) => each.attempts.slice(before[at]).filter(({ status }) => status !== 201);
+  await expect.poll(() => writers.every((each, at) => refusals(each, at).length > 0), PATIENT).toBe(true);
+}
+
+async function twoServers(postgres: OwnPostgres) {
+  await onServer('create database site', `${postgres.address}/postgres`);
+  const DATABASE_URL = `${postgres.address}/site`;
+  const places = [freshPlace(), freshPlace()] as [Place, Place];
+  const servers = (await Promise.all(places.map((place) => serve(place, { DATABASE_URL })))) as [Server, Server];
+  const headers = await signIn(servers[0].address);
+  const [store] = (await (await fetch(`${servers[0].address}/api/stores`)).json()) as { id: string; slug: string }[];
+  const writers = servers.map((server, at) => writer(server, headers, store!, `Server ${at}, coupon`));
+  onTestFinished(async () => {
+    for (const each of writers) await each.stop();
+  });
+  return { DATABASE_URL, places, servers, writers, store: store! };
+}
+
+/** What people are to read: what happened, why, and what to do. */
+const EXPLAINED =
+  /^(Nothing was saved: .+ is still there\.|This may have been saved: .+ repeat the change\.|The site cannot look up or save anything at the moment\. Please try again in a minute\.)$/;
+
+/** Nothing that was acknowledged is lost, nothing is there twice, and both servers show the same. */
+async function expectAllThere({
+  places,
+  servers,
+  writers,
+  store,
+  DATABASE_URL,
+}: Awaited<ReturnType<typeof twoServers>>) {
+  for (const each of writers) await each.stop();
+  for (const { address } of servers)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENT).toBe(200);
+  const titlesIn = ({ DATA_DIR }: Place) =>
+    (
+      JSON.parse(readFileSync(join(DATA_DIR, `stores/${store.id}.json`), 'utf8')) as { coupons: { title: string }[] }
+    ).coupons
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Server '));
+  await expect.poll(() => titlesIn(places[0]).join() === titlesIn(places[1]).join(), PATIENT).toBe(true);
+  const titles = titlesIn(places[0]);
+  expect(new Set(titles).size).toBe(titles.length);
+  const attempts = writers.flatMap((each) => each.attempts);
+  const lost = attempts.filter(({ title, status }) => status === 201 && !titles.includes(title));
+  expect(lost).toEqual([]);
+  const refused = attempts.filter(({ status }) => status !== 201);
+  for (const { status, message } of refused) expect([status, message]).toEqual([503, expect.stringMatching(EXPLAINED)]);
+  expect(refused.filter(({ title, message }) => message.startsWith('Nothing') && titles.includes(title))).toEqual([]);
+  for (const place of places)
+    expect((await run('verify', [], { ...place, DATABASE_URL })).output).toContain(
+      'holds the same bytes as a clean build',
+    );
+}
+
+test('PostgreSQL restarted and killed under writes to two servers: nothing that was saved is lost, and they go on', async () => {
+  const postgres = await startPostgres(aFolder());
+  onTestFinished(() => postgres.stop());
+  const site = await twoServers(postgres);
+  await goesOn(site.writers);
+  for (const end of [() => postgres.stop(), () => postgres.kill(), () => postgres.kill()]) {
+    const refused = isRefused(site.writers);
+    await end();
+    await refused;
+    for (const { address } of site.servers)
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENT).toBe(503);
+    expect((await fetch(`${site.servers[1].address}/store/${site.store.slug}`)).status).toBe(200);
+    await postgres.start();
+    await goesOn(site.writers);
+  }
+  await expectAllThere(site);
+});
+
+test.skipIf(!canMount())(
+  'a full disk of PostgreSQL: nothing that was saved is lost, and both servers go on when there is room',
+  async () => {
+    const disk = aFolder();
+    onTestFinished(mountSmallDisk(disk, '256m'));
+    const postgres = await startPostgres(disk);
+    onTestFinished(() => postgres.stop());
+    const site = await twoServers(postgres);
+    await goesOn(site.writers);
+    const filler = join(disk, 'filler');
+    const refused = isRefused(site.writers);
+    fillDisk(filler);
+    await refused;
+    expect((await fetch(`${site.servers[1].address}/store/${site.store.slug}`)).status).toBe(200);
+    rmSync(filler);
+    // where it could not write its log, it ended
+    if (!postgres.isRunning()) await postgres.start();
+    await goesOn(site.writers);
+    await expectAllThere(site);
+  },
+);
