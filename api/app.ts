@@ -177,7 +177,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
   const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
-  const { publisher, outgoing, replica } = dependencies;
+  const { publisher, outgoing, replica, servers } = dependencies;
   return {
     ...dependencies,
     limits: createLimits(settings.limits, records.shared?.attempts),
@@ -194,7 +194,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
     history,
     readiness,
-    metrics: createMetrics({ publisher, readiness, history, outgoing, replica }),
+    metrics: createMetrics({ publisher, readiness, history, outgoing, replica, servers }),
     votes,
     mailer,
     tokens,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
 import type { KeyHeader } from '../data/rules/surrogate-keys.ts';
@@ -7,6 +8,7 @@ import type { Records } from '../data/records/open-records.ts';
 import type { ChoicePath } from './choice-in-address.ts';
 import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
+import type { servers } from './contract/servers.ts';
 import type { Limit } from './http/limits.ts';
 import type { Rehearse } from './import/rehearsal.ts';
 import type { Publisher } from './publisher.ts';
@@ -84,6 +86,8 @@ interface Replica {
   secondsBehind: number;
 }
 
+export type Servers = z.infer<typeof servers>;
+
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
   database: Database;
@@ -125,6 +129,8 @@ export interface ApiDependencies {
   feedNetwork?: Network;
   /** How far the data folder follows the database of several machines; absent: there is one machine. */
   replica?: () => Replica;
+  /** How far each of several servers is; absent: there is one. */
+  servers?: (() => Servers) | undefined;
   /**
    * Resolves when shoppers can be given all that this machine holds now: the server that leads has uploaded it; false: not within a time limit.
    * Absent: what is published here is what shoppers get.

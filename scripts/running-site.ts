@@ -23,6 +23,7 @@ import { openPublishingContext, type PublishingContext } from './publishing-cont
 import { stateFolderOf } from './state-folder.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
+import { noteServers } from './leader/noted-servers.ts';
 import { openLeader } from './leader/open-leader.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
@@ -161,6 +162,7 @@ export async function openRunningSite({
         });
   if (followed.length > 0) publisher.changed(followed);
   leader?.start();
+  const servers = await noteServers(settings, { address, replica: database.replica, leader, log });
   const rehearsals = new Rehearsals({
     dataFolder: settings.DATA_DIR,
     stateFolder,
@@ -180,6 +182,7 @@ export async function openRunningSite({
     stateFolder,
     rehearse: rehearsals.rehearse,
     ...(following && { replica: following.status }),
+    servers: servers?.status,
     ...(leader && { uploaded: () => leader.uploaded() }),
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
@@ -236,6 +239,7 @@ export async function openRunningSite({
     await publishing.close();
     await uploads?.close();
     await leader?.close();
+    await servers?.close();
     await records.close();
     await database.close();
     await clock.close();

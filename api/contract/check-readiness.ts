@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
+import { servers } from './servers.ts';
 
 export const checkReadiness = defineContract({
   operation: 'check-readiness',
@@ -15,6 +16,7 @@ export const checkReadiness = defineContract({
     outgoing: z.array(z.object({ target: z.string(), waiting: z.int(), failingSince: z.iso.datetime().nullable() })),
     /** With DATABASE_URL: how many changes of all machines this one holds, and for how many seconds it does not know whether these are all. */
     replica: z.object({ changes: z.int(), secondsBehind: z.int() }).optional(),
+    servers: servers.optional(),
   }),
   fails: [503],
 });

@@ -1,5 +1,6 @@
 import { defineContract } from './contract.ts';
 import { publishStatus } from './publishing.ts';
+import { servers } from './servers.ts';
 
 export const getPublishStatus = defineContract({
   operation: 'get-publish-status',
@@ -7,5 +8,6 @@ export const getPublishStatus = defineContract({
   path: '/api/publish/status',
   summary: 'What is being published, and what was published last.',
   access: 'owner',
-  reply: publishStatus,
+  /** `servers`: of several with DATABASE_URL. */
+  reply: publishStatus.extend({ servers: servers.optional() }),
 });

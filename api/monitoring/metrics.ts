@@ -4,6 +4,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import type { History } from '../history/history.ts';
 import type { Publisher, PublishStatus } from '../publisher.ts';
 import type { Readiness } from './readiness.ts';
+import { showServers } from './server-metrics.ts';
 
 /** Seconds. A page takes a millisecond, a generator of texts a minute. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -24,9 +25,10 @@ interface Sources {
   history: Pick<History, 'problem'>;
   outgoing: ApiDependencies['outgoing'];
   replica: ApiDependencies['replica'];
+  servers: ApiDependencies['servers'];
 }
 
-export function createMetrics({ publisher, readiness, history, outgoing, replica }: Sources): Metrics {
+export function createMetrics({ publisher, readiness, history, outgoing, replica, servers }: Sources): Metrics {
   const registry = new Registry();
   countPublishes(publisher, registry);
   showState(publisher, registry);
@@ -34,6 +36,7 @@ export function createMetrics({ publisher, readiness, history, outgoing, replica
   showReadiness(readiness, registry);
   if (outgoing) showOutgoing(outgoing, registry);
   if (replica) showReplica(replica, registry);
+  if (servers) showServers(servers, registry);
   return { registry, watch: watchRequests(registry) };
 }
 

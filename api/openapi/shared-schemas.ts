@@ -52,6 +52,8 @@ import {
   publishStatus,
   publishSummary,
 } from '../contract/publishing.ts';
+import { getPublishStatus } from '../contract/get-publish-status.ts';
+import { servers } from '../contract/servers.ts';
 
 /** What replies have in common, described once under these names. */
 const sharedSchemas = {
@@ -109,6 +111,10 @@ const sharedSchemas = {
   Warnings: publishStatus.shape.warnings,
   TargetStore: targetStore,
   PublishStatus: publishStatus,
+  PublishStatusOfServers: getPublishStatus.reply,
+  Servers: servers,
+  ServerUpload: servers.shape.upload.unwrap(),
+  Server: servers.shape.all.element,
   FailedPage: failedPage,
   BrokenDocument: brokenDocument,
   Nothing: nothing,

@@ -13,13 +13,17 @@ class NotReady extends ApiError {
   }
 }
 
-export const checkReadinessRoute = route(checkReadiness, async ({ services: { readiness, outgoing, replica } }) => {
-  const failing = Object.entries(await readiness()) as [keyof Ready, string | null][];
-  const sentences = failing.flatMap(([what, reason]) => (reason === null ? [] : [sentenceOf(what, reason)]));
-  if (sentences.length > 0) throw new NotReady(sentences);
-  return {
-    status: 'ready' as const,
-    outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),
-    ...(replica && { replica: replica() }),
-  };
-});
+export const checkReadinessRoute = route(
+  checkReadiness,
+  async ({ services: { readiness, outgoing, replica, servers } }) => {
+    const failing = Object.entries(await readiness()) as [keyof Ready, string | null][];
+    const sentences = failing.flatMap(([what, reason]) => (reason === null ? [] : [sentenceOf(what, reason)]));
+    if (sentences.length > 0) throw new NotReady(sentences);
+    return {
+      status: 'ready' as const,
+      outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),
+      ...(replica && { replica: replica() }),
+      ...(servers && { servers: servers() }),
+    };
+  },
+);

@@ -1,4 +1,7 @@
 import { getPublishStatus } from '../contract/get-publish-status.ts';
 import { route } from '../http/route.ts';
 
-export const getPublishStatusRoute = route(getPublishStatus, ({ services: { publisher } }) => publisher.status());
+export const getPublishStatusRoute = route(getPublishStatus, ({ services: { publisher, servers } }) => ({
+  ...publisher.status(),
+  ...(servers && { servers: servers() }),
+}));

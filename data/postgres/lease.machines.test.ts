@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLease, type Lease } from './lease.ts';
+import { openReplicas } from './replicas.ts';
 import { openSharedDocuments } from './shared-documents.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aProxy } from './testing/proxy.ts';
@@ -84,4 +85,31 @@ test('a request for a comparison is counted', async () => {
   await lease.askForCheck();
   await lease.askForCheck();
   expect(await lease.look()).toMatchObject({ checks: 2 });
+});
+
+test('servers note how far they have followed, and see each other until they leave', async () => {
+  const url = await aSite();
+  const [a, b] = [openReplicas(url, 'a'), openReplicas(url, 'b')];
+  onTestFinished(async () => {
+    await a.close();
+    await b.close();
+  });
+  await onServer('update document_head set seq = 7', url);
+  await a.note(5);
+  const { end, replicas } = await b.note(7);
+  expect([end, replicas.map(({ name, seq }) => [name, seq])]).toEqual([
+    7,
+    [
+      ['a', 5],
+      ['b', 7],
+    ],
+  ]);
+  await onServer("update replicas set seen = seen - interval '90 seconds' where name = 'a'", url);
+  const [silent] = (await b.note(7)).replicas;
+  expect(silent?.secondsAgo).toBeGreaterThanOrEqual(90);
+  await onServer("update replicas set seen = seen - interval '1 day' where name = 'a'", url);
+  expect((await b.note(7)).replicas.map(({ name }) => name)).toEqual(['b']);
+  await a.note(7);
+  await b.leave();
+  expect((await a.note(7)).replicas.map(({ name }) => name)).toEqual(['a']);
 });

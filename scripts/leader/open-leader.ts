@@ -1,7 +1,7 @@
-import { hostname } from 'node:os';
 import type { FollowingFolder } from '../../data/database/database.ts';
 import type { Settings } from '../settings.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
+import { serverName } from './server-name.ts';
 
 export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log'> {
   /** Of this server, as it says itself. */
@@ -33,6 +33,3 @@ export async function openLeader(
     log,
   });
 }
-
-/** For people: several servers may run on one machine, and several machines in containers that all use one port. */
-const serverName = (address: string): string => `${hostname()}:${new URL(address).port}`;

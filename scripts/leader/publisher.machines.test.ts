@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Servers } from '../../api/dependencies.ts';
 import { compileSite } from '../publisher/compile.ts';
-import { run } from '../testing/processes.ts';
+import { read, run } from '../testing/processes.ts';
 import { aSharedSite, differences, until, type OneServer } from './testing/shared-bucket.ts';
 
 beforeAll(async () => {
   await compileSite();
 });
+
+type Ready = { servers: Servers };
 
 test('the server that uploads is killed: another takes over, and publishes what was written meanwhile', async () => {
   const site = await aSharedSite(3);
@@ -20,6 +23,27 @@ test('the server that uploads is killed: another takes over, and publishes what 
   expect(site.servers.filter(({ proxy }) => proxy.requests.length > 0)).toEqual([leader]);
 
   const before = await site.lease();
+  const names = site.servers.map(({ name }) => name).toSorted();
+  for (const { address, name } of [leader, one!]) {
+    await until('each server is in step', async () => {
+      const { servers } = await read<Ready>(address, '/readyz');
+      return servers.upload?.changesBehind === 0 && servers.all.every(({ changesBehind }) => changesBehind === 0);
+    });
+    const { servers } = await read<Ready>(address, '/readyz');
+    expect(servers.upload).toEqual({
+      leader: expect.stringMatching(`:${leader.name}$`),
+      epoch: before.epoch,
+      changesBehind: 0,
+    });
+    expect(servers.all.map((each) => each.name.split(':').at(-1)).toSorted()).toEqual(names);
+    expect(servers.all.filter(({ isThis }) => isThis).map((each) => each.name)).toEqual([
+      expect.stringMatching(`:${name}$`),
+    ]);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toMatch(new RegExp(`coupon_site_leader\\{server="[^"]*:${leader.name}"\\} 1`));
+    expect(metrics).toContain(`coupon_site_leader_epoch ${before.epoch}`);
+    expect(metrics).toMatch(new RegExp(`coupon_site_server_behind_changes\\{server="[^"]*:${name}"\\} 0`));
+  }
   const since = performance.now();
   leader.child.kill('SIGKILL');
   await leader.ended;

@@ -6,6 +6,7 @@ import { Unsettled } from '../../controls/unsettled.tsx';
 import { usePublishStatus } from '../../requests/publishing.ts';
 import { useToday } from '../../requests/today.ts';
 import { CareLines } from './care-lines.tsx';
+import { Servers } from './servers.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
 import { Usage } from './usage.tsx';
 
@@ -22,6 +23,7 @@ export default function TodayScreen() {
             <StoreDrafts total={read.drafts.total} stores={read.drafts.items} />
             <CareLines today={read} />
             <Usage figures={read.figures} />
+            <Servers />
           </>
         )}
       </Loaded>

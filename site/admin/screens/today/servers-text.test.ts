@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { serverText, uploadText } from './servers-text.ts';
+
+it('says how far a server is, or for how long it has been silent', () => {
+  const server = { name: 'a:4321', isThis: true, changesBehind: 0, secondsSinceSeen: 2 };
+  expect(serverText(server)).toBe('Up to date');
+  expect(serverText({ ...server, changesBehind: 1 })).toBe('1 change behind');
+  expect(serverText({ ...server, changesBehind: 1_200 })).toBe('1,200 changes behind');
+  expect(serverText({ ...server, secondsSinceSeen: 45 })).toBe('Not heard of for 45 seconds');
+  expect(serverText({ ...server, secondsSinceSeen: 61 })).toBe('Not heard of for 1 minute');
+  expect(serverText({ ...server, secondsSinceSeen: 7_300 })).toBe('Not heard of for 2 hours');
+});
+
+it('says how far the bucket is, with a server that uploads and without one', () => {
+  const upload = { leader: 'a:4321', epoch: 3, changesBehind: 0 };
+  expect(uploadText(null)).toBeNull();
+  expect(uploadText(upload)).toBe('Everything that is saved is uploaded.');
+  expect(uploadText({ ...upload, changesBehind: 2 })).toBe('2 changes not uploaded yet.');
+  expect(uploadText({ ...upload, changesBehind: null })).toBe('The server that uploads has just taken over.');
+  expect(uploadText({ ...upload, leader: null })).toContain('No server uploads now');
+});

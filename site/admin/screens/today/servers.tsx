@@ -1,0 +1,30 @@
+import { usePublishStatus } from '../../requests/publishing.ts';
+import { serverText, uploadText } from './servers-text.ts';
+
+/** Several servers of one site: how far each is, and which one uploads. Nothing where there is one. */
+export function Servers() {
+  const servers = usePublishStatus().data?.servers;
+  if (servers === undefined) return null;
+  const { all, upload } = servers;
+  const uploaded = uploadText(upload);
+  return (
+    <section className="panel" aria-labelledby="servers-title">
+      <header className="panel-head">
+        <h2 id="servers-title">Servers</h2>
+        {uploaded !== null && <p className="hint">{uploaded}</p>}
+      </header>
+      <ul className="care-lines">
+        {all.map((server) => (
+          <li key={server.name} className="server-line">
+            <span>
+              {server.name}
+              <span className="hint">{serverText(server)}</span>
+            </span>
+            {server.name === upload?.leader && <span className="badge badge-green">Uploads</span>}
+            {server.isThis && <span className="badge">Answers you</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
