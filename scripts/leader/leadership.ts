@@ -148,7 +148,7 @@ export class Leadership {
     const end = (): void => {
       if (this.#epoch !== null && !this.isLeader) this.#lose();
     };
-    this.#ending = setTimeout(end, this.#believedUntil - this.#options.ticks() + 1);
+    this.#ending = setTimeout(end, Math.max(0, this.#believedUntil - this.#options.ticks()) + 1);
     this.#ending.unref();
   }
 

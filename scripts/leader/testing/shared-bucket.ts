@@ -32,14 +32,20 @@ export interface OneServer extends Server {
 export interface SharedSite {
   url: string;
   servers: OneServer[];
-  /** The store that `edit` changes. */
+  stores: { id: string; slug: string }[];
+  /** The first of them, which `edit` changes. */
   store: { id: string; slug: string };
   /** The one that holds the lease now, by the database. */
   leader(): Promise<OneServer | null>;
   lease(): Promise<{ holder: string; epoch: number; isValid: boolean; checks: number }>;
   /** What the bucket holds, by key. */
   objects(): Promise<Map<string, string>>;
+  /** One of them; null: there is none. */
+  text(key: string): Promise<string | null>;
+  /** The page of the store that `edit` changes. */
   page(): Promise<string>;
+  /** Of requests by the owner. */
+  headers: { [name: string]: string };
   /** Starts a server that has ended again, in its folders. */
   again(server: OneServer): Promise<OneServer>;
 }
@@ -76,8 +82,8 @@ export async function aSharedSite(count: number, more: { [name: string]: string 
   );
   const [first] = servers as [OneServer];
   headers = await signIn(first.address);
-  const [file = ''] = readdirSync(join(first.place.DATA_DIR, 'stores')).sort();
-  Object.assign(store, JSON.parse(readFileSync(join(first.place.DATA_DIR, 'stores', file), 'utf8')));
+  const stores = storesIn(first.place);
+  Object.assign(store, stores[0]);
 
   const lease = async () => {
     const [row] = await onServer(
@@ -95,6 +101,7 @@ export async function aSharedSite(count: number, more: { [name: string]: string 
   const site: SharedSite = {
     url,
     servers,
+    stores,
     store,
     lease,
     async leader() {
@@ -102,6 +109,8 @@ export async function aSharedSite(count: number, more: { [name: string]: string 
       return (isValid && servers.find(({ name }) => holder.endsWith(`:${name}`))) || null;
     },
     objects,
+    text: (key) => r2.text(`site/${key}`),
+    headers,
     page: async () => (await r2.text(`site/store/${store.slug}`)) ?? '',
     async again(server) {
       const started = await start(server.place, server.proxy);
@@ -115,6 +124,11 @@ export async function aSharedSite(count: number, more: { [name: string]: string 
   });
   return site;
 }
+
+const storesIn = ({ DATA_DIR }: Place): { id: string; slug: string }[] =>
+  readdirSync(join(DATA_DIR, 'stores'))
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(join(DATA_DIR, 'stores', file), 'utf8')) as { id: string; slug: string });
 
 /** The published files of a folder, as the bucket should have them. */
 function filesOf({ OUT_DIR }: Place): Map<string, string> {
