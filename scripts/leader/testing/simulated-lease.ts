@@ -32,7 +32,7 @@ export class SimulatedLease {
 }
 
 /** Of one server. Statements and answers are on their way for as long as the test wants, unless all is `atOnce`. */
-class SimulatedConnection implements Pick<Lease, 'take' | 'renew' | 'giveBack' | 'look'> {
+class SimulatedConnection implements Lease {
   readonly name: string;
   isBroken = false;
   readonly #row: SimulatedLease;
@@ -81,6 +81,14 @@ class SimulatedConnection implements Pick<Lease, 'take' | 'renew' | 'giveBack' |
 
   look() {
     return this.#send(() => this.#row.state());
+  }
+
+  askForCheck(): Promise<void> {
+    return this.#send(() => void (this.#row.checks += 1));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** The database carries out the oldest statement that it does not have yet. */

@@ -1,0 +1,146 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { Publisher, PublishEvent } from '../../api/publisher.ts';
+import type { FollowingFolder } from '../../data/database/database.ts';
+import type { BackgroundUpload } from '../upload/background-upload.ts';
+import { finished, started } from '../upload/testing/uploading-server.ts';
+import { Leader } from './leader.ts';
+import { SimulatedLease } from './testing/simulated-lease.ts';
+
+/** A server whose parts note what is asked of them. */
+function aServer(site: SimulatedLease, name: string) {
+  const notes: string[] = [];
+  const folder = { seq: 0, isBroken: false };
+  const connection = site.connection(name, { isAtOnce: true });
+  const settled = new Map<string, PromiseWithResolvers<boolean>>();
+  const settling = (id: string) => {
+    const found = settled.get(id) ?? Promise.withResolvers<boolean>();
+    settled.set(id, found);
+    return found;
+  };
+  let listener: (event: PublishEvent) => void = () => {};
+  let wake = () => {};
+  const failed = () => (folder.isBroken ? [{ path: '*', reason: 'the disk is full' }] : []);
+  const publish = (id: string, seq: number): void => {
+    listener(started(id));
+    // what comes while it is under way belongs to the next
+    folder.seq = seq + 1;
+    listener({ ...finished(id, []), failed: failed() } as PublishEvent);
+  };
+  const publisher = {
+    changed: () => {
+      notes.push('publish');
+      return { id: 'p', done: Promise.resolve() };
+    },
+    status: () => ({ failed: failed() }),
+    subscribe: (given: typeof listener) => void (listener = given),
+  } as unknown as Publisher;
+  const upload = {
+    lead: () => void notes.push('lead'),
+    standBy: () => void notes.push('stand by'),
+    check: () => void notes.push('check'),
+    settled: (id: string) => settling(id).promise,
+  } as unknown as BackgroundUpload;
+  const replica = {
+    position: () => ({ seq: folder.seq }),
+    known: () => folder.seq,
+    follow: () => {
+      notes.push('follow');
+      return Promise.resolve([]);
+    },
+  } as unknown as FollowingFolder;
+  const leader = new Leader({
+    lease: connection,
+    listen: (given) => {
+      wake = given;
+      return () => Promise.resolve();
+    },
+    replica,
+    parts: () => ({ upload, edge: null, publisher }),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  onTestFinished(() => leader.close());
+  const turns = async () => {
+    wake();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { leader, notes, folder, publish, turns, settle: (id: string, is = true) => settling(id).resolve(is) };
+}
+
+it('follows the log and publishes before it uploads, and does not upload when that fails', async () => {
+  const server = aServer(new SimulatedLease(), 'a');
+  await server.leader.turns.catchUp?.();
+  expect(server.notes).toEqual(['follow', 'publish']);
+  server.folder.isBroken = true;
+  await expect(server.leader.turns.catchUp?.()).rejects.toThrow('could not be published: the disk is full');
+});
+
+it('answers on every server when the leader has uploaded a publish that began with the change', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  for (const each of [a, b]) {
+    each.leader.start();
+    await each.turns();
+  }
+  expect([a.notes, b.notes]).toEqual([['lead'], []]);
+  let uploaded: boolean | null = null;
+  b.folder.seq = 7;
+  void b.leader.uploaded().then((is) => (uploaded = is));
+  a.folder.seq = 6;
+  a.publish('p1', 6);
+  a.settle('p1');
+  await a.turns();
+  await b.turns();
+  // 7 came while that publish was under way
+  expect([site.uploaded, uploaded]).toEqual([6, null]);
+  a.folder.isBroken = true;
+  a.publish('p2', 7);
+  a.settle('p2');
+  a.folder.isBroken = false;
+  a.folder.seq = 7;
+  a.publish('p3', 7);
+  a.settle('p3', false);
+  await a.turns();
+  await b.turns();
+  expect([site.uploaded, uploaded]).toEqual([6, null]);
+  a.folder.seq = 8;
+  a.publish('p4', 8);
+  a.settle('p4');
+  await a.turns();
+  await b.turns();
+  expect([site.uploaded, uploaded]).toEqual([8, true]);
+});
+
+it('compares the bucket after the first upload, and when a former leader asks for it', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  a.folder.seq = 1;
+  a.publish('p1', 1);
+  expect(a.notes).toEqual(['lead']);
+  a.settle('p1');
+  await a.turns();
+  expect(a.notes).toEqual(['lead', 'check']);
+  await a.turns();
+  expect(a.notes).toEqual(['lead', 'check']);
+  b.leader.start();
+  b.leader.turns.interrupted();
+  await b.turns();
+  expect(site.checks).toBe(1);
+  await b.turns();
+  await a.turns();
+  expect([site.checks, a.notes]).toEqual([1, ['lead', 'check', 'check']]);
+});
+
+it('stands by when another publisher has the bucket, and gives the lease back', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  a.leader.turns.superseded();
+  await a.turns();
+  expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
+  b.leader.start();
+  await b.turns();
+  expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
+});
