@@ -55,6 +55,9 @@ export const countsFailures = (name: LimitName): boolean => failed[name] !== und
  */
 const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unknown browsers' };
 
+/** Of what is sheer number and guards nothing but the machine that answers: asking for the count of all would cost more. */
+const ofEachMachine: ReadonlySet<LimitName> = new Set(['views', 'search', 'reports']);
+
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
 /**
@@ -62,9 +65,10 @@ export type Limits = { readonly [Name in LimitName]: RequestHandler };
  * with `attempts` on all machines together.
  */
 export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, attempts?: Attempts): Limits {
-  const counts = (name: string) => attempts && { store: new SharedCounts(attempts, name) };
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];
+    const countsOfAll = ofEachMachine.has(name) ? undefined : attempts;
+    const counts = (of: string) => countsOfAll && { store: new SharedCounts(countsOfAll, of) };
     const { windowMs, limit } = { ...defaultLimits[name], ...changed[name] };
     const common = {
       windowMs,
