@@ -231,6 +231,7 @@ export async function openRunningSite({
           settings.DATABASE_URL === undefined ? settings.DATA_DIR : null,
         );
   const close = async () => {
+    leader?.retire();
     await following?.close();
     await rehearsals.close();
     await stopBackups?.();

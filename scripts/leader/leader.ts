@@ -43,6 +43,7 @@ export class Leader {
   /** The last comparison of the bucket that was asked for; null: there has been none of this turn. */
   #checks: number | null = null;
   #owesCheck = false;
+  #isRetiring = false;
   #isClosing = false;
 
   constructor(options: LeaderOptions) {
@@ -83,8 +84,15 @@ export class Leader {
     return this.#position.reached(this.#options.replica.known(), PATIENCE_MS);
   }
 
+  /** Before the publisher closes: what is published is still uploaded if this server leads, and it begins to lead no more. */
+  retire(): void {
+    this.#isRetiring = true;
+    this.#leadership.retire();
+  }
+
   /** After the last upload: another server may lead at once. */
   async close(): Promise<void> {
+    this.retire();
     this.#isClosing = true;
     await this.#stopListening();
     await this.#leadership.close();
@@ -122,6 +130,7 @@ export class Leader {
   async #catchUp(): Promise<void> {
     const { publisher } = this.#options.parts();
     await this.#options.replica.follow();
+    if (this.#isRetiring) throw new Error('This server is stopping. Another one uploads what is published.');
     await publisher.changed([]).done;
     const failure = publisher.status().failed.find(({ path }) => path === '*');
     if (failure)

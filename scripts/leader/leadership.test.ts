@@ -119,6 +119,21 @@ it('a server that steps down lets another lead, and leads again when that one en
   ]);
 });
 
+it('a server that retires keeps the lease that it has, and takes none', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  await a.leadership.beat();
+  a.leadership.retire();
+  b.leadership.retire();
+  site.now += 4_000;
+  await a.leadership.beat();
+  expect(a.leadership.isLeader).toBe(true);
+  await a.leadership.close();
+  await b.leadership.beat();
+  expect([a.events, b.events]).toEqual([['won 1', 'lost'], []]);
+  expect(b.leadership.standing()).toMatchObject({ isLeader: false, lease: { holder: null } });
+});
+
 it('what was uploaded is noted with the lease, and forgotten when it is lost', async () => {
   const site = new SimulatedLease();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];

@@ -43,6 +43,7 @@ export class Leadership {
   #ending: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #isWanted = false;
+  #isRetiring = false;
   #isClosed = false;
 
   constructor(options: LeadershipOptions) {
@@ -82,8 +83,14 @@ export class Leadership {
     await this.#giveBack();
   }
 
+  /** Keeps the lease if this server has it, and takes it no more. */
+  retire(): void {
+    this.#isRetiring = true;
+  }
+
   /** Gives the lease back. */
   async close(): Promise<void> {
+    this.#isRetiring = true;
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#running;
@@ -105,11 +112,11 @@ export class Leadership {
           else this.#lose();
         }
         this.#state = state;
-      } else if (sentAt < this.#notBefore) this.#state = await lease.look();
+      } else if (this.#isRetiring || sentAt < this.#notBefore) this.#state = await lease.look();
       else {
         const state = await lease.take(VALID_MS);
         this.#state = state;
-        if (state.isTaken && this.#isClosed) await lease.giveBack(state.epoch);
+        if (state.isTaken && this.#isRetiring) await lease.giveBack(state.epoch);
         else if (state.isTaken) this.#win(state.epoch, sentAt);
       }
     } catch (error) {

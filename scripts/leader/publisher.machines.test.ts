@@ -137,3 +137,10 @@ test('what a frozen server had on its way is replaced, and found when it is not'
   await until('the late page is replaced', async () => (await site.page()).includes('As it was.'));
   await until('the bucket is as the folder', async () => (await differences(site, other)).length === 0);
 });
+
+test('servers that are stopped together all end, and leave the lease free', async () => {
+  const site = await aSharedSite(3);
+  for (const { child } of site.servers) child.kill('SIGTERM');
+  expect(await Promise.all(site.servers.map(({ ended }) => ended))).toEqual([0, 0, 0]);
+  expect((await site.lease()).isValid).toBe(false);
+});
