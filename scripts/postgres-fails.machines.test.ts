@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../data/postgres/testing/databases.ts';
 import { compileSite } from './publisher/compile.ts';
-import { startPostgres, type OwnPostgres } from './testing/own-postgres.ts';
+import { startPostgres, type OwnPostgres } from './local-services/postgres-server.ts';
 import { freshPlace, run, serve, signIn, type Place, type Server } from './testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from './testing/small-disk.ts';
 

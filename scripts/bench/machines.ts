@@ -1,80 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../postgres-server.ts';
+import { startPostgres } from '../local-services/postgres-server.ts';
 import { seed } from './builds.ts';
-import { signIn } from './http-edits.ts';
-import { median, percentile, run, startServer } from './measure.ts';
-import { PASSWORD, placeOf, storeDocuments } from './places.ts';
+import { editStore, startMachines, WRITERS, type Machines } from './machine-servers.ts';
+import { median, percentile, run } from './measure.ts';
+import { placeOf } from './places.ts';
 import { createDatabase } from './shared-databases.ts';
 import { benchSharedRecords } from './shared-sign-ups.ts';
 import { tenth, type Place, type Project, type Row } from './sizes.ts';
+import { benchTakeOver } from './take-over.ts';
 
-const WRITERS = 6;
 const SECONDS = 10;
 /** Edits that are awaited on the other machines. */
 const AWAITED = 40;
 
-type Server = Awaited<ReturnType<typeof startServer>>;
+const itemAt = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
-interface Machines {
-  servers: readonly Server[];
-  headers: { [name: string]: string };
-  /** What is edited, one store for each writer. */
-  stores: readonly { id: string; slug: string }[];
-}
-
-/** Servers of one site in a database, or with `url` null a single one with its data folder. */
-async function start(place: Place, count: number, url: string | null, project: Project): Promise<Machines> {
-  const places =
-    url === null
-      ? [place]
-      : await Promise.all(
-          Array.from({ length: count }, (_, at) =>
-            placeOf(place.folder, { ...place.size, key: `machines-${count}-${at}` }, project),
-          ),
-        );
-  const servers: Server[] = [];
-  for (const { environment } of places)
-    servers.push(await startServer(project.folder, { ...environment, ...(url !== null && { DATABASE_URL: url }) }));
-  const stores = [...storeDocuments(place.data)].slice(0, WRITERS);
-  return { servers, stores, headers: await signIn(servers[0]?.address ?? '', PASSWORD) };
-}
-
-async function edit(address: string, id: string, headers: Machines['headers'], description: string): Promise<void> {
-  const body = JSON.stringify({ description });
-  const reply = await fetch(`${address}/api/stores/${id}`, { method: 'PUT', headers, body });
-  if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${await reply.text()}`);
-  await reply.arrayBuffer();
-}
-
-/** Edits that are acknowledged in a second, each writer one after another, and their times in ms. */
-async function editsOf({ servers, stores, headers }: Machines): Promise<{ perSecond: number; ms: number[] }> {
+/** Times in ms of edits that were acknowledged, each writer one after another. */
+async function editsOf({ servers, stores, headers }: Machines): Promise<number[]> {
   const ms: number[] = [];
   const until = performance.now() + SECONDS * 1000;
-  const writer = async (number: number): Promise<void> => {
-    const { address } = servers[number % servers.length] as Server;
-    const { id } = stores[number] as Machines['stores'][number];
+  const write = async (writer: number): Promise<void> => {
+    const { address } = itemAt(servers, writer);
+    const { id } = itemAt(stores, writer);
     for (let at = 0; performance.now() < until; at += 1) {
       const since = performance.now();
-      await edit(address, id, headers, `Edit ${at} by ${number}.`);
+      await editStore(address, id, headers, `Edit ${at} by ${writer}.`);
       ms.push(performance.now() - since);
     }
   };
-  await Promise.all(stores.map((_, number) => writer(number)));
-  return { perSecond: ms.length / SECONDS, ms };
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  return ms;
 }
 
 /** From the answer of one server to the page of the last of the others that shows the edit, in ms. */
 async function untilShown({ servers, stores, headers }: Machines): Promise<number[]> {
-  const [writing, ...reading] = servers as [Server, ...Server[]];
-  const { id, slug } = stores[0] as Machines['stores'][number];
+  const writing = itemAt(servers, 0);
+  const { id, slug } = itemAt(stores, 0);
   const ms: number[] = [];
   for (let at = 0; at < AWAITED; at += 1) {
     const text = `Shown elsewhere, ${at}.`;
-    await edit(writing.address, id, headers, text);
+    await editStore(writing.address, id, headers, text);
     const since = performance.now();
+    const page = async (address: string) => (await fetch(`${address}/store/${slug}`)).text();
     await Promise.all(
-      reading.map(async ({ address }) => {
-        while (!(await (await fetch(`${address}/store/${slug}`)).text()).includes(text));
+      servers.slice(1).map(async ({ address }) => {
+        while (!(await page(address)).includes(text));
       }),
     );
     ms.push(performance.now() - since);
@@ -82,35 +54,51 @@ async function untilShown({ servers, stores, headers }: Machines): Promise<numbe
   return ms;
 }
 
+/** `url` null: one server without PostgreSQL. */
+async function benchServers(place: Place, count: number, url: string | null, project: Project, row: Row) {
+  const machines = await startMachines(place, count, { url, project });
+  try {
+    const ms = await editsOf(machines);
+    const name = url === null ? 'one server without PostgreSQL' : count === 1 ? 'one server' : `${count} servers`;
+    row(
+      `Edits a second, ${name}, ${WRITERS} writers, ${place.size.name}`,
+      (ms.length / SECONDS).toFixed(1),
+      `${median(ms).toFixed(1)} ms in the median, p99 ${percentile(ms, 0.99).toFixed(1)} ms`,
+    );
+    if (count === 1) return;
+    const shown = await untilShown(machines);
+    row(
+      `Until the ${count - 1} other servers show an edit, ${place.size.name}`,
+      `${median(shown).toFixed(1)} ms`,
+      `p95 ${percentile(shown, 0.95).toFixed(1)} ms, from its answer`,
+    );
+  } finally {
+    await Promise.all(machines.servers.map((server) => server.stop()));
+  }
+}
+
 /** The rows about several machines that share PostgreSQL. All of them run on the same processors. */
 export async function benchMachines(folder: string, project: Project, row: Row): Promise<void> {
-  const postgres = await startPostgres();
+  // in reach of the user that it runs as
+  const own = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const postgres = await startPostgres(own);
   try {
     const place = await placeOf(join(folder, 'machines'), { ...tenth, key: 'folder' }, project);
     await seed(place);
-    for (const count of [0, 1, 3]) {
-      const url = count === 0 ? null : await createDatabase(postgres.address, `machines_${count}`);
-      if (url !== null) await run(project.folder, 'move.ts', ['--from', place.data, '--to', url]);
-      const machines = await start(place, count, url, project);
-      const { perSecond, ms } = await editsOf(machines);
-      const name = url === null ? 'one server without PostgreSQL' : count === 1 ? 'one server' : `${count} servers`;
-      row(
-        `Edits a second, ${name}, ${WRITERS} writers, ${tenth.name}`,
-        perSecond.toFixed(1),
-        `${median(ms).toFixed(1)} ms in the median, p99 ${percentile(ms, 0.99).toFixed(1)} ms`,
-      );
-      if (count > 1) {
-        const shown = await untilShown(machines);
-        row(
-          `Until the ${count - 1} other servers show an edit, ${tenth.name}`,
-          `${median(shown).toFixed(1)} ms`,
-          `p95 ${percentile(shown, 0.95).toFixed(1)} ms, from its answer`,
-        );
-      }
-      await Promise.all(machines.servers.map((server) => server.stop()));
-    }
+    const moved = async (name: string) => {
+      const url = await createDatabase(postgres.address, name);
+      await run(project.folder, 'move.ts', ['--from', place.data, '--to', url]);
+      return url;
+    };
+    const takeOver = await moved('take_over');
+    const [one, three] = [await moved('one'), await moved('three')];
+    await benchServers(place, 1, null, project, row);
+    await benchServers(place, 1, one, project, row);
+    await benchServers(place, 3, three, project, row);
+    await benchTakeOver(place, takeOver, project, row);
     await benchSharedRecords(postgres.address, row);
   } finally {
     await postgres.stop();
+    rmSync(own, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from './own-postgres.ts';
+import { startPostgres } from '../local-services/postgres-server.ts';
 
 /** One server for all tests of a run, whose address is in `TEST_POSTGRES`. Returns what ends it. */
 export default async function startServer(): Promise<() => Promise<void>> {

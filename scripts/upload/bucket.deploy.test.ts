@@ -7,7 +7,7 @@ import { openUploader } from './open-uploader.ts';
 import { isUploaded, keyOf } from './published-object.ts';
 import { parseBucketAddress, type BucketAddress } from './bucket-address.ts';
 import { faultyProxy, type FaultyProxy } from './testing/faulty-proxy.ts';
-import { startR2, type R2Store } from './testing/r2-store.ts';
+import { startR2, type R2Store } from '../local-services/r2-store.ts';
 import { first, second, type Files } from './testing/upload-site.ts';
 
 let r2: R2Store;

@@ -7,7 +7,7 @@ import { compileSite } from '../../publisher/compile.ts';
 import { settingsSchema } from '../../settings.ts';
 import { freshPlace, serve, signIn, type Server } from '../../testing/processes.ts';
 import { publicBucket } from '../../upload/testing/public-bucket.ts';
-import { startR2 } from '../../upload/testing/r2-store.ts';
+import { startR2 } from '../../local-services/r2-store.ts';
 import { programFolder, startFront } from '../testing/front-server.ts';
 import { findProgram } from '../testing/programs.ts';
 

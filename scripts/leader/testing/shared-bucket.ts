@@ -5,7 +5,7 @@ import { aDatabaseAddress, onServer } from '../../../data/postgres/testing/datab
 import { freshPlace, serve, signIn, type Place, type Server } from '../../testing/processes.ts';
 import { isUploaded, keyOf } from '../../upload/published-object.ts';
 import { faultyProxy, type FaultyProxy } from '../../upload/testing/faulty-proxy.ts';
-import { startR2 } from '../../upload/testing/r2-store.ts';
+import { startR2 } from '../../local-services/r2-store.ts';
 
 const MOST_MS = 90_000;
 const LOOK_MS = 25;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { R2Store } from './r2-store.ts';
+import type { R2Store } from '../../local-services/r2-store.ts';
 
 /** A bucket that anybody may read, without a signature, and no one may list. */
 export interface PublicBucket {
