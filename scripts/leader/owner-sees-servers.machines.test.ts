@@ -1,0 +1,35 @@
+import { chromium } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { browserLaunches } from '../config/browser.ts';
+import { compileSite } from '../publisher/compile.ts';
+import { PASSWORD } from '../testing/processes.ts';
+import { aSharedSite, until } from './testing/shared-bucket.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+test('An owner sees which server uploads, and one that is silent', async () => {
+  const site = await aSharedSite(2);
+  const leader = (await site.leader())!;
+  const other = site.servers.find((each) => each !== leader)!;
+  const { quick } = await browserLaunches({ environment: process.env, say: console.log });
+  const browser = await chromium.launch(quick);
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`${leader.address}/admin/today`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const servers = page.getByRole('region', { name: 'Servers' });
+  await servers.waitFor();
+  const line = (name: string) => servers.getByRole('listitem').filter({ hasText: name });
+  expect(await line(leader.name).textContent()).toMatch(/Up to date.*Uploads.*Answers you$/);
+  expect(await line(other.name).textContent()).toMatch(/Up to date$/);
+  other.child.kill('SIGSTOP');
+  await until('the other is silent', async () => {
+    for (const name of ['Security', 'Today']) await page.getByRole('link', { name, exact: true }).first().click();
+    await servers.waitFor();
+    return /Not heard of for \d+ seconds$/.test((await line(other.name).textContent()) ?? '');
+  });
+  other.child.kill('SIGCONT');
+});
