@@ -9,7 +9,7 @@ import { SimulatedLease } from './testing/simulated-lease.ts';
 /** A server whose parts note what is asked of them. */
 function aServer(site: SimulatedLease, name: string) {
   const notes: string[] = [];
-  const folder = { seq: 0, isBroken: false };
+  const folder = { seq: 0, isBroken: false, reason: null as string | null };
   const connection = site.connection(name, { isAtOnce: true });
   const settled = new Map<string, PromiseWithResolvers<boolean>>();
   const settling = (id: string) => {
@@ -39,6 +39,7 @@ function aServer(site: SimulatedLease, name: string) {
     standBy: () => void notes.push('stand by'),
     check: () => void notes.push('check'),
     settled: (id: string) => settling(id).promise,
+    status: () => ({ reason: folder.reason }),
   } as unknown as BackgroundUpload;
   const replica = {
     position: () => ({ seq: folder.seq }),
@@ -56,6 +57,7 @@ function aServer(site: SimulatedLease, name: string) {
     },
     replica,
     parts: () => ({ upload, edge: null, publisher }),
+    ticks: () => site.now,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   onTestFinished(() => leader.close());
@@ -143,4 +145,30 @@ it('stands by when another publisher has the bucket, and gives the lease back', 
   b.leader.start();
   await b.turns();
   expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
+});
+
+it('lets another server try when its uploads fail for a minute', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  const pass = async (beats: number, ...servers: (typeof a)[]) => {
+    for (let beat = 0; beat < beats; beat += 1) {
+      site.now += 2_000;
+      for (const { turns } of servers) await turns();
+    }
+  };
+  a.folder.reason = 'The bucket refuses.';
+  await pass(20, a);
+  a.folder.reason = null;
+  await pass(1, a);
+  a.folder.reason = 'The bucket refuses.';
+  await pass(20, a);
+  expect(a.notes).toEqual(['lead']);
+  await pass(11, a);
+  expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
+  b.leader.start();
+  await b.turns();
+  await pass(6, b, a);
+  expect([a.notes, b.notes]).toEqual([['lead', 'stand by'], ['lead']]);
 });

@@ -11,6 +11,8 @@ import { UploadedPosition } from './uploaded-position.ts';
 /** Where another publisher has the bucket, another server is to try before this one does again. */
 const STEP_DOWN_MS = 10_000;
 
+/** A server whose uploads fail for so long lets another try: the fault may be its own. */
+const FAILING_MS = 60_000;
 /** How long `?wait=1` waits for an upload. */
 const PATIENCE_MS = 30_000;
 
@@ -28,6 +30,8 @@ export interface LeaderOptions {
   replica: FollowingFolder;
   /** Once all is open. */
   parts(): LeaderParts;
+  /** Milliseconds that only rise. */
+  ticks(): number;
   log: Pick<Logger, 'error' | 'info' | 'warn'>;
 }
 
@@ -44,13 +48,14 @@ export class Leader {
   #checks: number | null = null;
   #owesCheck = false;
   #isRetiring = false;
+  #failingSince: number | null = null;
   #isClosing = false;
 
   constructor(options: LeaderOptions) {
     this.#options = options;
     this.#leadership = new Leadership({
       lease: options.lease,
-      ticks: () => performance.now(),
+      ticks: options.ticks,
       onWon: (epoch) => this.#won(epoch),
       onLost: () => this.#lost(),
       onState: (state) => this.#heard(state),
@@ -105,6 +110,7 @@ export class Leader {
     const { upload, edge } = parts();
     log.info({ epoch }, 'this server leads now, and uploads what is published');
     this.#checks = null;
+    this.#failingSince = null;
     this.#try(() => edge?.lead());
     upload.lead();
   }
@@ -168,9 +174,22 @@ export class Leader {
       this.#checks = state.checks;
       parts().upload.check();
     }
+    this.#stepDownWhenFailing();
     if (!this.#owesCheck) return;
     this.#owesCheck = false;
     lease.askForCheck().catch(() => (this.#owesCheck = true));
+  }
+
+  #stepDownWhenFailing(): void {
+    const { parts, log, ticks } = this.#options;
+    if (!this.#leadership.isLeader || parts().upload.status().reason === null) {
+      this.#failingSince = null;
+      return;
+    }
+    this.#failingSince ??= ticks();
+    if (ticks() - this.#failingSince < FAILING_MS) return;
+    log.warn('uploads of this server keep failing; another one may try');
+    void this.#leadership.stepDown(STEP_DOWN_MS);
   }
 
   #failed(error: unknown): void {

@@ -30,6 +30,7 @@ export async function openLeader(
       if (present === null) throw new TypeError('A server that leads has a bucket.');
       return present;
     },
+    ticks: () => performance.now(),
     log,
   });
 }
