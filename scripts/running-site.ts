@@ -100,6 +100,7 @@ export async function openRunningSite({
     stateFolder,
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
+    awaited: () => publishing.pictures.missing().keys(),
     now: clock.now,
     report: (sentence) => log.error(sentence),
   });

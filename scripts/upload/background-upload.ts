@@ -6,6 +6,8 @@ import { Superseded } from './claim.ts';
 import type { RunOptions } from './upload.ts';
 import { CHECK_AGAIN_MS, type UploadReport } from './upload-report.ts';
 import { PendingWork } from './pending-work.ts';
+import type { UploadStatus } from './upload-status.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -18,25 +20,6 @@ const PATIENCE_MS = 10_000;
 /** With it addresses that only redirect come and go. */
 const REDIRECTS = '_redirects';
 
-/** How far a bucket is behind the published files. */
-export interface UploadStatus {
-  /** As it stands in PUBLISH_TO. */
-  to: string;
-  /**
-   * `superseded`: another publisher has the bucket, and this one has stopped. `standby`: another server uploads, and this one will when it
-   * leads.
-   */
-  state: 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded' | 'standby';
-  /** ISO instant since which the bucket is behind; null: it is not. */
-  behindSince: string | null;
-  /** Publishes, and changes between them, that are not uploaded yet. */
-  waiting: number;
-  /** Why the last attempt failed, as a sentence; null: it did not. */
-  reason: string | null;
-  /** ISO instant of the last complete upload; null: none since the start. */
-  lastAt: string | null;
-}
-
 export interface BackgroundUploadOptions {
   to: string;
   /** One run, while no other process of this output folder uploads. Throws `FolderInUse` otherwise. */
@@ -47,16 +30,6 @@ export interface BackgroundUploadOptions {
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
   turns?: UploadTurns | undefined;
   firstPauseMs?: number;
-}
-
-/** What becomes of a turn to upload. */
-export interface UploadTurns {
-  /** No run is under way: the next one claims the bucket again. */
-  release(): void;
-  /** Another publisher has the bucket although it is this server's turn. */
-  superseded(): void;
-  /** A run was cut short by the end of the turn, or by another publisher: it may have written something after it lost the bucket. */
-  interrupted(): void;
 }
 
 /** Uploads what a running server publishes: one run at a time, later publishes merged into the next. It never holds up a publish. */

@@ -14,7 +14,7 @@ import { UploadState } from './upload-state.ts';
 const FILE = 'upload.sqlite';
 const PUBLISHER = 'publisher';
 
-export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'catchUp'> {
+export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'catchUp' | 'awaited'> {
   settings: Pick<Settings, 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PURGE'> & { PUBLISH_TO: BucketAddress };
   outFolder: string;
   /** Beside the output folder. */
@@ -35,7 +35,7 @@ export interface OpenUploader {
 
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
 export async function openUploader(options: OpenUploaderOptions): Promise<OpenUploader> {
-  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff, mayWrite, catchUp } = options;
+  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff, mayWrite, catchUp, awaited } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {
     mkdirSync(stateFolder, { recursive: true });
@@ -63,6 +63,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
       ticks: () => performance.now(),
       mayWrite,
       catchUp,
+      awaited,
     });
     const close = (): void => {
       bucket.close();

@@ -1,6 +1,7 @@
 import type { Holder } from '../../data/database/folder-lock.ts';
 import type { Settings } from '../settings.ts';
-import { BackgroundUpload, type UploadTurns } from './background-upload.ts';
+import { BackgroundUpload } from './background-upload.ts';
+import type { UploadTurns } from './upload-turns.ts';
 import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 

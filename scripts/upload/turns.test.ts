@@ -108,3 +108,15 @@ it('sends no further request that changes the bucket once its turn is over, wher
     expect(writes.length).toBeLessThanOrEqual(turn * 2);
   }
 });
+
+it('keeps what another server has drawn, and this one has not yet', async () => {
+  const store = new SimulatedStore();
+  const a = uploadPlace('a');
+  a.write({ ...first, 'social/acme-1.png': 'drawn', 'social/former-1.png': 'drawn' });
+  await a.process(store).uploader.run();
+  const b = uploadPlace('b');
+  b.write(first);
+  const { uploader } = b.process(store, { awaited: () => ['social/acme-1.png'] });
+  await uploader.run();
+  expect([...store.objects.keys()].filter((key) => key.startsWith('social/'))).toEqual(['social/acme-1.png']);
+});

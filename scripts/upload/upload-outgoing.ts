@@ -1,5 +1,5 @@
 import type { Outgoing } from '../../api/dependencies.ts';
-import type { UploadStatus } from './background-upload.ts';
+import type { UploadStatus } from './upload-status.ts';
 
 /** How far the bucket is, as an operator asks for it: `superseded` does not end by itself either. */
 export function uploadOutgoing({ state, waiting, behindSince }: UploadStatus): Outgoing {

@@ -31,6 +31,8 @@ export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   facts(): Promise<BuildFacts>;
   /** After the bucket was claimed, before any file is looked at: brings the folder to what the former publisher may have uploaded. */
   catchUp?: (() => Promise<void>) | undefined;
+  /** Files that are named and not written yet: what another server has uploaded of them stays. */
+  awaited?: (() => Iterable<string>) | undefined;
   /** A cache in front of the bucket is purged after uploads. */
   isPurged?: boolean;
   parallel?: number;
@@ -146,6 +148,8 @@ export class Uploader {
   async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const plan = planUpload(this.#options.state, await this.#files.all(), 'the rest');
+      const awaited = new Set(this.#options.awaited?.());
+      plan.deletions = plan.deletions.filter((key) => !awaited.has(key));
       report.unsettled = await this.#bring(plan, options, report);
       if (report.unsettled.length === 0) return;
     }

@@ -49,7 +49,10 @@ export interface UploadPlace {
   /** A new process of this place; `state: 'lost'`: what was remembered beside the traces is gone. */
   process(
     store: SimulatedStore,
-    options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number } & Pick<UploadOptions, 'mayWrite' | 'catchUp'>,
+    options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number } & Pick<
+        UploadOptions,
+        'mayWrite' | 'catchUp' | 'awaited'
+      >,
   ): { uploader: Uploader; bucket: SimulatedBucket };
 }
 
@@ -71,7 +74,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         writeFileSync(join(root, file), text);
       }
     },
-    process(store, { state: kept = 'kept', ticks = () => 0, mayWrite, catchUp, ...faults } = {}) {
+    process(store, { state: kept = 'kept', ticks = () => 0, mayWrite, catchUp, awaited, ...faults } = {}) {
       const file = join(folder, 'upload.sqlite');
       if (kept === 'lost') {
         for (const state of open) state.close();
@@ -93,6 +96,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         ticks,
         mayWrite,
         catchUp,
+        awaited,
         parallel: 1,
       });
       return { uploader, bucket };
