@@ -1,11 +1,14 @@
 import { CONSENT } from '../../api/newsletter/newsletter.ts';
 import { openPool } from '../../data/postgres/connection.ts';
 import { openSharedRecords } from '../../data/postgres/open-shared-records.ts';
+import type { Records } from '../../data/records/open-records.ts';
 import { compareSizes } from './private-records.ts';
 import { createDatabase } from './shared-databases.ts';
 import type { Row } from './sizes.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
+const SIGN_UPS = 20_000;
+const AT_ONCE = 20;
 
 /** As many subscribers, lines of the audit trail and counts as the size says. */
 async function fill(url: string, rows: number): Promise<void> {
@@ -27,9 +30,22 @@ async function fill(url: string, rows: number): Promise<void> {
   }
 }
 
+async function signUpsASecond({ subscriptions }: Records): Promise<number> {
+  const since = performance.now();
+  let begun = 0;
+  const signUp = async (): Promise<void> => {
+    while (begun < SIGN_UPS) {
+      const email = `another-${(begun += 1)}@example.com`;
+      await subscriptions.add({ email, subscribedAt: new Date().toISOString(), confirmedAt: null, wording: CONSENT });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, signUp));
+  return (SIGN_UPS / (performance.now() - since)) * 1000;
+}
+
 /** The same rows about private records as of a single machine, with PostgreSQL. */
 export async function benchSharedRecords(server: string, row: Row): Promise<void> {
-  const all = [];
+  const all: Records[] = [];
   for (const rows of SIZES) {
     const url = await createDatabase(server, `records_${rows}`);
     const records = await openSharedRecords(url);
@@ -37,5 +53,10 @@ export async function benchSharedRecords(server: string, row: Row): Promise<void
     all.push(records);
   }
   await compareSizes(all, SIZES, row, ', PostgreSQL');
+  row(
+    `Sign-ups a second, ${AT_ONCE} at once, beside ${SIZES[1].toLocaleString('en-US')} others, PostgreSQL`,
+    (await signUpsASecond(all.at(-1) as Records)).toFixed(0),
+    `${SIGN_UPS.toLocaleString('en-US')} sign-ups, each saved`,
+  );
   await Promise.all(all.map((records) => records.close()));
 }
