@@ -6,9 +6,9 @@ it('says how far a server is, or for how long it has been silent', () => {
   expect(serverText(server)).toBe('Up to date');
   expect(serverText({ ...server, changesBehind: 1 })).toBe('1 change behind');
   expect(serverText({ ...server, changesBehind: 1_200 })).toBe('1,200 changes behind');
-  expect(serverText({ ...server, secondsSinceSeen: 45 })).toBe('Not heard of for 45 seconds');
-  expect(serverText({ ...server, secondsSinceSeen: 61 })).toBe('Not heard of for 1 minute');
-  expect(serverText({ ...server, secondsSinceSeen: 7_300 })).toBe('Not heard of for 2 hours');
+  expect(serverText({ ...server, secondsSinceSeen: 45 })).toBe('Last heard from 45 seconds ago');
+  expect(serverText({ ...server, secondsSinceSeen: 61 })).toBe('Last heard from 1 minute ago');
+  expect(serverText({ ...server, secondsSinceSeen: 7_300 })).toBe('Last heard from 2 hours ago');
 });
 
 it('says how far the bucket is, with a server that uploads and without one', () => {

@@ -10,7 +10,7 @@ const SILENT_S = 10;
 
 /** How far one server is. */
 export function serverText({ changesBehind, secondsSinceSeen }: ServerShown): string {
-  if (secondsSinceSeen >= SILENT_S) return `Not heard of for ${durationText(secondsSinceSeen)}`;
+  if (secondsSinceSeen >= SILENT_S) return `Last heard from ${durationText(secondsSinceSeen)} ago`;
   return changesBehind === 0 ? 'Up to date' : `${countOf(changesBehind, 'change')} behind`;
 }
 

@@ -20,7 +20,7 @@ export function Servers() {
               {server.name}
               <span className="hint">{serverText(server)}</span>
             </span>
-            {server.name === upload?.leader && <span className="badge badge-green">Uploads</span>}
+            {server.name === upload?.leader && <span className="badge badge-green">Uploads, epoch {upload.epoch}</span>}
             {server.isThis && <span className="badge">Answers you</span>}
           </li>
         ))}
