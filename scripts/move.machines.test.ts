@@ -66,7 +66,7 @@ test('a site moves into a database and back, with its documents, pictures, sessi
   expect(await undo(server, change)).toBe(200);
   const later = await edit(server, 'After the move.');
   const refused = await run('backup', [join(back.OUT_DIR, '..', 'archive')], { ...shared });
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('back up that one')]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Back up that database')]);
   await stop(server);
 
   const returned = await run('move', ['--from', url, '--to', back.DATA_DIR], {});

@@ -15,7 +15,7 @@ import { addressOf, openPool, PATIENT } from './connection.ts';
 import { storageFailure } from './failures.ts';
 import type { Moved } from './move-in.ts';
 import { isUnused, readDocuments } from './moved-documents.ts';
-import { moveRecordsOut, type MovedRows } from './moved-tables.ts';
+import { moveRecordsOut } from './moved-tables.ts';
 import { openSharedDocuments } from './shared-documents.ts';
 import { openSharedRecords } from './open-shared-records.ts';
 
@@ -34,7 +34,8 @@ export async function moveOut(url: string, folder: string, command: string): Pro
     const database = openDatabase({ folder, mode: 'write', holder: { command } });
     try {
       await openRecords({ folder }).then((records) => records.close());
-      const records = await moveRecords(url, folder, pool, shared);
+      await openSharedRecords(url).then((records) => records.close());
+      const records = await moveRecordsOut(folder, pool, address);
       const documents = await writeDocuments(folder, pool, address);
       const pictures = await writePictures(folder, shared);
       return { documents, pictures, records, left: [] };
@@ -46,20 +47,6 @@ export async function moveOut(url: string, folder: string, command: string): Pro
   } finally {
     await pool.end();
     await shared.close();
-  }
-}
-
-/** While no server moves what waits to be kept in History from one to the other. */
-async function moveRecords(url: string, folder: string, pool: Pool, shared: SharedDocuments): Promise<MovedRows> {
-  const present = await openSharedRecords(url);
-  try {
-    return await present.alone('history', async () => {
-      const moved = await moveRecordsOut(folder, pool, shared.address);
-      await keepWaitingChanges(folder, shared);
-      return moved;
-    });
-  } finally {
-    await present.close();
   }
 }
 
@@ -80,16 +67,6 @@ async function writeDocuments(folder: string, pool: Pool, address: string): Prom
     )
       throw new CannotMove(`${key} is not in ${folder} as the database has it. Move again.`);
   return digests.size;
-}
-
-/** What History has not taken over yet stays in the database. */
-async function keepWaitingChanges(folder: string, shared: SharedDocuments): Promise<void> {
-  const records = await openRecords({ folder });
-  try {
-    for await (const change of (await shared.takeChanges()).changes) await records.versions.keep(change);
-  } finally {
-    await records.close();
-  }
 }
 
 async function writePictures(folder: string, shared: SharedDocuments): Promise<number> {

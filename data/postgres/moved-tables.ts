@@ -1,12 +1,14 @@
-import { Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { recordsFile } from '../records/open-records.ts';
 import { StatementQueue } from '../records/statement-queue.ts';
 import type { Tables } from '../records/tables.ts';
 import { threadDialect } from '../records/thread-dialect.ts';
+import { openVersions } from '../records/versions.ts';
 import { CannotMove } from './cannot-move.ts';
 import { digestOf, embeddedRows, fillTable, sharedRows, tableNames } from './moved-rows.ts';
 import { recordsDialect } from './records-dialect.ts';
+import { takeChanges } from './taken-changes.ts';
 
 /** The private records of a folder and those of a database, both with the tables of this release. */
 interface BothRecords {
@@ -43,7 +45,10 @@ export async function moveRecordsIn(folder: string, pool: Pool, address: string)
   }
 }
 
-/** From the database, as of one moment, into the folder; then both are compared. Throws `CannotMove` where they differ. */
+/**
+ * From the database, as of one moment, into the folder; then both are compared. What History has not taken over yet follows, as of the same
+ * moment: where it has taken over a part, that is kept once. Holds up no server. Throws `CannotMove` where they differ.
+ */
 export async function moveRecordsOut(folder: string, pool: Pool, address: string): Promise<MovedRows> {
   const { embedded, shared, close } = openBoth(folder, pool, address);
   try {
@@ -54,7 +59,14 @@ export async function moveRecordsOut(folder: string, pool: Pool, address: string
       .setAccessMode('read only')
       .execute(async (transaction) => {
         for (const table of tables) await fillTable(embedded, table, sharedRows(transaction, table));
-        return compare(tables, embedded, transaction);
+        const moved = await compare(tables, embedded, transaction);
+        const versions = openVersions(embedded);
+        const { changes } = await takeChanges(
+          async <Row>(text: string, parameters: unknown[] = []) =>
+            (await transaction.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows,
+        );
+        for await (const change of changes) await versions.keep(change);
+        return moved;
       });
   } finally {
     await close();
