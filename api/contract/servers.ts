@@ -13,7 +13,7 @@ export const servers = z.object({
       changesBehind: z.int().nullable(),
     })
     .nullable(),
-  /** By name, those that were there within a day. */
+  /** By name, those that were there within an hour. */
   all: z.array(
     z.object({
       name: z.string(),

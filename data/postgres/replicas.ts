@@ -13,7 +13,7 @@ export interface NotedReplica {
 
 /** Where all servers note how far they have followed. Every method throws while the database cannot be asked. */
 export interface Replicas {
-  /** Notes the place of this server. Answers the end of the log, and all servers that have noted something within a day, by name. */
+  /** Notes the place of this server. Answers the end of the log, and all servers that have noted something within an hour, by name. */
   note(seq: number): Promise<{ end: number; replicas: NotedReplica[] }>;
   /** This server ends. */
   leave(): Promise<void>;
@@ -26,12 +26,12 @@ const NOTE = `
     on conflict (name) do update set seq = excluded.seq, seen = excluded.seen
     returning name, seq, seen
   ), forgotten as (
-    delete from replicas where name <> $1 and seen < clock_timestamp() - interval '1 day'
+    delete from replicas where name <> $1 and seen < clock_timestamp() - interval '1 hour'
   )
   select name, seq, greatest(0, extract(epoch from clock_timestamp() - seen)) as "secondsAgo",
     (select seq from document_head) as end
   from (select * from own union all select * from replicas where name <> $1) as each
-  where seen >= clock_timestamp() - interval '1 day'
+  where seen >= clock_timestamp() - interval '1 hour'
   order by name`;
 
 /** `name`: of this server, for people; another with the same name counts as the same. */
