@@ -64,7 +64,7 @@ export interface PublishingContextOptions {
   now(): number;
   onError(error: unknown): void;
   /** Who is notified of what is published, and of failures; absent: no target is. */
-  outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'byTurns'>;
+  outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'startsOnStandby'>;
   /** A picture is about to be written, after its publish. */
   beforePicture?(path: string): void;
   /** Files get compressed copies, which `Compressor` writes after a publish. */

@@ -116,7 +116,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     precompress: settings.PRECOMPRESS,
     outside: {
       targets: targetsOf(settings),
-      byTurns: isUploadedByLeader(settings),
+      startsOnStandby: isUploadedByLeader(settings),
       ...(settings.PUBLISH_TO && { uploads: { settled: () => uploaded.promise, close: () => Promise.resolve() } }),
       report: say,
     },

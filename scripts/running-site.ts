@@ -118,7 +118,7 @@ export async function openRunningSite({
     outside: {
       targets: targetsOf(settings),
       uploads: uploads?.upload,
-      byTurns: leader !== null,
+      startsOnStandby: leader !== null,
       report: (sentence) => log.error(sentence),
     },
     ...(uploads && { beforePicture: uploads.upload.writesLater }),

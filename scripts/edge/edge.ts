@@ -22,7 +22,7 @@ export interface EdgeOptions extends Omit<DeliveriesOptions, 'outbox' | 'uploads
   /** Its address, without a slash at the end. */
   site(): string;
   /** One of several servers notifies: this one when `lead` is called, until `standBy`. */
-  byTurns?: boolean | undefined;
+  startsOnStandby?: boolean | undefined;
 }
 
 /** Notifies those outside who keep copies of what is published. */
@@ -39,7 +39,7 @@ export class Edge {
   /** Throws `StateUnavailable`. */
   constructor(options: EdgeOptions) {
     this.#options = options;
-    this.#isOnStandby = options.byTurns ?? false;
+    this.#isOnStandby = options.startsOnStandby ?? false;
     this.#outbox = new Outbox(
       options.file,
       options.targets.map(({ name }) => name),

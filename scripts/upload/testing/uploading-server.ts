@@ -26,7 +26,7 @@ export function finished(
 interface ServerOptions {
   store?: SimulatedStore;
   name?: string;
-  /** It uploads by turns with others. */
+  /** It is one of several servers of a bucket. */
   turns?: Omit<UploadTurns, 'release'>;
   process?: Parameters<UploadPlace['process']>[1];
 }

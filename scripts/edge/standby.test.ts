@@ -22,7 +22,7 @@ it('is silent on standby; when it leads, a cache is to forget everything, once t
     targets: [{ ...hookTarget(cache.address, undefined), isCache: true }],
     uploads: { settled: () => uploaded.promise, close: () => Promise.resolve() },
     site: () => 'https://deals.example',
-    byTurns: true,
+    startsOnStandby: true,
     now: () => 0,
     report: () => {},
   });

@@ -3,7 +3,7 @@ import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { server } from './testing/uploading-server.ts';
 
-/** A server that uploads by turns, with what it noted of them. */
+/** One of several servers of a bucket, with what it noted. */
 function oneOfSeveral(name: string, store: SimulatedStore, process: Parameters<typeof server>[2] = {}) {
   const notes: string[] = [];
   const turns = {
