@@ -103,3 +103,18 @@ test('how far an import has come is known on the other machine, until it is done
   expect(seen).toContain('deals.csv');
   expect((await onSecond.get('/api/import/progress')).body).toEqual([]);
 });
+
+test('a request that is repeated on the other machine while the first answers it gets the same reply', async () => {
+  const both = await ownerOnBoth();
+  const body = { storeId: 'acme', title: 'Once', code: 'ONCE', discountType: 'percentage' };
+  for (const key of ['one', 'two', 'three']) {
+    const headers = { 'idempotency-key': key };
+    const [first, second] = await Promise.all(
+      both.map((owner) => owner.send('POST', '/api/coupons', { body: { ...body, code: key }, headers })),
+    );
+    expect([first!.status, second!.status, second!.body]).toEqual([201, 201, first!.body]);
+  }
+  await machines[0].database.replica!.follow();
+  const { coupons } = machines[0].database.read('stores/acme')!;
+  expect(coupons.filter(({ title }) => title === 'Once')).toHaveLength(3);
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Replies } from '../../data/records/replies.ts';
 import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
@@ -9,6 +10,9 @@ import { ApiError, Conflict, InvalidRequest } from './errors.ts';
 /** How long a reply is kept for a repeated request. */
 const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
+/** How long a request waits for the reply that another machine is making, and how often it looks. */
+const PATIENCE_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
 /** Headers that belong to the reply. */
 const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id'] as const;
 
@@ -25,12 +29,14 @@ export interface ClaimedKey {
 /** Makes repeated requests harmless: those that carry the same `Idempotency-Key` within a day get the first one's reply. */
 export class RepeatedRequests {
   readonly #replies: Replies;
+  readonly #hasOthers: boolean;
   readonly #now: () => Date;
   readonly #running = new Map<string, Promise<void>>();
   #cleanedAt = -Infinity;
 
   constructor({ records, now }: Pick<Services, 'records' | 'now'>) {
     this.#replies = records.replies;
+    this.#hasOthers = records.shared !== undefined;
     this.#now = now;
   }
 
@@ -61,7 +67,7 @@ export class RepeatedRequests {
   async #claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
     const at = this.#now();
     await this.#clean(at);
-    const found = await this.#replies.claim({ id, request, at: at.toISOString() });
+    const found = await this.#found({ id, request, at: at.toISOString() });
     if (found !== null && found.request !== request) throw new KeyTaken();
     if (found !== null && found.reply === null) throw new OutcomeUnknown();
     let kept = found !== null;
@@ -85,6 +91,17 @@ export class RepeatedRequests {
         }
       },
     };
+  }
+
+  /** What was noted before under a key; of a request that another machine is answering, once it has. */
+  async #found(keyed: Parameters<Replies['claim']>[0]): ReturnType<Replies['claim']> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await this.#replies.claim(keyed);
+      const mayCome = this.#hasOthers && found?.reply === null && found.request === keyed.request;
+      if (!mayCome || performance.now() > until) return found;
+      await wait(LOOK_AGAIN_MS);
+    }
   }
 
   async #clean(now: Date): Promise<void> {
