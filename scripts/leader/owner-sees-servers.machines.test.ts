@@ -23,13 +23,13 @@ test('An owner sees which server uploads, and one that is silent', async () => {
   const servers = page.getByRole('region', { name: 'Servers' });
   await servers.waitFor();
   const line = (name: string) => servers.getByRole('listitem').filter({ hasText: name });
-  expect(await line(leader.name).textContent()).toMatch(/Up to date.*Uploads.*Answers you$/);
+  expect(await line(leader.name).textContent()).toMatch(/Up to date.*Uploads, epoch \d+.*Answers you$/);
   expect(await line(other.name).textContent()).toMatch(/Up to date$/);
   other.child.kill('SIGSTOP');
   await until('the other is silent', async () => {
     for (const name of ['Security', 'Today']) await page.getByRole('link', { name, exact: true }).first().click();
     await servers.waitFor();
-    return /Not heard of for \d+ seconds$/.test((await line(other.name).textContent()) ?? '');
+    return /Last heard from \d+ \w+ ago$/.test((await line(other.name).textContent()) ?? '');
   });
   other.child.kill('SIGCONT');
 });
