@@ -96,7 +96,7 @@ export async function openRunningSite({
     log,
   });
   const uploads = serverUpload(settings, {
-    turns: leader?.turns,
+    leadership: leader?.leadership,
     stateFolder,
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),

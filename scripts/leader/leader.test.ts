@@ -70,10 +70,10 @@ function aServer(site: SimulatedLease, name: string) {
 
 it('follows the log and publishes before it uploads, and does not upload when that fails', async () => {
   const server = aServer(new SimulatedLease(), 'a');
-  await server.leader.turns.catchUp?.();
+  await server.leader.leadership.catchUp?.();
   expect(server.notes).toEqual(['follow', 'publish']);
   server.folder.isBroken = true;
-  await expect(server.leader.turns.catchUp?.()).rejects.toThrow('could not be published: the disk is full');
+  await expect(server.leader.leadership.catchUp?.()).rejects.toThrow('could not be published: the disk is full');
 });
 
 it('answers on every server when the leader has uploaded a publish that began with the change', async () => {
@@ -126,7 +126,7 @@ it('compares the bucket after the first upload, and when a former leader asks fo
   await a.turns();
   expect(a.notes).toEqual(['lead', 'check']);
   b.leader.start();
-  b.leader.turns.interrupted();
+  b.leader.leadership.interrupted();
   await b.turns();
   expect(site.checks).toBe(1);
   await b.turns();
@@ -139,7 +139,7 @@ it('stands by when another publisher has the bucket, and gives the lease back', 
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
   a.leader.start();
   await a.turns();
-  a.leader.turns.superseded();
+  a.leader.leadership.superseded();
   await a.turns();
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
   b.leader.start();

@@ -44,7 +44,7 @@ export class Leader {
   #failure: string | null = null;
   /** Of the publish that is under way: what is in the folder by then is part of it. */
   #publishing = 0;
-  /** The last comparison of the bucket that was asked for; null: there has been none of this turn. */
+  /** The last comparison of the bucket that was asked for; null: there has been none of this term. */
   #checks: number | null = null;
   #owesCheck = false;
   #isRetiring = false;
@@ -64,7 +64,7 @@ export class Leader {
   }
 
   /** For `serverUpload`. */
-  get turns(): NonNullable<ServerUploadOptions['turns']> {
+  get leadership(): NonNullable<ServerUploadOptions['leadership']> {
     return {
       mayWrite: () => this.#leadership.isLeader,
       catchUp: () => this.#catchUp(),
@@ -160,7 +160,7 @@ export class Leader {
     this.#leadership.uploaded(seq);
     const { lease, isLeader } = this.#leadership.standing();
     if (this.#checks !== null || !isLeader || !lease) return;
-    // Once the site is up to date: what a former publisher wrote when it was no longer its turn is found only by a comparison.
+    // Once the site is up to date: what a former publisher wrote after its term is found only by a comparison.
     this.#checks = lease.checks;
     this.#options.parts().upload.check();
   }

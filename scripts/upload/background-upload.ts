@@ -7,7 +7,7 @@ import type { RunOptions } from './upload.ts';
 import { CHECK_AGAIN_MS, type UploadReport } from './upload-report.ts';
 import { PendingWork } from './pending-work.ts';
 import type { UploadStatus } from './upload-status.ts';
-import type { UploadTurns } from './upload-turns.ts';
+import type { UploadLeadership } from './upload-leadership.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export interface BackgroundUploadOptions {
   /** Receives each failure once, and its end. */
   report(sentence: string): void;
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
-  turns?: UploadTurns | undefined;
+  leadership?: UploadLeadership | undefined;
   firstPauseMs?: number;
 }
 
@@ -37,8 +37,8 @@ export class BackgroundUpload {
   readonly #options: BackgroundUploadOptions;
   readonly #work = new PendingWork();
   readonly #stopping = new AbortController();
-  /** Aborted when the turn ends; null: it is another server's. */
-  #turn: AbortController | null = null;
+  /** Aborted when the term ends; null: it is another server's. */
+  #term: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
@@ -50,15 +50,15 @@ export class BackgroundUpload {
 
   constructor(options: BackgroundUploadOptions) {
     this.#options = options;
-    if (options.turns) this.standBy();
+    if (options.leadership) this.standBy();
     else this.lead();
     this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
   }
 
   /** Uploads from now on: at first all that differs. */
   lead(): void {
-    if (this.#turn || this.#closing) return;
-    this.#turn = new AbortController();
+    if (this.#term || this.#closing) return;
+    this.#term = new AbortController();
     this.#state = 'behind';
     this.#behindSince = this.#options.now();
     this.#work.resume();
@@ -68,15 +68,15 @@ export class BackgroundUpload {
   /** Uploads nothing from now on; a run that is under way ends before its next request. */
   standBy(): void {
     const isRunning = this.#running !== null;
-    this.#turn?.abort();
-    this.#turn = null;
+    this.#term?.abort();
+    this.#term = null;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     this.#state = 'standby';
     this.#behindSince = null;
     this.#failure = null;
     this.#work.giveUp();
-    if (!isRunning) this.#options.turns?.release();
+    if (!isRunning) this.#options.leadership?.release();
   }
 
   /** Has the bucket compared with its manifest. */
@@ -114,7 +114,7 @@ export class BackgroundUpload {
       to: this.#options.to,
       state: this.#state,
       behindSince: iso(this.#behindSince),
-      waiting: this.#turn ? this.#work.waiting : 0,
+      waiting: this.#term ? this.#work.waiting : 0,
       reason: this.#failure,
       lastAt: iso(this.#lastAt),
     };
@@ -128,8 +128,8 @@ export class BackgroundUpload {
   async #close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
-    if (this.#running === null && this.#turn && this.#state !== 'failed' && !this.#work.isEmpty)
-      this.#running = this.#runAll(this.#turn);
+    if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
+      this.#running = this.#runAll(this.#term);
     await this.#running;
     clearTimeout(outOfTime);
     this.#stopping.abort();
@@ -137,28 +137,28 @@ export class BackgroundUpload {
   }
 
   #isBehind(): void {
-    if (this.#turn) this.#behindSince ??= this.#options.now();
+    if (this.#term) this.#behindSince ??= this.#options.now();
   }
 
   #schedule(afterMs: number): void {
-    const turn = this.#turn;
-    if (this.#running || this.#closing || !turn) return;
+    const term = this.#term;
+    if (this.#running || this.#closing || !term) return;
     if (this.#state === 'in step') this.#state = 'behind';
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#running ??= this.#runAll(turn);
+      this.#running ??= this.#runAll(term);
     }, afterMs).unref();
   }
 
-  async #runAll(turn: AbortController): Promise<void> {
+  async #runAll(term: AbortController): Promise<void> {
     let ended: number | 'done' | 'for good' = 'done';
     // A publish that is under way schedules this again.
-    while (ended === 'done' && !turn.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
-      ended = await this.#runOne(turn);
+    while (ended === 'done' && !term.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
+      ended = await this.#runOne(term);
     this.#running = null;
-    if (turn.signal.aborted) {
-      this.#options.turns?.release();
+    if (term.signal.aborted) {
+      this.#options.leadership?.release();
       return this.#schedule(0);
     }
     if (this.#state === 'uploading') this.#state = 'behind';
@@ -166,16 +166,16 @@ export class BackgroundUpload {
   }
 
   /** A number: it failed, and is tried again after so many milliseconds. */
-  async #runOne(turn: AbortController): Promise<number | 'done' | 'for good'> {
+  async #runOne(term: AbortController): Promise<number | 'done' | 'for good'> {
     const { run, now } = this.#options;
     const taken = this.#work.take();
     this.#state = 'uploading';
     try {
-      const signal = AbortSignal.any([this.#stopping.signal, turn.signal]);
+      const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
       const { unsettled, checkAgain } = await run({ ...taken, isOutdated: () => this.#work.isOutdated, signal });
       this.#work.done(unsettled);
-      if (turn.signal.aborted) return 'for good';
-      if (checkAgain) setTimeout(() => void (turn.signal.aborted || this.check()), CHECK_AGAIN_MS).unref();
+      if (term.signal.aborted) return 'for good';
+      if (checkAgain) setTimeout(() => void (term.signal.aborted || this.check()), CHECK_AGAIN_MS).unref();
       this.#succeeded();
       if (!this.#work.isEmpty) return 'done';
       this.#state = 'in step';
@@ -184,7 +184,7 @@ export class BackgroundUpload {
       return 'done';
     } catch (error) {
       this.#work.failed();
-      return this.#failed(error, turn);
+      return this.#failed(error, term);
     }
   }
 
@@ -194,22 +194,22 @@ export class BackgroundUpload {
     this.#failure = null;
   }
 
-  #failed(error: unknown, turn: AbortController): number | 'for good' {
-    const { turns, report, to } = this.#options;
+  #failed(error: unknown, term: AbortController): number | 'for good' {
+    const { leadership, report, to } = this.#options;
     const isSuperseded = error instanceof Superseded;
     const isNotLeading = error instanceof NotLeading;
-    if (turn.signal.aborted || isSuperseded || isNotLeading) turns?.interrupted();
-    if (this.#stopping.signal.aborted || turn.signal.aborted) return 'for good';
+    if (term.signal.aborted || isSuperseded || isNotLeading) leadership?.interrupted();
+    if (this.#stopping.signal.aborted || term.signal.aborted) return 'for good';
     if (error instanceof FolderInUse) {
       this.#state = 'behind';
       return LOCKED_PAUSE_MS;
     }
-    // the end of the turn has not been heard here yet
+    // the end of the term has not been heard here yet
     if (isNotLeading) return FIRST_PAUSE_MS;
-    if (isSuperseded && turns) {
+    if (isSuperseded && leadership) {
       report(`${error.publisher ?? 'Another publisher'} has ${to} now. This server uploads again when it leads again.`);
       this.standBy();
-      turns.superseded();
+      leadership.superseded();
       return 'for good';
     }
     const reason = error instanceof Error ? error.message : String(error);
@@ -217,7 +217,7 @@ export class BackgroundUpload {
     this.#failure = reason;
     if (isSuperseded) {
       this.#state = 'superseded';
-      this.#turn = null;
+      this.#term = null;
       this.#work.giveUp();
       return 'for good';
     }

@@ -70,7 +70,7 @@ export class BucketUnavailable extends Error {
   code = 'BUCKET_UNAVAILABLE';
 }
 
-/** It is another server's turn to upload. */
+/** Another server uploads now. */
 export class NotLeading extends Error {
   override name = 'NotLeading';
   code = 'NOT_LEADING';

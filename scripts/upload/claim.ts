@@ -45,7 +45,7 @@ export interface ClaimOptions {
   now(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
-  /** Whether it is this server's turn to upload; absent: no other server does. */
+  /** Whether this server leads; absent: no other server uploads. */
   mayWrite?: (() => boolean) | undefined;
 }
 

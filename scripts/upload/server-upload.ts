@@ -1,7 +1,7 @@
 import type { Holder } from '../../data/database/folder-lock.ts';
 import type { Settings } from '../settings.ts';
 import { BackgroundUpload } from './background-upload.ts';
-import type { UploadTurns } from './upload-turns.ts';
+import type { UploadLeadership } from './upload-leadership.ts';
 import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 
@@ -12,7 +12,7 @@ export interface ServerUploadOptions extends Omit<
   holder: Pick<Holder, 'command' | 'address'>;
   report(sentence: string): void;
   /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
-  turns?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadTurns, 'release'>) | undefined;
+  leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
 }
 
 export interface ServerUpload {
@@ -27,7 +27,7 @@ export interface ServerUpload {
 export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
   const { PUBLISH_TO, OUT_DIR: outFolder, DATA_DIR: dataFolder } = settings;
   if (PUBLISH_TO === undefined) return null;
-  const { stateFolder, holder, now, report, turns } = options;
+  const { stateFolder, holder, now, report, leadership } = options;
   let opened: OpenUploader | null = null;
   const closeUploader = (): void => {
     opened?.close();
@@ -37,14 +37,14 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
     to: PUBLISH_TO.text,
     now,
     report,
-    turns: turns && { ...turns, release: closeUploader },
+    leadership: leadership && { ...leadership, release: closeUploader },
     async run(run) {
       requireSite(outFolder);
       const lock = lockUpload(outFolder, stateFolder, holder);
       try {
         opened ??= await openUploader({
           ...options,
-          ...turns,
+          ...leadership,
           settings: { ...settings, PUBLISH_TO },
           outFolder,
           dataFolder,

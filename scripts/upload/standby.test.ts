@@ -6,11 +6,11 @@ import { server } from './testing/uploading-server.ts';
 /** One of several servers of a bucket, with what it noted. */
 function oneOfSeveral(name: string, store: SimulatedStore, process: Parameters<typeof server>[2] = {}) {
   const notes: string[] = [];
-  const turns = {
+  const leadership = {
     superseded: () => void notes.push('superseded'),
     interrupted: () => void notes.push('interrupted'),
   };
-  return { ...server({}, undefined, { ...process, store, name, turns }), notes };
+  return { ...server({}, undefined, { ...process, store, name, leadership }), notes };
 }
 
 it('uploads nothing on standby, and everything that differs when it leads', async () => {
@@ -45,7 +45,7 @@ it('uploads nothing on standby, and everything that differs when it leads', asyn
   await b.upload.close();
 });
 
-it('waits for its next turn when another publisher has the bucket', async () => {
+it('waits for its next term when another publisher has the bucket', async () => {
   const store = new SimulatedStore();
   const a = oneOfSeveral('a', store);
   a.upload.lead();
@@ -87,25 +87,25 @@ it('looks at files after it has claimed the bucket and caught up with what the f
   expectInStep(store, a.place.root);
 });
 
-it('sends no further request that changes the bucket once its turn is over, wherever that is', async () => {
-  for (let turn = 0; ; turn += 1) {
+it('sends no further request that changes the bucket once its term is over, wherever that is', async () => {
+  for (let allowed = 0; ; allowed += 1) {
     const store = new SimulatedStore();
     const place = uploadPlace('a');
     place.write(first);
     let asked = 0;
-    const { uploader, bucket } = place.process(store, { mayWrite: () => (asked += 1) <= turn });
+    const { uploader, bucket } = place.process(store, { mayWrite: () => (asked += 1) <= allowed });
     const failure = await uploader.run().then(
       () => null,
       (error: Error) => error.name,
     );
     const writes = bucket.requests.filter((request) => /^(PUT|DELETE)/.test(request));
     if (failure === null) {
-      expect(turn).toBeGreaterThanOrEqual(Object.keys(first).length);
+      expect(allowed).toBeGreaterThanOrEqual(Object.keys(first).length);
       break;
     }
     expect(failure).toBe('NotLeading');
     // the proof of conditions beside the claim, and parts beside the root
-    expect(writes.length).toBeLessThanOrEqual(turn * 2);
+    expect(writes.length).toBeLessThanOrEqual(allowed * 2);
   }
 });
 

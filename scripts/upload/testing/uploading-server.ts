@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { PublishEvent } from '../../../api/publisher.ts';
 import { emptyReport } from '../../publisher/publish.ts';
 import { BackgroundUpload } from '../background-upload.ts';
-import type { UploadTurns } from '../upload-turns.ts';
+import type { UploadLeadership } from '../upload-leadership.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore, type Faults } from './simulated-bucket.ts';
 import { first, uploadPlace, type UploadPlace } from './upload-site.ts';
@@ -27,7 +27,7 @@ interface ServerOptions {
   store?: SimulatedStore;
   name?: string;
   /** It is one of several servers of a bucket. */
-  turns?: Omit<UploadTurns, 'release'>;
+  leadership?: Omit<UploadLeadership, 'release'>;
   process?: Parameters<UploadPlace['process']>[1];
 }
 
@@ -35,7 +35,7 @@ interface ServerOptions {
 export function server(
   faults: Faults = {},
   beforeRun: (options: RunOptions) => void = () => {},
-  { store = new SimulatedStore(), name, turns, process }: ServerOptions = {},
+  { store = new SimulatedStore(), name, leadership, process }: ServerOptions = {},
 ) {
   const place = uploadPlace(name);
   place.write(first);
@@ -52,7 +52,7 @@ export function server(
     },
     now: () => 0,
     report: (sentence) => void reports.push(sentence),
-    turns: turns && { ...turns, release: () => void ({ uploader, bucket } = open()) },
+    leadership: leadership && { ...leadership, release: () => void ({ uploader, bucket } = open()) },
     firstPauseMs: 1,
   });
   onTestFinished(() => upload.close());
