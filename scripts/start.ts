@@ -10,6 +10,11 @@ import { readSettings } from './settings.ts';
 
 /** How long requests may take to finish after the signal to stop. */
 const GRACE_MS = 5_000;
+/** How long a stop may take in all, such as beside a database that does not answer; supervisors are set to wait 90 s. */
+const STOP_MS = 75_000;
+const UNFINISHED =
+  `Not everything could be finished in ${STOP_MS / 1000} s, so the server ends now, as if it were killed. What was saved is safe; the next start ` +
+  'finishes the rest.';
 const FAILURES_SHOWN = 10;
 
 /** A person reads lines there; everything else reads one JSON object a line. */
@@ -72,6 +77,7 @@ async function start(): Promise<void> {
     say(`${signal}: finishing requests and the running publish …`);
     const closed = new Promise((resolve) => server.close(resolve));
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => end(UNFINISHED), STOP_MS).unref();
     await site.api.drain();
     server.closeIdleConnections();
     await closed;
