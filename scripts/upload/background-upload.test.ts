@@ -24,6 +24,16 @@ it('uploads everything at the start, then what publishes change, later ones merg
   expect(runs).toEqual([null, ['index.html', 'store/gone.html', 'stores.html']]);
 });
 
+it('goes on uploading when an upload was due while a publish was under way', async () => {
+  const { place, store, upload } = server();
+  upload.follow(started('p1'));
+  // what was due at the start has come up by then
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  upload.follow(finished('p1', []));
+  await upload.settled('p1');
+  expectInStep(store, place.root);
+});
+
 it('uploads a picture that is drawn after its publish', async () => {
   const { place, store, upload, write, publish } = server();
   publish('p1', []);
