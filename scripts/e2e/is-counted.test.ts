@@ -126,9 +126,11 @@ shopperTest(
     await page.clock.runFor(900);
     expect(counts.sent()).toEqual([]);
     await page.clock.runFor(100);
-    await soon(async () => counts.sent().length).toBeGreaterThan(0);
-    expect(counts.sent().map(({ thing }) => thing)).toEqual(keys.slice(0, counts.sent().length));
-    expect(counts.sent().length).toBeLessThan(keys.length / 2);
+    const things = () => counts.sent().map(({ thing }) => thing);
+    await soon(things).toContain(keys[0]);
+    // requests that leave together are seen in any order
+    expect(keys.slice(0, Math.floor(keys.length / 2))).toEqual(expect.arrayContaining(things()));
+    expect(new Set(things()).size).toBe(things().length);
     expect(new Set(counts.sent().map(({ kind }) => kind))).toEqual(new Set(['view']));
   },
 );
