@@ -53,9 +53,8 @@ function openNotes({ name, replicas, place, leader, log }: NotesOptions): NotedS
         log.error({ err: error }, 'how far this server has followed cannot be noted; this is tried again');
       hasFailed = true;
     }
-    running = null;
   };
-  const next = (): void => void (running ??= note());
+  const next = (): void => void (running ??= note().finally(() => (running = null)));
   const noting = setInterval(next, NOTE_EVERY_MS);
   noting.unref();
   next();

@@ -129,7 +129,7 @@ export class BackgroundUpload {
     if (this.#timer) clearTimeout(this.#timer);
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
     if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
-      void this.#begin(this.#term);
+      this.#running = this.#runAll(this.#term);
     await this.#running;
     clearTimeout(outOfTime);
     this.#stopping.abort();
@@ -147,28 +147,25 @@ export class BackgroundUpload {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      void this.#begin(term);
+      this.#running ??= this.#runAll(term);
     }, afterMs).unref();
   }
 
-  #begin(term: AbortController): Promise<void> {
-    return (this.#running ??= this.#runAll(term).then((ended) => {
-      this.#running = null;
-      if (term.signal.aborted) {
-        this.#options.leadership?.release();
-        return this.#schedule(0);
-      }
-      if (this.#state === 'uploading') this.#state = 'behind';
-      if (typeof ended === 'number') this.#schedule(ended);
-    }));
-  }
-
-  /** What waits, one run after another. A publish that is under way schedules the next. */
-  async #runAll(term: AbortController): Promise<number | 'done' | 'for good'> {
+  /** What waits, one run after another. */
+  async #runAll(term: AbortController): Promise<void> {
+    // it is noted as running before it can end
+    await Promise.resolve();
     let ended: number | 'done' | 'for good' = 'done';
+    // A publish that is under way schedules this again.
     while (ended === 'done' && !term.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
       ended = await this.#runOne(term);
-    return ended;
+    this.#running = null;
+    if (term.signal.aborted) {
+      this.#options.leadership?.release();
+      return this.#schedule(0);
+    }
+    if (this.#state === 'uploading') this.#state = 'behind';
+    if (typeof ended === 'number') this.#schedule(ended);
   }
 
   /** A number: it failed, and is tried again after so many milliseconds. */
