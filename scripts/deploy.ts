@@ -9,7 +9,13 @@ import { stateFolderOf } from './state-folder.ts';
 import { readSettings, WrongSetting, type Settings } from './settings.ts';
 import { putsOf, sizeOf } from './upload/plan.ts';
 import type { Stock } from './upload/stock-taking.ts';
-import { describeUpload, previewUpload, uploadSite, type UploadSiteOptions } from './upload/upload-site.ts';
+import {
+  describeUpload,
+  previewUpload,
+  takeBucketOver,
+  uploadSite,
+  type UploadSiteOptions,
+} from './upload/upload-site.ts';
 
 /** More would push the summary off the screen. */
 const LINES_SHOWN = 20;
@@ -18,6 +24,7 @@ interface Arguments {
   check: boolean;
   dryRun: boolean;
   json: boolean;
+  takeOver: boolean;
   out: string;
 }
 
@@ -28,14 +35,16 @@ function readArguments(settings: Settings): Arguments {
         check: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        'take-over': { type: 'boolean', default: false },
         out: { type: 'string' },
       },
     });
-    const { check, json, 'dry-run': dryRun, out } = values;
-    return { check, json, dryRun, out: out ? resolve(out) : settings.OUT_DIR };
+    const { check, json, 'dry-run': dryRun, 'take-over': takeOver, out } = values;
+    if (dryRun && takeOver) throw new TypeError('--dry-run writes nothing, and --take-over does.');
+    return { check, json, dryRun, takeOver, out: out ? resolve(out) : settings.OUT_DIR };
   } catch (error) {
     throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run deploy -- [--check] [--dry-run] [--json] [--out DIR]`,
+      `${(error as Error).message}\nUse: npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]`,
     );
   }
 }
@@ -113,7 +122,8 @@ async function deploy(): Promise<void> {
   const given = readArguments(settings);
   const { PUBLISH_TO } = settings;
   if (!PUBLISH_TO) throw new WrongSetting(['PUBLISH_TO: expected the bucket to publish to, such as s3://deals/site']);
-  if (isUploadedByLeader(settings) && !given.dryRun) throw new UploadedByLeader(PUBLISH_TO.text);
+  const isForLeader = isUploadedByLeader(settings);
+  if (isForLeader && !given.dryRun && !given.takeOver) throw new UploadedByLeader(PUBLISH_TO.text);
   const say: Say = (line) => process[given.json ? 'stderr' : 'stdout'].write(`${line}\n`);
   const stateFolder = stateFolderOf(given.out, settings);
   requireFolders([
@@ -130,7 +140,12 @@ async function deploy(): Promise<void> {
     now: Date.now,
     say,
   };
-  process.exitCode = await (given.dryRun ? dryRun : bring)(options, given, say);
+  if (given.takeOver) {
+    await takeBucketOver(options);
+    say(`${PUBLISH_TO.text} belongs to this site now.`);
+  }
+  if (isForLeader && given.takeOver) say('The server that leads uploads within some minutes.');
+  else process.exitCode = await (given.dryRun ? dryRun : bring)(options, given, say);
 }
 
 await deploy().catch(fail);

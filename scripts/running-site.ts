@@ -6,6 +6,7 @@ import { leaveReservedSlugs } from '../api/records/leave-reserved-slugs.ts';
 import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
+import { siteIdIn } from '../data/records/site-id.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
@@ -95,9 +96,11 @@ export async function openRunningSite({
     parts: () => uploads && { upload: uploads.upload, edge: publishing.edge, publisher },
     log,
   });
+  const site = Promise.withResolvers<string>();
   const uploads = serverUpload(settings, {
     leadership: leader?.leadership,
     stateFolder,
+    site: () => site.promise,
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
     awaited: () => publishing.pictures.missing().keys(),
@@ -128,6 +131,7 @@ export async function openRunningSite({
     folder: settings.DATA_DIR,
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
+  site.resolve(await siteIdIn(records.secrets));
   const ensured = records.alone('password', () => ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now()));
   const generated = await ensured.catch((error: unknown) => {
     throw error instanceof CommonPassword ? new WrongSetting([`ADMIN_PASSWORD: ${error.message}`]) : error;

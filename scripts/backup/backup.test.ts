@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aDatabase, failureOf, save, store } from '../../data/database/testing/data-folder.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
+import { knownSiteId, siteIdIn } from '../../data/records/site-id.ts';
 import { someRecords } from '../../data/records/testing/records-folder.ts';
 import { begin, filesIn, run } from '../testing/processes.ts';
 import { backUp } from './back-up.ts';
@@ -59,6 +60,8 @@ describe('an archive', () => {
       { keep: 5 },
     );
     const voteKey = await records.votes.keyOf('2026-11');
+    const site = await siteIdIn(records.secrets);
+    expect(knownSiteId(dataFolder)).toBe(site);
     await records.devices.add({ id: 'd', tokenHash: TOKEN_HASH, browser: '', createdAt: AT, lastUsedAt: AT }, 5);
     await back();
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -83,6 +86,7 @@ describe('an archive', () => {
     expect(['private/records.sqlite', 'stores/acme.json', 'media/picture.webp'].map(modeOf)).toEqual([
       0o600, 0o600, 0o600,
     ]);
+    expect(knownSiteId(restored)).toBe(site);
     const again = await someRecords(restored);
     expect(await again.passwords.owner()).toEqual(password);
     expect(await again.subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com' }]);

@@ -11,8 +11,9 @@ import { UploadedPosition } from './uploaded-position.ts';
 /** Where another publisher has the bucket, another server is to try before this one does again. */
 const STEP_DOWN_MS = 10_000;
 
-/** A server whose uploads fail for so long lets another try: the fault may be its own. */
+/** A server whose uploads fail for so long lets another try: the fault may be its own. Twice as long each time that nothing came of it. */
 const FAILING_MS = 60_000;
+const LONGEST_FAILING_MS = 64 * FAILING_MS;
 /** How long `?wait=1` waits for an upload. */
 const PATIENCE_MS = 30_000;
 
@@ -49,6 +50,7 @@ export class Leader {
   #owesCheck = false;
   #isRetiring = false;
   #failingSince: number | null = null;
+  #patienceMs = FAILING_MS;
   #isClosing = false;
 
   constructor(options: LeaderOptions) {
@@ -156,6 +158,7 @@ export class Leader {
   }
 
   #uploaded(seq: number): void {
+    this.#patienceMs = FAILING_MS;
     this.#position.note(seq);
     this.#leadership.uploaded(seq);
     const { lease, isLeader } = this.#leadership.standing();
@@ -187,7 +190,8 @@ export class Leader {
       return;
     }
     this.#failingSince ??= ticks();
-    if (ticks() - this.#failingSince < FAILING_MS) return;
+    if (ticks() - this.#failingSince < this.#patienceMs) return;
+    this.#patienceMs = Math.min(2 * this.#patienceMs, LONGEST_FAILING_MS);
     log.warn('uploads of this server keep failing; another one may try');
     void this.#leadership.stepDown(STEP_DOWN_MS);
   }

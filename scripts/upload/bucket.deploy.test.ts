@@ -61,6 +61,7 @@ function freshSite() {
       outFolder: place.OUT_DIR,
       stateFolder: join(dirname(place.OUT_DIR), 'state'),
       dataFolder: place.DATA_DIR,
+      site: () => Promise.resolve('site-1'),
       build: () => null,
       now: Date.now,
       backOff: { tries: 5, firstMs: 1, mostMs: 5 },

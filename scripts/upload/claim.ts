@@ -1,4 +1,5 @@
 import { BucketUnavailable, ConditionFailed, NotLeading, type Bucket, type Condition } from './bucket.ts';
+import { ForeignBucket, isOfAnotherSite, type Ownership } from './foreign-bucket.ts';
 import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
 
 /** How long a publisher writes without having looked whether the bucket is still its own. */
@@ -39,9 +40,8 @@ export interface Found {
   etag: string | null;
 }
 
-export interface ClaimOptions {
+export interface ClaimOptions extends Ownership {
   bucket: Bucket;
-  publisher: string;
   now(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
@@ -72,17 +72,22 @@ export class Claim {
     return this.#etag;
   }
 
-  /** Raises the epoch, whichever process published before. Throws `ConditionsIgnored` and `BucketUnavailable`. */
-  static async take(options: ClaimOptions): Promise<{ claim: Claim; found: Found }> {
-    const { bucket, publisher, now } = options;
+  /**
+   * Raises the epoch, whichever process published before. `takeOver`: whichever site did so. Throws `ForeignBucket`, `ConditionsIgnored` and
+   * `BucketUnavailable`.
+   */
+  static async take(options: ClaimOptions, { takeOver = false } = {}): Promise<{ claim: Claim; found: Found }> {
+    const { bucket, publisher, site, now } = options;
     for (let tried = 0; tried < TRIES; tried += 1) {
       const found = await readRoot(bucket);
+      if (!takeOver) requireOwn(found, options);
       // after that look: where another server has claimed since, the condition of the PUT fails
       requireTurn(options);
       const before = found.root;
       const root = newRoot({
         epoch: (before?.epoch ?? 0) + 1,
         publisher,
+        site: site ?? before?.site ?? null,
         state: 'uploading',
         at: new Date(now()).toISOString(),
         documents: before?.documents ?? null,
@@ -132,6 +137,14 @@ export class Claim {
     if (present?.etag !== this.#etag) throw await this.superseded();
     this.#confirmedAt = since;
   }
+}
+
+/** Throws `ForeignBucket`. */
+export function requireOwn(
+  { root }: Found,
+  { bucket, ...own }: Pick<ClaimOptions, 'bucket' | 'site' | 'publisher'>,
+): void {
+  if (isOfAnotherSite(root, own)) throw new ForeignBucket(bucket.address, root, own.site);
 }
 
 export async function readRoot(bucket: Bucket): Promise<Found> {

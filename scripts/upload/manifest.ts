@@ -14,6 +14,8 @@ const rootSchema = z.object({
   epoch: z.int().positive(),
   /** The output folder that is published, as a person and we recognise it. */
   publisher: z.string(),
+  /** Names the site that is published; null: an earlier release, or a copy of the output alone. */
+  site: z.string().nullable().default(null),
   /** `uploading`: objects may differ from the parts. */
   state: z.enum(['uploading', 'complete']),
   /** ISO instant of the publisher's clock, for people. */

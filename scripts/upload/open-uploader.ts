@@ -20,6 +20,8 @@ export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'c
   /** Beside the output folder. */
   stateFolder: string;
   dataFolder: string;
+  /** Names the site; null: not known. */
+  site(): Promise<string | null>;
   /** What the files were made from: stamps of documents by key, digest of the sources; null: not known here. */
   build(): { documents: ReadonlyMap<string, string>; code: string | null } | null;
   now(): number;
@@ -47,6 +49,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
     state.belongTo([address.text, endpoint].filter(Boolean).join(' at '));
     const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, ...(backOff && { backOff }) });
     const publisher = publisherOf(state, outFolder);
+    const site = await options.site();
     const digest = new DocumentsDigest(state, dataFolder);
     const facts = async () => {
       const present = build();
@@ -57,6 +60,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
       state,
       root: outFolder,
       publisher,
+      site,
       facts,
       isPurged: settings.PURGE !== undefined,
       now,

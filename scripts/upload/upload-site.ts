@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUse, type FolderLock, type Holder } from '../../data/database/folder-lock.ts';
 import { readLiveBuild } from '../publisher/live-build.ts';
+import type { Settings } from '../settings.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 import { openUploader, type OpenUploaderOptions } from './open-uploader.ts';
+import { siteIdOf } from './site-id.ts';
 import type { Uploader } from './upload.ts';
 import { CHECK_AGAIN_MS, type UploadPreview, type UploadReport } from './upload-report.ts';
 
@@ -12,7 +14,8 @@ const LOOK_AGAIN_MS = 500;
 /** A first upload of a large site takes this long. */
 const PATIENCE_MS = 30 * 60_000;
 
-export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build'> {
+export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build' | 'site' | 'settings'> {
+  settings: OpenUploaderOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
   /** As the holder of the lock: `npm run deploy`. */
   holder: Holder;
   /** Compares the bucket with its manifest, and repairs it. */
@@ -27,9 +30,14 @@ export interface UploadedSite {
   report: UploadReport | null;
 }
 
-/** What an upload would do. Throws `NoPublishedSite` and `BucketUnavailable`. */
+/** What an upload would do. Throws `NoPublishedSite`, `ForeignBucket` and `BucketUnavailable`. */
 export function previewUpload(options: UploadSiteOptions): Promise<UploadPreview> {
   return withUploader(options, (uploader) => uploader.preview(options));
+}
+
+/** Has the bucket belong to this site, whichever site it is of; an upload then replaces what is there. */
+export function takeBucketOver(options: UploadSiteOptions): Promise<void> {
+  return withUploader(options, (uploader) => uploader.takeOver());
 }
 
 /** Uploads what differs, after another process of this folder has done so. Throws `NoPublishedSite`, and as `Uploader.run`. */
@@ -53,7 +61,8 @@ export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
 async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uploader) => Promise<T>): Promise<T> {
   requireSite(options.outFolder);
   const build = buildOf(options);
-  const opened = await openUploader({ ...options, build: () => build });
+  const site = () => siteIdOf(options.settings, options.dataFolder);
+  const opened = await openUploader({ ...options, site, build: () => build });
   try {
     const lock = await uploadLock(options);
     try {
@@ -93,7 +102,12 @@ export function describeUpload({ preview, report }: UploadedSite, address: strin
   return `${address}: ${uploaded} uploaded, ${deleted} deleted, ${unchanged} unchanged.`;
 }
 
-const refusals: ReadonlySet<string> = new Set(['BucketUnavailable', 'Superseded', 'ConditionsIgnored']);
+const refusals: ReadonlySet<string> = new Set([
+  'BucketUnavailable',
+  'Superseded',
+  'ConditionsIgnored',
+  'ForeignBucket',
+]);
 
 /** Uploads after a publish, and says what was done; returns why it could not, as sentences. */
 export async function uploadAfterPublish(options: UploadSiteOptions): Promise<string | null> {

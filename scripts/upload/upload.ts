@@ -1,5 +1,5 @@
 import { NotImplementedByStore, type Bucket } from './bucket.ts';
-import { Claim, readRoot, Superseded, type ClaimOptions } from './claim.ts';
+import { Claim, readRoot, requireOwn, Superseded, type ClaimOptions } from './claim.ts';
 import { LocalFiles, type LocalObject } from './local-files.ts';
 import { markRowsInvalid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
 import { putObject, removeObject } from './object-writes.ts';
@@ -65,7 +65,7 @@ export class Uploader {
     this.#parallel = options.parallel ?? PARALLEL;
   }
 
-  /** Throws `Superseded`, from then on always, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
+  /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
   async run(options: RunOptions = {}): Promise<UploadReport> {
     if (this.#superseded) throw this.#superseded;
     try {
@@ -93,10 +93,16 @@ export class Uploader {
     return report;
   }
 
-  /** What a run would do now, without writing anything. */
+  /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
+  async takeOver(): Promise<void> {
+    await Claim.take(this.#options, { takeOver: true });
+  }
+
+  /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
   async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
     const { bucket, state } = this.#options;
     const found = await readRoot(bucket);
+    requireOwn(found, this.#options);
     const isWhole = await readRows(bucket, state, found, this.#parallel);
     const isCertain = isWhole && found.root?.state === 'complete';
     const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;

@@ -52,7 +52,8 @@ export interface UploadPlace {
     options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number } & Pick<
         UploadOptions,
         'mayWrite' | 'catchUp' | 'awaited'
-      >,
+      > &
+      Partial<Pick<UploadOptions, 'site'>>,
   ): { uploader: Uploader; bucket: SimulatedBucket };
 }
 
@@ -74,7 +75,10 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         writeFileSync(join(root, file), text);
       }
     },
-    process(store, { state: kept = 'kept', ticks = () => 0, mayWrite, catchUp, awaited, ...faults } = {}) {
+    process(
+      store,
+      { state: kept = 'kept', ticks = () => 0, site = 'site-1', mayWrite, catchUp, awaited, ...faults } = {},
+    ) {
       const file = join(folder, 'upload.sqlite');
       if (kept === 'lost') {
         for (const state of open) state.close();
@@ -91,6 +95,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         state,
         root,
         publisher: name,
+        site,
         facts,
         now: () => 0,
         ticks,

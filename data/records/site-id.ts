@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { RecordsFailed } from './errors.ts';
+import { recordsFile } from './open-records.ts';
+import type { Secrets } from './secrets.ts';
+import { asFailure } from './statements.ts';
+
+const NAME = 'site';
+const CHARACTERS = 32;
+
+/** Names the site wherever its records are: moves, backups and restores keep it. What others may read of it says nothing of the secret. */
+export const siteIdIn = async (secrets: Secrets): Promise<string> => idOf(await secrets.named(NAME));
+
+const idOf = (secret: string): string =>
+  createHash('sha256').update(`${NAME} ${secret}`).digest('hex').slice(0, CHARACTERS);
+
+/** The same, read beside the process that writes the records of a data folder; null: it has none yet. Throws `RecordsFailed`. */
+export function knownSiteId(folder: string): string | null {
+  const file = recordsFile(folder);
+  if (!existsSync(file)) return null;
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'secrets'").get() === undefined) return null;
+      const { value } = database.prepare('SELECT value FROM secrets WHERE name = ?').get(NAME) ?? {};
+      return typeof value === 'string' ? idOf(value) : null;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw RecordsFailed.of(file, asFailure(error));
+  }
+}
