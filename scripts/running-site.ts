@@ -19,6 +19,7 @@ import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
+import { pathOf } from './publisher/output-folder.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { stateFolderOf } from './state-folder.ts';
@@ -33,6 +34,9 @@ import { requireFolders } from './permissions.ts';
 import { logFailures } from './failure-report.ts';
 import { serverUpload } from './upload/server-upload.ts';
 import { uploadOutgoing } from './upload/upload-outgoing.ts';
+
+/** Of a bucket that was repaired, in the log. */
+const NAMED_KEYS = 20;
 
 /** Database, publisher and API of one process, published and ready to answer. */
 export interface RunningSite {
@@ -106,6 +110,13 @@ export async function openRunningSite({
     awaited: () => publishing.pictures.missing().keys(),
     now: clock.now,
     report: (sentence) => log.error(sentence),
+    repaired(keys) {
+      log.warn(
+        { count: keys.length, keys: keys.slice(0, NAMED_KEYS) },
+        'the bucket was not as its manifest said, and was repaired',
+      );
+      publishing.edge?.noteLater(...keys.map(pathOf));
+    },
   });
   const publishing = openPublishingContext({
     database,

@@ -82,10 +82,10 @@ export class Edge {
     this.#documents.clear();
   }
 
-  /** A file is about to be written after its publish. Throws `StateUnavailable`. */
-  noteLater(path: string): void {
+  /** Files change after their publish. Throws `StateUnavailable`. */
+  noteLater(...paths: string[]): void {
     if (this.#isOnStandby) return;
-    this.#outbox.addLater({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: [path] });
+    this.#outbox.addLater({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: paths });
     this.#drawn ??= setTimeout(() => {
       this.#drawn = null;
       this.#deliveries.start();

@@ -4,7 +4,7 @@ import { fileOf } from '../publisher/output-folder.ts';
 import { NotLeading } from './bucket.ts';
 import { Superseded } from './claim.ts';
 import type { RunOptions } from './upload.ts';
-import { CHECK_AGAIN_MS, type UploadReport } from './upload-report.ts';
+import type { UploadReport } from './upload-report.ts';
 import { PendingWork } from './pending-work.ts';
 import type { UploadStatus } from './upload-status.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
@@ -25,6 +25,8 @@ export interface BackgroundUploadOptions {
   /** One run, while no other process of this output folder uploads. Throws `FolderInUse` otherwise. */
   run(options: RunOptions): Promise<UploadReport>;
   now(): number;
+  /** Hears which keys a comparison has found otherwise than the manifest says, once they are right: caches may have copies of what was there. */
+  repaired?(keys: readonly string[]): void;
   /** Receives each failure once, and its end. */
   report(sentence: string): void;
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
@@ -40,6 +42,7 @@ export class BackgroundUpload {
   /** Aborted when the term ends; null: it is another server's. */
   #term: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #checking: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
   #state: UploadStatus['state'] = 'behind';
@@ -72,6 +75,7 @@ export class BackgroundUpload {
     this.#term = null;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#checkAfter(null);
     this.#state = 'standby';
     this.#behindSince = null;
     this.#failure = null;
@@ -127,6 +131,7 @@ export class BackgroundUpload {
 
   async #close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
+    this.#checkAfter(null);
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
     if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
       this.#running = this.#runAll(this.#term);
@@ -134,6 +139,12 @@ export class BackgroundUpload {
     clearTimeout(outOfTime);
     this.#stopping.abort();
     this.#work.giveUp();
+  }
+
+  /** In place of what was planned before. */
+  #checkAfter(ms: number | null): void {
+    if (this.#checking) clearTimeout(this.#checking);
+    this.#checking = ms === null ? null : setTimeout(() => this.check(), ms).unref();
   }
 
   #isBehind(): void {
@@ -175,10 +186,16 @@ export class BackgroundUpload {
     this.#state = 'uploading';
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
-      const { unsettled, checkAgain } = await run({ ...taken, isOutdated: () => this.#work.isOutdated, signal });
+      const { unsettled, checkAgainMs, stock } = await run({
+        ...taken,
+        isOutdated: () => this.#work.isOutdated,
+        signal,
+      });
       this.#work.done(unsettled);
       if (term.signal.aborted) return 'for good';
-      if (checkAgain) setTimeout(() => void (term.signal.aborted || this.check()), CHECK_AGAIN_MS).unref();
+      this.#checkAfter(checkAgainMs);
+      const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];
+      if (differing.length > 0) this.#options.repaired?.(differing);
       this.#succeeded();
       if (!this.#work.isEmpty) return 'done';
       this.#state = 'in step';

@@ -61,7 +61,7 @@ function freshSite() {
       outFolder: place.OUT_DIR,
       stateFolder: join(dirname(place.OUT_DIR), 'state'),
       dataFolder: place.DATA_DIR,
-      site: () => Promise.resolve('site-1'),
+      site: () => Promise.resolve(null),
       build: () => null,
       now: Date.now,
       backOff: { tries: 5, firstMs: 1, mostMs: 5 },
@@ -121,6 +121,21 @@ it.each([
     await site.upload();
     expectInStep(await site.objects(), site.place.OUT_DIR);
   }
+});
+
+it('plans a comparison for when a write without an answer can arrive no more, by the clock of the store', async () => {
+  const site = freshSite();
+  site.write(first);
+  expect(await site.upload()).toMatchObject({ checkAgainMs: null, lateUntil: null });
+  site.write({ ...first, 'index.html': 'home v2 [_astro/a1.js] [media/logo1.webp]' });
+  proxy.fault = (request) => {
+    if (request !== 'PUT index.html') return 'pass';
+    proxy.fault = () => 'pass';
+    return 'drop';
+  };
+  const { uploaded, lateUntil } = await site.upload();
+  const minutes = (Date.parse(lateUntil ?? '') - Date.now()) / 60_000;
+  expect([uploaded, Math.round(minutes)]).toEqual([1, 31]);
 });
 
 it('says what to do when credentials expire in the middle, and goes on with new ones', async () => {

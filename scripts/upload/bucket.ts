@@ -38,6 +38,10 @@ export interface ListedObject {
 export interface Bucket {
   /** As it stands in PUBLISH_TO. */
   readonly address: string;
+  /** When a PUT or DELETE was last sent of which no answer was heard: it may still take place. Null: all were answered. */
+  readonly unheardAt: number | null;
+  /** The clock of the store, by which it judges signatures; before its first answer that of this machine. In milliseconds. */
+  now(): number;
   /** Returns the ETag. Throws `ConditionFailed`, and `NotImplementedByStore` for a header that the store does not know. */
   put(object: ObjectPut, signal?: AbortSignal): Promise<string>;
   get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null>;

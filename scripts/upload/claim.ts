@@ -1,5 +1,6 @@
 import { BucketUnavailable, ConditionFailed, NotLeading, type Bucket, type Condition } from './bucket.ts';
 import { ForeignBucket, isOfAnotherSite, type Ownership } from './foreign-bucket.ts';
+import { withRequest } from './late-requests.ts';
 import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
 
 /** How long a publisher writes without having looked whether the bucket is still its own. */
@@ -94,6 +95,7 @@ export class Claim {
         code: before?.code ?? null,
         objects: before?.objects ?? 0,
         parts: before?.parts ?? [null],
+        late: isCutShort(found) ? withRequest(before?.late ?? null, bucket.now()) : (before?.late ?? null),
       });
       const etag = await putRoot(bucket, root, found.etag);
       if (etag === null) continue;
@@ -146,6 +148,9 @@ export function requireOwn(
 ): void {
   if (isOfAnotherSite(root, own)) throw new ForeignBucket(bucket.address, root, own.site);
 }
+
+/** What the former run had sent when it ended may arrive later. */
+export const isCutShort = ({ root, etag }: Found): boolean => etag !== null && root?.state !== 'complete';
 
 export async function readRoot(bucket: Bucket): Promise<Found> {
   const found = await bucket.get(ROOT);

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { Bucket } from './bucket.ts';
 import type { Claim, Found } from './claim.ts';
-import { keyOfPart, partOfRows, PARTS, rowsOfPart } from './manifest.ts';
+import { keyOfPart, partOfRows, PARTS, rowsOfPart, type ManifestRoot } from './manifest.ts';
 import type { UploadState } from './upload-state.ts';
 
 /** The ETag of the root that the remembered rows belong to. */
@@ -57,7 +57,7 @@ export async function writeManifest(
   bucket: Bucket,
   state: UploadState,
   claim: Claim,
-  facts: { documents: string | null; code: string | null },
+  facts: Pick<ManifestRoot, 'documents' | 'code' | 'late'>,
   parallel: number,
 ): Promise<void> {
   state.splitWhenLarge();

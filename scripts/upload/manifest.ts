@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { lateRequests } from './late-requests.ts';
 import type { ObjectRow } from './upload-state.ts';
 
 /** Below it nothing is for readers. */
@@ -26,6 +27,8 @@ const rootSchema = z.object({
   objects: z.int(),
   /** The names of the parts; null: that part has no rows. */
   parts: z.array(z.string().nullable()).min(1).max(256),
+  /** Null: what may still arrive of earlier runs is known. */
+  late: lateRequests.nullable().default(null),
 });
 export type ManifestRoot = z.infer<typeof rootSchema>;
 

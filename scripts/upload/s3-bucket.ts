@@ -11,6 +11,7 @@ import {
   type ObjectPut,
   type StoredObject,
 } from './bucket.ts';
+import { HeardStore, refuseWrites } from './s3-middleware.ts';
 import { hintFor, isWorthAnotherTry, reasonOf, statusOf } from './s3-errors.ts';
 import type { BucketAddress } from './bucket-address.ts';
 
@@ -26,9 +27,6 @@ export interface S3Options {
   /** Asked before each request that changes something leaves; absent: it may. */
   mayWrite?: (() => boolean) | undefined;
 }
-
-/** They change something. */
-const WRITES: ReadonlySet<unknown> = new Set(['PUT', 'DELETE']);
 
 /**
  * The store at PUBLISH_TO. Credentials come from where Amazon's tools have them: the environment, a profile, a role. The client is loaded
@@ -57,15 +55,7 @@ export async function openS3Bucket(
       httpsAgent: { maxSockets: PARALLEL, keepAlive: true },
     },
   });
-  // the last step before a request is sent, after its signature; also when it is sent again
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const { method } = args.request as { method?: unknown };
-      if (WRITES.has(method) && mayWrite?.() === false) throw new NotLeading(text);
-      return next(args);
-    },
-    { step: 'finalizeRequest', priority: 'low' },
-  );
+  if (mayWrite) refuseWrites(client, text, mayWrite);
   return new S3Bucket(sdk, client, { bucket, prefix, text }, backOff);
 }
 
@@ -78,6 +68,7 @@ class S3Bucket implements Bucket {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #backOff: BackOff;
+  readonly #heard = new HeardStore();
 
   constructor(sdk: Sdk, client: S3Client, { bucket, prefix, text }: BucketAddress, backOff: BackOff) {
     this.address = text;
@@ -86,6 +77,15 @@ class S3Bucket implements Bucket {
     this.#bucket = bucket;
     this.#prefix = prefix === '' ? '' : `${prefix}/`;
     this.#backOff = backOff;
+    this.#heard.follow(client);
+  }
+
+  now(): number {
+    return this.#heard.now();
+  }
+
+  get unheardAt(): number | null {
+    return this.#heard.unheardAt;
   }
 
   async put({ key, body, headers, metadata, condition }: ObjectPut, signal?: AbortSignal): Promise<string> {

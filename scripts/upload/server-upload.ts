@@ -1,6 +1,6 @@
 import type { Holder } from '../../data/database/folder-lock.ts';
 import type { Settings } from '../settings.ts';
-import { BackgroundUpload } from './background-upload.ts';
+import { BackgroundUpload, type BackgroundUploadOptions } from './background-upload.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
 import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 import { lockUpload, requireSite } from './published-site.ts';
@@ -11,6 +11,7 @@ export interface ServerUploadOptions extends Omit<
 > {
   holder: Pick<Holder, 'command' | 'address'>;
   report(sentence: string): void;
+  repaired?: BackgroundUploadOptions['repaired'];
   /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
   leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
 }
@@ -27,7 +28,7 @@ export interface ServerUpload {
 export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
   const { PUBLISH_TO, OUT_DIR: outFolder, DATA_DIR: dataFolder } = settings;
   if (PUBLISH_TO === undefined) return null;
-  const { stateFolder, holder, now, report, leadership } = options;
+  const { stateFolder, holder, now, report, repaired, leadership } = options;
   let opened: OpenUploader | null = null;
   const closeUploader = (): void => {
     opened?.close();
@@ -37,6 +38,7 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
     to: PUBLISH_TO.text,
     now,
     report,
+    ...(repaired && { repaired }),
     leadership: leadership && { ...leadership, release: closeUploader },
     async run(run) {
       requireSite(outFolder);

@@ -10,8 +10,10 @@ export interface UploadReport {
   changed: string[];
   /** What differed from the manifest; null: the bucket was not listed. */
   stock: Stock | null;
-  /** Another publisher was uploading when this one came: what it still wrote is found by a check after `CHECK_AGAIN_MS`. */
-  checkAgain: boolean;
+  /** Milliseconds after which the bucket is to be compared again, since what others had sent may still arrive; null: nothing may. */
+  checkAgainMs: number | null;
+  /** ISO instant of the store's clock after which nothing of that arrives; null: nothing may. */
+  lateUntil: string | null;
   /** Files that changed while they were being uploaded; the next upload has them. */
   unsettled: string[];
 }
@@ -23,7 +25,8 @@ export const newReport = (): UploadReport => ({
   bytes: 0,
   changed: [],
   stock: null,
-  checkAgain: false,
+  checkAgainMs: null,
+  lateUntil: null,
   unsettled: [],
 });
 
@@ -33,9 +36,11 @@ export interface UploadPreview {
   stock: Stock | null;
   /** In the bucket, of ours. */
   objects: number;
+  /** Another publisher began an upload that has not ended: it may still be at it. */
+  isOthers: boolean;
   /** There is nothing to do. */
   isCurrent: boolean;
 }
 
-/** A publisher that was superseded has stopped by then. */
+/** A publisher that was superseded has stopped by then, and most of what it had sent has arrived. */
 export const CHECK_AGAIN_MS = 45_000;

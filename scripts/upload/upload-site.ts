@@ -47,13 +47,19 @@ export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
     const preview = await uploader.preview(options);
     if (preview.isCurrent) return { preview, report: null };
     const report = await uploader.run({ check, ...(onProgress && { onProgress }) });
-    if (report.checkAgain) {
+    let { lateUntil } = report;
+    if (preview.isOthers) {
       say(
         `Another publisher was uploading; in ${CHECK_AGAIN_MS / 1000} seconds, when it has stopped, the bucket is compared.`,
       );
       await wait(CHECK_AGAIN_MS);
-      await uploader.run({ check: true });
+      ({ lateUntil } = await uploader.run({ check: true }));
     }
+    if (lateUntil !== null)
+      say(
+        `What was sent by an upload that was cut short may arrive until ${lateUntil}. The first upload after that compares the bucket ` +
+          'again: a server begins one by itself, otherwise run npm run deploy then.',
+      );
     return { preview, report };
   });
 }

@@ -1,5 +1,7 @@
 import { NotImplementedByStore, type Bucket } from './bucket.ts';
-import { Claim, readRoot, requireOwn, Superseded, type ClaimOptions } from './claim.ts';
+import { Claim, isCutShort, readRoot, requireOwn, Superseded, type ClaimOptions } from './claim.ts';
+import { Comparisons } from './comparisons.ts';
+import { isDue } from './late-requests.ts';
 import { LocalFiles, type LocalObject } from './local-files.ts';
 import { markRowsInvalid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
 import { putObject, removeObject } from './object-writes.ts';
@@ -55,6 +57,7 @@ export class Uploader {
   readonly #options: UploadOptions;
   readonly #files: LocalFiles;
   readonly #parallel: number;
+  readonly #comparisons: Comparisons;
   #claim: Claim | null = null;
   #superseded: Superseded | null = null;
 
@@ -63,6 +66,7 @@ export class Uploader {
     this.#files = new LocalFiles(options.root, options.state, options.isPurged ?? false);
     this.#files.redirects = options.state.fact(NO_REDIRECTS) === null;
     this.#parallel = options.parallel ?? PARALLEL;
+    this.#comparisons = new Comparisons(options);
   }
 
   /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
@@ -81,15 +85,20 @@ export class Uploader {
     const report = newReport();
     const files = this.#claim && !options.check ? (options.files ?? null) : null;
     const some = files && (await this.#files.some(files));
-    if (files && options.isOutdated?.()) return { ...report, unsettled: [...files] };
-    const begun = await this.#begin(report);
-    if (begun === 'uncertain' || options.check) await this.#takeStock(report);
-    if (some && begun === 'again')
+    if (files && options.isOutdated?.()) return { ...report, unsettled: [...files], checkAgainMs: this.#checkAgainMs };
+    const begun = await this.#begin();
+    const comparedAt = bucket.now();
+    const compares = begun === 'uncertain' || options.check || isDue(this.#claimed.root.late, comparedAt);
+    if (compares) await this.#takeStock(report);
+    if (some && begun === 'again' && !compares)
       report.unsettled = await this.#bring(planUpload(state, some.present, some.gone), options, report);
     else await this.#bringAll(options, report);
-    await writeManifest(bucket, state, this.#claimed, await facts(), this.#parallel);
+    const late = this.#comparisons.lateAfter(this.#claimed.root.late, compares ? comparedAt : null);
+    await writeManifest(bucket, state, this.#claimed, { ...(await facts()), late }, this.#parallel);
     if (report.stock) await removeUnnamedParts(bucket, this.#claimed);
     report.unchanged = state.count() - report.uploaded;
+    report.checkAgainMs = this.#checkAgainMs;
+    report.lateUntil = late?.last ?? null;
     return report;
   }
 
@@ -100,11 +109,11 @@ export class Uploader {
 
   /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
   async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
-    const { bucket, state } = this.#options;
+    const { bucket, state, publisher } = this.#options;
     const found = await readRoot(bucket);
     requireOwn(found, this.#options);
     const isWhole = await readRows(bucket, state, found, this.#parallel);
-    const isCertain = isWhole && found.root?.state === 'complete';
+    const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
     const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;
     markRowsInvalid(state);
     const plan = planUpload(state, await this.#files.all(), 'the rest');
@@ -112,7 +121,12 @@ export class Uploader {
     const present = await this.#options.facts();
     const isOfBuild = (present.documents ?? documents) === documents && (present.code ?? code) === code;
     const isCurrent = stock === null && sizeOf(plan) === 0 && isOfBuild;
-    return { plan, stock, objects: state.count(), isCurrent };
+    const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
+    return { plan, stock, objects: state.count(), isOthers, isCurrent };
+  }
+
+  get #checkAgainMs(): number | null {
+    return this.#comparisons.againMs(this.#claim?.root.late ?? null);
   }
 
   get #claimed(): Claim {
@@ -121,7 +135,7 @@ export class Uploader {
   }
 
   /** Marks the root. `first`: of this claim; `uncertain`: the rows may differ from what is there. */
-  async #begin(report: UploadReport): Promise<'first' | 'again' | 'uncertain'> {
+  async #begin(): Promise<'first' | 'again' | 'uncertain'> {
     const { bucket, state, publisher } = this.#options;
     if (this.#claim) {
       markRowsInvalid(state);
@@ -139,7 +153,7 @@ export class Uploader {
     markRowsInvalid(state);
     await this.#options.catchUp?.();
     this.#claim = claim;
-    report.checkAgain = found.root?.state === 'uploading' && found.root.publisher !== publisher;
+    if (isCutShort(found)) this.#comparisons.cutShort();
     return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';
   }
 

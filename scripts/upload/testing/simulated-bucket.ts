@@ -35,6 +35,8 @@ export class Killed extends Error {
 export class SimulatedStore {
   readonly objects = new Map<string, SimulatedObject>();
   readonly kind: StoreKind;
+  /** Its clock, in milliseconds. */
+  now = 0;
   /** Called after each change: what a reader then finds must be right. */
   afterChange: () => void = () => {};
 
@@ -66,10 +68,15 @@ export class SimulatedBucket implements Bucket {
   readonly #faults: Faults;
   /** Such as `PUT store/acme`, in order. */
   readonly requests: string[] = [];
+  unheardAt: number | null = null;
 
   constructor(store: SimulatedStore, faults: Faults = {}) {
     this.store = store;
     this.#faults = faults;
+  }
+
+  now(): number {
+    return this.store.now;
   }
 
   put({ key, body, headers, metadata, condition }: ObjectPut): Promise<string> {

@@ -43,7 +43,9 @@ export function server(
   let { uploader, bucket } = open();
   const runs: (string[] | null)[] = [];
   const reports: string[] = [];
+  const repaired: string[] = [];
   const upload = new BackgroundUpload({
+    repaired: (keys) => void repaired.push(...keys),
     to: 's3://deals/site',
     async run(options) {
       runs.push(options.files ? [...options.files].sort() : null);
@@ -61,5 +63,5 @@ export function server(
     upload.follow(started(id));
     upload.follow(finished(id, ...what));
   };
-  return { place, store, bucket, upload, runs, reports, write, publish };
+  return { place, store, bucket, upload, runs, reports, repaired, write, publish };
 }

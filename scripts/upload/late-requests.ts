@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/**
+ * A store refuses a request whose signature is dated more than this from its own clock (S3's `MaxAllowedSkewMilliseconds`), either way: sent by a
+ * machine whose clock is fast by as much, a request is accepted for twice as long.
+ */
+const SIGNED_MS = 15 * 60_000;
+/** Between a look at the store's clock and the last request of an earlier run, and for seconds that are cut off. */
+const SLACK_MS = 60_000;
+const ACCEPTED_MS = 2 * SIGNED_MS + SLACK_MS;
+
+/**
+ * Requests of which no answer was heard may still change the bucket, as ISO instants of the store's clock: the next comparison is due at
+ * `next`, and finds what came of those before; nothing comes after `last`.
+ */
+export const lateRequests = z.object({ next: z.iso.datetime(), last: z.iso.datetime() });
+export type LateRequests = z.infer<typeof lateRequests>;
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** One more request was sent at this instant at the latest. */
+export function withRequest(late: LateRequests | null, sentAt: number): LateRequests {
+  const until = iso(sentAt + ACCEPTED_MS);
+  if (late === null) return { next: until, last: until };
+  // not put off by those that follow
+  return { next: late.next, last: until > late.last ? until : late.last };
+}
+
+/** The bucket was compared at this instant. */
+export function afterComparison(late: LateRequests | null, at: number): LateRequests | null {
+  if (!isDue(late, at)) return late;
+  return iso(at) < late.last ? { next: late.last, last: late.last } : null;
+}
+
+export const isDue = (late: LateRequests | null, at: number): late is LateRequests =>
+  late !== null && iso(at) >= late.next;
