@@ -5,6 +5,7 @@ import type { Attempts } from '../../data/records/attempts.ts';
 import type { LimitName } from '../contract/contract.ts';
 import { callerOf } from './caller.ts';
 import { TooManyRequests } from './errors.ts';
+import { CountExchange, ExchangedCounts } from './exchanged-counts.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 export interface Limit {
@@ -55,20 +56,22 @@ export const countsFailures = (name: LimitName): boolean => failed[name] !== und
  */
 const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unknown browsers' };
 
-/** Of what is sheer number and guards nothing but the machine that answers: asking for the count of all would cost more. */
-const ofEachMachine: ReadonlySet<LimitName> = new Set(['views', 'search', 'reports']);
+/** Of what is sheer number: asking for the count of all each time would cost more than the request. */
+const exchanged: ReadonlySet<LimitName> = new Set(['views', 'search', 'reports']);
 
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
 /**
  * They count by the caller that `identify` found, so that requests which prove nothing use up no budget but their own: in memory, or
- * with `attempts` on all machines together.
+ * with `attempts` on all machines together, of some of them about a second late.
  */
 export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, attempts?: Attempts): Limits {
+  const exchange = attempts && new CountExchange(attempts);
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];
-    const countsOfAll = ofEachMachine.has(name) ? undefined : attempts;
-    const counts = (of: string) => countsOfAll && { store: new SharedCounts(countsOfAll, of) };
+    const counts = (of: string) =>
+      attempts &&
+      exchange && { store: exchanged.has(name) ? new ExchangedCounts(exchange, of) : new SharedCounts(attempts, of) };
     const { windowMs, limit } = { ...defaultLimits[name], ...changed[name] };
     const common = {
       windowMs,

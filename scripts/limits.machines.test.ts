@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aDatabaseAddress } from '../data/postgres/testing/databases.ts';
+import { compileSite } from './publisher/compile.ts';
+import { freshPlace, serve, type Server } from './testing/processes.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+/** Of one address in a minute. */
+const VIEWS = 240;
+const LOOK_EVERY_MS = 100;
+
+const view = async ({ address }: Server): Promise<number> =>
+  (
+    await fetch(`${address}/api/views`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ thing: 'store/acme' }),
+    })
+  ).status;
+
+test('views that one server has counted are counted by another within about a second', async () => {
+  const more = { DATABASE_URL: await aDatabaseAddress() };
+  const [a, b] = (await Promise.all([freshPlace(), freshPlace()].map((place) => serve(place, more)))) as [
+    Server,
+    Server,
+  ];
+  for (let sent = 0; sent < VIEWS; sent += 1) expect(await view(a)).toBe(200);
+  expect(await view(a)).toBe(429);
+  let accepted = 0;
+  const since = performance.now();
+  await expect
+    .poll(
+      async () => {
+        const status = await view(b);
+        accepted += status === 200 ? 1 : 0;
+        return status;
+      },
+      { interval: LOOK_EVERY_MS, timeout: 10_000 },
+    )
+    .toBe(429);
+  console.log(`The other server refused after ${Math.round(performance.now() - since)} ms and ${accepted} views.`);
+  expect(accepted).toBeLessThan(VIEWS / 4);
+});
