@@ -131,6 +131,8 @@ export interface ApiDependencies {
   replica?: () => Replica;
   /** How far each of several servers is; absent: there is one. */
   servers?: (() => Servers) | undefined;
+  /** What of publishing neither succeeds nor fails, as a clause with what to do; null: all goes on. */
+  stalled?: () => string | null;
   /**
    * Resolves when shoppers can be given all that this machine holds now: the server that leads has uploaded it; false: not within a time limit.
    * Absent: what is published here is what shoppers get.

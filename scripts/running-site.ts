@@ -22,6 +22,7 @@ import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { Stalls } from './stalls.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
@@ -98,8 +99,10 @@ export async function openRunningSite({
     address,
     replica: database.replica,
     parts: () => uploads && { upload: uploads.upload, edge: publishing.edge, publisher },
+    stalled: () => stalls.reason(),
     log,
   });
+  const stalls = new Stalls({ ticks: () => performance.now(), uploadStalledMs: () => uploads?.upload.stalledMs ?? 0 });
   const site = Promise.withResolvers<string>();
   const uploads = serverUpload(settings, {
     leadership: leader?.leadership,
@@ -150,6 +153,7 @@ export async function openRunningSite({
   // Not before the output is ours and the password accepted: a start that is refused leaves the catalogue as it was.
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   logFailures(publisher, database, log);
+  publisher.subscribe(stalls.follow);
   if (uploads) publisher.subscribe(uploads.upload.follow);
   const drawing = new BackgroundDrawing(
     publishing.pictures,
@@ -199,6 +203,7 @@ export async function openRunningSite({
     rehearse: rehearsals.rehearse,
     ...(following && { replica: following.status }),
     servers: servers?.status,
+    stalled: () => stalls.reason(),
     ...(leader && { uploaded: () => leader.uploaded() }),
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),

@@ -131,7 +131,7 @@ test('a start that cannot use its database or its folder says why and what to do
   });
   expect([unreachable.code, unreachable.output]).toEqual([
     1,
-    expect.stringContaining('the database server cannot be reached'),
+    expect.stringContaining('the database server at 127.0.0.1:1 cannot be reached'),
   ]);
   expect(unreachable.output).not.toContain('hidden');
   const wrong = await run('start', [], { ...place, PORT: '0', DATABASE_URL: 'mysql://user:hidden@db' });

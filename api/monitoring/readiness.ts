@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
+import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 
 /** How long one look is good for, in milliseconds: callers that ask often cost no more. */
 const GOOD_FOR_MS = 5_000;
+
+/** One look takes no longer: who asks has no patience either. */
+const ANSWERS_WITHIN_MS = 4_000;
+const NO_ANSWER = `there was no answer within ${ANSWERS_WITHIN_MS / 1000} seconds`;
+/** To who runs a database server that is away. */
+const ADVICE = 'start it, or check the network and DATABASE_URL: this server then goes on by itself';
 
 /** A machine that is behind for so long shows what is no longer true. */
 const MOST_BEHIND_S = 30;
@@ -26,11 +34,11 @@ export type Readiness = () => Promise<Ready>;
 
 type Sources = Pick<
   ApiDependencies,
-  'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log' | 'replica'
+  'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log' | 'replica' | 'stalled'
 >;
 
 export function createReadiness(sources: Sources): Readiness {
-  const { database, records, publisher, stateFolder, published, log, replica } = sources;
+  const { database, records, publisher, stateFolder, published, log, replica, stalled } = sources;
   let last: { at: number; ready: Promise<Ready> } | undefined;
   const logged = new Map<string, string>();
 
@@ -50,7 +58,7 @@ export function createReadiness(sources: Sources): Readiness {
     const failure = publisher.status().failed.find(({ path }) => path === '*');
     // Its reason names files of this machine.
     const failed = failure ? 'the last publish did not come to its end, and is tried again; the log says why' : null;
-    const ready = { reads, writes, publishes: publishes ?? failed };
+    const ready = { reads, writes, publishes: publishes ?? failed ?? stalled?.() ?? null };
     note(ready, log, logged);
     return ready;
   }
@@ -63,11 +71,16 @@ export function createReadiness(sources: Sources): Readiness {
 }
 
 async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
+  const late = new AbortController();
+  const silence = wait(ANSWERS_WITHIN_MS, NO_ANSWER, { signal: late.signal, ref: false }).catch(() => null);
   try {
-    await attempt();
-    return null;
+    return await Promise.race([attempt().then(() => null), silence]);
   } catch (error) {
-    return error instanceof StorageFailed ? error.reason : new StorageFailed('write', '', error).reason;
+    if (!(error instanceof StorageFailed || error instanceof RecordsFailed))
+      return new StorageFailed('write', '', error).reason;
+    return error.isAway ? `${error.reason}; ${ADVICE}` : error.reason;
+  } finally {
+    late.abort();
   }
 }
 

@@ -62,6 +62,7 @@ export interface RunningApiOptions extends CatalogueParts {
   /** One that stays, too. */
   stateFolder?: string;
   renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
+  stalled?: ApiDependencies['stalled'];
   /** Pages made by another site, served in place of the empty output folder. */
   pages?: ApiDependencies['published'];
 }
@@ -82,6 +83,7 @@ export async function openTestApi({
   movedTo,
   cache,
   isPrecompressed = false,
+  stalled,
   pages,
   folder,
   sharing,
@@ -119,6 +121,7 @@ export async function openTestApi({
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
+    stalled,
     ...(feedNetwork && { feedNetwork }),
     stateFolder,
     published: pages ?? {

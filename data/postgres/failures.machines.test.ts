@@ -58,7 +58,7 @@ test('while the server cannot be asked a change is refused in words, and the pre
   await onServer(`alter database ${name} allow_connections false`);
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   const failure = await failureOf(save(database, store('acme', 'Late')));
-  expect([failure.name, failure.message]).toEqual(['StorageFailed', expect.stringContaining('Could not')]);
+  expect([failure.name, failure.message]).toEqual(['StorageFailed', expect.stringContaining('cannot be used: the ')]);
   expect(failure.message).not.toContain('password');
   expect(database.read('stores/acme')?.name).toBe('acme');
   await onServer(`alter database ${name} allow_connections true`);

@@ -1,29 +1,33 @@
 import { StorageFailed } from '../database/errors.ts';
 import { RecordsFailed } from '../records/errors.ts';
 
+const SERVER = 'the database server';
+
 const reasons: { readonly [code: string]: string } = {
-  ECONNREFUSED: 'the database server cannot be reached',
-  ECONNRESET: 'the connection to the database server was lost',
-  EPIPE: 'the connection to the database server was lost',
-  ENOTFOUND: 'the database server is not known by this name',
-  EAI_AGAIN: 'the name of the database server cannot be looked up',
-  ETIMEDOUT: 'the database server does not answer',
-  '28P01': 'the database server refuses the password',
-  '28000': 'the database server refuses this user',
-  '3D000': 'the database server has no such database',
+  ECONNREFUSED: `${SERVER} cannot be reached`,
+  ECONNRESET: `the connection to ${SERVER} was lost`,
+  EPIPE: `the connection to ${SERVER} was lost`,
+  EHOSTUNREACH: `${SERVER} cannot be reached`,
+  ENETUNREACH: `${SERVER} cannot be reached`,
+  ENOTFOUND: `${SERVER} is not known by this name`,
+  EAI_AGAIN: `the name of ${SERVER} cannot be looked up`,
+  ETIMEDOUT: `${SERVER} does not answer`,
+  '28P01': `${SERVER} refuses the password`,
+  '28000': `${SERVER} refuses this user`,
+  '3D000': `${SERVER} has no such database`,
   '42501': 'the user of the database lacks a permission',
-  '53100': 'the disk of the database server is full',
-  '53300': 'the database server has too many connections',
+  '25006': `${SERVER} accepts no changes at the moment: it is a standby, or set to read only`,
+  '53100': `the disk of ${SERVER} is full`,
+  '53300': `${SERVER} has too many connections`,
   '55P03': 'another machine holds a lock of the database for too long',
-  '57P01': 'the database server was stopped',
-  '57P02': 'the database server was interrupted',
-  '57P03': 'the database server is starting or stopping',
-  '25P03': 'the connection to the database server was idle for too long',
+  '57P01': `${SERVER} was stopped`,
+  '57P02': `${SERVER} was interrupted`,
+  '57P03': `${SERVER} is starting or stopping`,
+  '25P03': `the connection to ${SERVER} was idle for too long`,
 };
 const DISK_FULL = '53100';
 /** SQLite's code, by which `RecordsFailed` knows that there is no room. */
 const FULL = 13;
-const REMOVE_THE_CAUSE = 'What was saved before is still there. Fix the cause and try again.';
 
 const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
@@ -35,10 +39,9 @@ function reasonOf(cause: unknown): string {
   const known = reasons[code];
   if (known !== undefined) return known;
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (/timeout/i.test(message)) return 'the database server does not answer';
-  if (/terminated|Connection ended|not queryable/i.test(message))
-    return 'the connection to the database server was lost';
-  return `the database server refuses (${message})`;
+  if (/timeout/i.test(message)) return `${SERVER} does not answer`;
+  if (/terminated|Connection ended|not queryable/i.test(message)) return `the connection to ${SERVER} was lost`;
+  return `${SERVER} refuses (${message})`;
 }
 
 /** What only another setting, or an administrator of the database, ends. */
@@ -51,21 +54,36 @@ function isAway(cause: unknown): boolean {
   return !LASTING.has(code) && ((code in reasons && code !== DISK_FULL) || isLostConnection(cause));
 }
 
+/** What happened, why, and what to do: the same words wherever it is noticed, with the host and without the password. */
+function describe(address: string, cause: unknown) {
+  const reason = reasonOf(cause).replace(SERVER, `${SERVER} at ${new URL(address).host}`);
+  const isFull = codeOf(cause) === DISK_FULL;
+  const away = isAway(cause);
+  const advice = away
+    ? 'Start it, or check the network and the address (DATABASE_URL): a running server goes on by itself.'
+    : isFull
+      ? 'Make room there: a running server goes on by itself.'
+      : 'Correct the address (DATABASE_URL) or what its user may do.';
+  const message = `${address} cannot be used: ${reason}. What was saved is still there. ${advice}`;
+  return { reason, isFull, isAway: away, advice, message };
+}
+
 /** Of documents. */
 export function storageFailure(action: 'read' | 'write', address: string, cause: unknown): StorageFailed {
   if (cause instanceof StorageFailed) return cause;
-  const failure = Object.assign(new Error(reasonOf(cause), { cause }), {
-    isFull: codeOf(cause) === DISK_FULL,
-    isAway: isAway(cause),
-  });
-  return new StorageFailed(action, address, failure);
+  const { reason, message, ...kind } = describe(address, cause);
+  const failure = new StorageFailed(action, address, Object.assign(new Error(reason, { cause }), kind));
+  failure.message = message;
+  return failure;
 }
 
 /** Of the private records. */
 export function recordsFailure(address: string, cause: unknown): RecordsFailed {
   if (cause instanceof RecordsFailed) return cause;
-  const isFull = codeOf(cause) === DISK_FULL;
-  return new RecordsFailed(address, reasonOf(cause), REMOVE_THE_CAUSE, isFull ? FULL : null, isAway(cause));
+  const { reason, advice, isFull, isAway: away, message } = describe(address, cause);
+  const failure = new RecordsFailed(address, reason, advice, isFull ? FULL : null, away);
+  failure.message = message;
+  return failure;
 }
 
 /** Whether it is not known what became of the statement: it may have taken place. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openPool } from './connection.ts';
+import { addressOf, openPool } from './connection.ts';
+import { storageFailure } from './failures.ts';
 
 /** A statement that takes longer counts as lost: it may still take place. */
 const QUERY_MS = 2_500;
@@ -74,7 +75,9 @@ export function openLease(url: string, name: string): Lease {
   const pool = openPool(url, { max: MOST_CONNECTIONS, query_timeout: QUERY_MS });
   const id = randomUUID();
   async function ask<Row>(sql: string, parameters: unknown[] = []): Promise<Row> {
-    const { rows } = await pool.query(sql, parameters);
+    const { rows } = await pool.query(sql, parameters).catch((cause: unknown) => {
+      throw storageFailure('write', addressOf(url), cause);
+    });
     const [row] = rows as Row[];
     if (row === undefined) throw new Error('the row of the lease is missing from the database');
     return row;

@@ -1,4 +1,5 @@
-import { openPool } from './connection.ts';
+import { addressOf, openPool } from './connection.ts';
+import { storageFailure } from './failures.ts';
 
 const QUERY_MS = 2_500;
 
@@ -39,7 +40,10 @@ export function openReplicas(url: string, name: string): Replicas {
   const pool = openPool(url, { max: 1, query_timeout: QUERY_MS });
   return {
     async note(seq) {
-      const { rows } = await pool.query<NotedReplica & { end: number }>(NOTE, [name, seq]);
+      const noted = pool.query<NotedReplica & { end: number }>(NOTE, [name, seq]);
+      const { rows } = await noted.catch((cause: unknown) => {
+        throw storageFailure('write', addressOf(url), cause);
+      });
       const replicas = rows.map((row) => ({ name: row.name, seq: row.seq, secondsAgo: row.secondsAgo }));
       return { end: rows[0]?.end ?? seq, replicas };
     },

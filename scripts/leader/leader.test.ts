@@ -9,7 +9,7 @@ import { SimulatedLease } from './testing/simulated-lease.ts';
 /** A server whose parts note what is asked of them. */
 function aServer(site: SimulatedLease, name: string) {
   const notes: string[] = [];
-  const folder = { seq: 0, isBroken: false, reason: null as string | null };
+  const folder = { seq: 0, isBroken: false, reason: null as string | null, stalled: null as string | null };
   const connection = site.connection(name, { isAtOnce: true });
   const settled = new Map<string, PromiseWithResolvers<boolean>>();
   const settling = (id: string) => {
@@ -57,6 +57,7 @@ function aServer(site: SimulatedLease, name: string) {
     },
     replica,
     parts: () => ({ upload, edge: null, publisher }),
+    stalled: () => folder.stalled,
     ticks: () => site.now,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
@@ -199,4 +200,29 @@ it('tries less and less often where no server can upload', async () => {
     for (const { turns } of servers) await turns();
   }
   expect(site.epoch).toBe(terms + 1);
+});
+
+it('gives the lease back when it is stuck, and takes none until it goes on', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  const pass = async (...servers: (typeof a)[]) => {
+    for (let beat = 0; beat < 60; beat += 1) {
+      site.now += 2_000;
+      for (const { turns } of servers) await turns();
+    }
+  };
+  a.folder.stalled = 'the publish that is under way has come no further for 5 minutes';
+  await pass(a);
+  expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
+  b.leader.start();
+  await pass(a, b);
+  expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
+  await b.leader.close();
+  await pass(a);
+  expect(site.holder).toBeNull();
+  a.folder.stalled = null;
+  await pass(a);
+  expect(site.holder).toBe('a');
 });

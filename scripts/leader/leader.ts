@@ -6,14 +6,12 @@ import type { Edge } from '../edge/edge.ts';
 import type { BackgroundUpload } from '../upload/background-upload.ts';
 import type { ServerUploadOptions } from '../upload/server-upload.ts';
 import { Leadership, type Standing } from './leadership.ts';
+import { Patience } from './patience.ts';
 import { UploadedPosition } from './uploaded-position.ts';
 
 /** Where another publisher has the bucket, another server is to try before this one does again. */
 const STEP_DOWN_MS = 10_000;
 
-/** A server whose uploads fail for so long lets another try: the fault may be its own. Twice as long each time that nothing came of it. */
-const FAILING_MS = 60_000;
-const LONGEST_FAILING_MS = 64 * FAILING_MS;
 /** How long `?wait=1` waits for an upload. */
 const PATIENCE_MS = 30_000;
 
@@ -31,6 +29,8 @@ export interface LeaderOptions {
   replica: FollowingFolder;
   /** Once all is open. */
   parts(): LeaderParts;
+  /** What of this server neither succeeds nor fails, as a clause; null: all goes on. */
+  stalled(): string | null;
   /** Milliseconds that only rise. */
   ticks(): number;
   log: Pick<Logger, 'error' | 'info' | 'warn'>;
@@ -49,15 +49,16 @@ export class Leader {
   #checks: number | null = null;
   #owesCheck = false;
   #isRetiring = false;
-  #failingSince: number | null = null;
-  #patienceMs = FAILING_MS;
+  readonly #patience: Patience;
   #isClosing = false;
 
   constructor(options: LeaderOptions) {
     this.#options = options;
+    this.#patience = new Patience(options.ticks);
     this.#leadership = new Leadership({
       lease: options.lease,
       ticks: options.ticks,
+      mayLead: () => options.stalled() === null,
       onWon: (epoch) => this.#won(epoch),
       onLost: () => this.#lost(),
       onState: (state) => this.#heard(state),
@@ -112,7 +113,7 @@ export class Leader {
     const { upload, edge } = parts();
     log.info({ epoch }, 'this server leads now, and uploads what is published');
     this.#checks = null;
-    this.#failingSince = null;
+    this.#patience.begin();
     this.#try(() => edge?.lead());
     upload.lead();
   }
@@ -158,7 +159,7 @@ export class Leader {
   }
 
   #uploaded(seq: number): void {
-    this.#patienceMs = FAILING_MS;
+    this.#patience.succeeded();
     this.#position.note(seq);
     this.#leadership.uploaded(seq);
     const { lease, isLeader } = this.#leadership.standing();
@@ -183,16 +184,15 @@ export class Leader {
     lease.askForCheck().catch(() => (this.#owesCheck = true));
   }
 
+  /** Where this server cannot upload, another one is to try. */
   #stepDownWhenFailing(): void {
-    const { parts, log, ticks } = this.#options;
-    if (!this.#leadership.isLeader || parts().upload.status().reason === null) {
-      this.#failingSince = null;
-      return;
-    }
-    this.#failingSince ??= ticks();
-    if (ticks() - this.#failingSince < this.#patienceMs) return;
-    this.#patienceMs = Math.min(2 * this.#patienceMs, LONGEST_FAILING_MS);
-    log.warn('uploads of this server keep failing; another one may try');
+    const { parts, log, stalled } = this.#options;
+    if (!this.#leadership.isLeader) return;
+    const reason = stalled();
+    if (reason !== null) log.error(`this server does not lead any more: ${reason}`);
+    else if (this.#patience.isOver(parts().upload.status().reason !== null))
+      log.warn('uploads of this server keep failing; another one may try');
+    else return;
     void this.#leadership.stepDown(STEP_DOWN_MS);
   }
 

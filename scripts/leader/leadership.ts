@@ -20,6 +20,8 @@ export interface LeadershipOptions {
   lease: Pick<Lease, 'take' | 'renew' | 'giveBack' | 'look'>;
   /** Milliseconds that only rise. */
   ticks(): number;
+  /** Asked before the lease is taken; absent: it may be. */
+  mayLead?(): boolean;
   /** Called at once when this server begins to lead, and when it no longer does. */
   onWon(epoch: number): void;
   onLost(): void;
@@ -99,7 +101,7 @@ export class Leadership {
 
   /** One exchange with the database. Returns after how many milliseconds the next is due. */
   async beat(): Promise<number> {
-    const { lease, ticks, onState, onFailure } = this.#options;
+    const { lease, ticks, mayLead, onState, onFailure } = this.#options;
     if (this.#epoch !== null && !this.isLeader) this.#lose();
     const epoch = this.#epoch;
     const sentAt = ticks();
@@ -112,7 +114,8 @@ export class Leadership {
           else this.#lose();
         }
         this.#state = state;
-      } else if (this.#isRetiring || sentAt < this.#notBefore) this.#state = await lease.look();
+      } else if (this.#isRetiring || sentAt < this.#notBefore || mayLead?.() === false)
+        this.#state = await lease.look();
       else {
         const state = await lease.take(VALID_MS);
         this.#state = state;

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
 import { serverName } from './server-name.ts';
 
-export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log'> {
+export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log' | 'stalled'> {
   /** Of this server, as it says itself. */
   address: string;
   replica: FollowingFolder | undefined;
@@ -14,7 +14,7 @@ export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log'> {
 /** Null: this server shares no bucket with others. */
 export async function openLeader(
   { DATABASE_URL: url, PUBLISH_TO }: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>,
-  { address, replica, parts, log }: OpenLeaderOptions,
+  { address, replica, parts, stalled, log }: OpenLeaderOptions,
 ): Promise<Leader | null> {
   if (url === undefined || PUBLISH_TO === undefined || replica === undefined) return null;
   const [{ openLease, LEASE_CHANNEL }, { listen }] = await Promise.all([
@@ -30,6 +30,7 @@ export async function openLeader(
       if (present === null) throw new TypeError('A server that leads has a bucket.');
       return present;
     },
+    stalled,
     ticks: () => performance.now(),
     log,
   });

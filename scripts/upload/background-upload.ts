@@ -6,11 +6,11 @@ import { Superseded } from './claim.ts';
 import type { RunOptions } from './upload.ts';
 import type { UploadReport } from './upload-report.ts';
 import { PendingWork } from './pending-work.ts';
+import { UploadFailures } from './upload-failures.ts';
 import type { UploadStatus } from './upload-status.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
 
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Another process of this folder uploads. */
 const LOCKED_PAUSE_MS = 1_000;
 /** Pictures are drawn one after another: some seconds of them go out together. */
@@ -32,6 +32,8 @@ export interface BackgroundUploadOptions {
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
   leadership?: UploadLeadership | undefined;
   firstPauseMs?: number;
+  /** Milliseconds that only rise. */
+  ticks?(): number;
 }
 
 /** Uploads what a running server publishes: one run at a time, later publishes merged into the next. It never holds up a publish. */
@@ -46,16 +48,17 @@ export class BackgroundUpload {
   #running: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
   #state: UploadStatus['state'] = 'behind';
-  #failure: string | null = null;
   #behindSince: number | null = null;
   #lastAt: number | null = null;
-  #pauseMs: number;
+  readonly #failures: UploadFailures;
+  /** By ticks. */
+  #movedAt = 0;
 
   constructor(options: BackgroundUploadOptions) {
     this.#options = options;
+    this.#failures = new UploadFailures(options.to, options.report, options.firstPauseMs ?? FIRST_PAUSE_MS);
     if (options.leadership) this.standBy();
     else this.lead();
-    this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
   }
 
   /** Uploads from now on: at first all that differs. */
@@ -64,6 +67,7 @@ export class BackgroundUpload {
     this.#term = new AbortController();
     this.#state = 'behind';
     this.#behindSince = this.#options.now();
+    this.moved();
     this.#work.resume();
     this.#schedule(0);
   }
@@ -78,9 +82,24 @@ export class BackgroundUpload {
     this.#checkAfter(null);
     this.#state = 'standby';
     this.#behindSince = null;
-    this.#failure = null;
+    this.#failures.forget();
     this.#work.giveUp();
     if (!isRunning) this.#options.leadership?.release();
+  }
+
+  /** The bucket has answered, or what is to be uploaded is being published. */
+  moved(): void {
+    this.#movedAt = this.#ticks;
+  }
+
+  /** For how long an upload that is due has neither ended nor come further; 0: none is due, or the last attempt failed. */
+  get stalledMs(): number {
+    const isDue = this.#term !== null && this.#behindSince !== null && this.#state !== 'failed';
+    return isDue || this.#running ? this.#ticks - this.#movedAt : 0;
+  }
+
+  get #ticks(): number {
+    return (this.#options.ticks ?? performance.now.bind(performance))();
   }
 
   /** Has the bucket compared with its manifest. */
@@ -91,6 +110,7 @@ export class BackgroundUpload {
 
   /** Follows the events of the publisher, the first publish included. */
   readonly follow = (event: PublishEvent): void => {
+    this.moved();
     if (event.type === 'started') this.#work.publishing(event.id);
     if (event.type !== 'finished') return;
     const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files];
@@ -119,7 +139,7 @@ export class BackgroundUpload {
       state: this.#state,
       behindSince: iso(this.#behindSince),
       waiting: this.#term ? this.#work.waiting : 0,
-      reason: this.#failure,
+      reason: this.#failures.reason,
       lastAt: iso(this.#lastAt),
     };
   }
@@ -148,7 +168,9 @@ export class BackgroundUpload {
   }
 
   #isBehind(): void {
-    if (this.#term) this.#behindSince ??= this.#options.now();
+    if (!this.#term || this.#behindSince !== null) return;
+    this.#behindSince = this.#options.now();
+    this.moved();
   }
 
   #schedule(afterMs: number): void {
@@ -183,6 +205,7 @@ export class BackgroundUpload {
   async #runOne(term: AbortController): Promise<number | 'done' | 'for good'> {
     const { run, now } = this.#options;
     const taken = this.#work.take();
+    this.moved();
     this.#state = 'uploading';
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
@@ -196,7 +219,7 @@ export class BackgroundUpload {
       this.#checkAfter(checkAgainMs);
       const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];
       if (differing.length > 0) this.#options.repaired?.(differing);
-      this.#succeeded();
+      this.#failures.succeeded();
       if (!this.#work.isEmpty) return 'done';
       this.#state = 'in step';
       this.#behindSince = null;
@@ -206,12 +229,6 @@ export class BackgroundUpload {
       this.#work.failed();
       return this.#failed(error, term);
     }
-  }
-
-  #succeeded(): void {
-    this.#pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS;
-    if (this.#failure !== null) this.#options.report(`${this.#options.to} can be written again.`);
-    this.#failure = null;
   }
 
   #failed(error: unknown, term: AbortController): number | 'for good' {
@@ -232,9 +249,7 @@ export class BackgroundUpload {
       leadership.superseded();
       return 'for good';
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reason !== this.#failure) report(`The published files were not uploaded. ${reason}`);
-    this.#failure = reason;
+    const pause = this.#failures.failed(error);
     if (isSuperseded) {
       this.#state = 'superseded';
       this.#term = null;
@@ -242,8 +257,6 @@ export class BackgroundUpload {
       return 'for good';
     }
     this.#state = 'failed';
-    const pause = this.#pauseMs;
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
     return pause;
   }
 }

@@ -26,6 +26,8 @@ export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'c
   build(): { documents: ReadonlyMap<string, string>; code: string | null } | null;
   now(): number;
   backOff?: BackOff;
+  /** Called with each answer of the bucket. */
+  onAnswer?(): void;
 }
 
 export interface OpenUploader {
@@ -37,7 +39,8 @@ export interface OpenUploader {
 
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
 export async function openUploader(options: OpenUploaderOptions): Promise<OpenUploader> {
-  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff, mayWrite, catchUp, awaited } = options;
+  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff, mayWrite, catchUp, awaited, onAnswer } =
+    options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {
     mkdirSync(stateFolder, { recursive: true });
@@ -47,7 +50,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
   const state = new UploadState(join(stateFolder, FILE));
   try {
     state.belongTo([address.text, endpoint].filter(Boolean).join(' at '));
-    const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, ...(backOff && { backOff }) });
+    const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, onAnswer, ...(backOff && { backOff }) });
     const publisher = publisherOf(state, outFolder);
     const site = await options.site();
     const digest = new DocumentsDigest(state, dataFolder);

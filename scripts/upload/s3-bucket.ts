@@ -26,6 +26,8 @@ export interface S3Options {
   backOff?: BackOff;
   /** Asked before each request that changes something leaves; absent: it may. */
   mayWrite?: (() => boolean) | undefined;
+  /** Called with each answer. */
+  onAnswer?: (() => void) | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface S3Options {
  */
 export async function openS3Bucket(
   { bucket, prefix, text }: BucketAddress,
-  { endpoint, region, backOff = usualBackOff, mayWrite }: S3Options,
+  { endpoint, region, backOff = usualBackOff, mayWrite, onAnswer = () => {} }: S3Options,
 ): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -56,7 +58,9 @@ export async function openS3Bucket(
     },
   });
   if (mayWrite) refuseWrites(client, text, mayWrite);
-  return new S3Bucket(sdk, client, { bucket, prefix, text }, backOff);
+  const heard = new HeardStore(onAnswer);
+  heard.follow(client);
+  return new S3Bucket(sdk, client, { bucket, prefix, text }, { backOff, heard });
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -68,16 +72,21 @@ class S3Bucket implements Bucket {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #backOff: BackOff;
-  readonly #heard = new HeardStore();
+  readonly #heard: HeardStore;
 
-  constructor(sdk: Sdk, client: S3Client, { bucket, prefix, text }: BucketAddress, backOff: BackOff) {
+  constructor(
+    sdk: Sdk,
+    client: S3Client,
+    { bucket, prefix, text }: BucketAddress,
+    { backOff, heard }: { backOff: BackOff; heard: HeardStore },
+  ) {
     this.address = text;
     this.#sdk = sdk;
     this.#client = client;
     this.#bucket = bucket;
     this.#prefix = prefix === '' ? '' : `${prefix}/`;
     this.#backOff = backOff;
-    this.#heard.follow(client);
+    this.#heard = heard;
   }
 
   now(): number {

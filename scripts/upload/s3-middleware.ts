@@ -21,9 +21,14 @@ export function refuseWrites(client: S3Client, address: string, mayWrite: () => 
 
 /** What is known of the store from its answers, and from those that did not come. */
 export class HeardStore {
+  readonly #onAnswer: () => void;
   #heard: { at: number; ticks: number } | null = null;
   /** When the last request was sent that changes something, and whose outcome is not known; null: there is none. */
   unheardAt: number | null = null;
+
+  constructor(onAnswer: () => void) {
+    this.#onAnswer = onAnswer;
+  }
 
   /** Its clock, by the `Date` of its last answer; before one, that of this machine. */
   now(): number {
@@ -50,6 +55,7 @@ export class HeardStore {
   }
 
   #hear(response: unknown): void {
+    if (response !== undefined) this.#onAnswer();
     const { date } = (response as { headers?: { [name: string]: string } } | undefined)?.headers ?? {};
     const at = Date.parse(date ?? '');
     if (Number.isFinite(at)) this.#heard = { at, ticks: performance.now() };

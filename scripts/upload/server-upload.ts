@@ -50,6 +50,7 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
           settings: { ...settings, PUBLISH_TO },
           outFolder,
           dataFolder,
+          onAnswer: () => upload.moved(),
         });
         return await opened.uploader.run(run);
       } catch (error) {

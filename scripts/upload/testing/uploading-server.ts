@@ -29,13 +29,14 @@ interface ServerOptions {
   /** It is one of several servers of a bucket. */
   leadership?: Omit<UploadLeadership, 'release'>;
   process?: Parameters<UploadPlace['process']>[1];
+  ticks?: () => number;
 }
 
 /** A server whose publishes are these calls. */
 export function server(
   faults: Faults = {},
   beforeRun: (options: RunOptions) => void = () => {},
-  { store = new SimulatedStore(), name, leadership, process }: ServerOptions = {},
+  { store = new SimulatedStore(), name, leadership, process, ticks }: ServerOptions = {},
 ) {
   const place = uploadPlace(name);
   place.write(first);
@@ -53,6 +54,7 @@ export function server(
       return uploader.run(options);
     },
     now: () => 0,
+    ticks,
     report: (sentence) => void reports.push(sentence),
     leadership: leadership && { ...leadership, release: () => void ({ uploader, bucket } = open()) },
     firstPauseMs: 1,

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { PublishEvent } from '../api/publisher.ts';
+import { finished, server, started } from './upload/testing/uploading-server.ts';
+import { Stalls } from './stalls.ts';
+
+const MINUTE_MS = 60_000;
+
+function watched(ticks: () => number, uploadStalledMs = () => 0) {
+  return new Stalls({ ticks, uploadStalledMs });
+}
+
+it('a publish that makes no page for five minutes is stalled, and one that makes some is not', () => {
+  let now = 0;
+  const stalls = watched(() => now);
+  now += 60 * MINUTE_MS;
+  expect(stalls.reason()).toBeNull();
+  stalls.follow(started('p1'));
+  for (let page = 0; page < 4; page += 1) {
+    now += 4 * MINUTE_MS;
+    expect(stalls.reason()).toBeNull();
+    stalls.follow({ type: 'progress', id: 'p1', done: page, of: 4 } satisfies PublishEvent);
+  }
+  now += 6 * MINUTE_MS;
+  expect(stalls.reason()).toBe('the publish that is under way has come no further for 6 minutes; restart this server');
+  stalls.follow(finished('p1', []));
+  expect(stalls.reason()).toBeNull();
+});
+
+it('an upload that is due and gets no answer for five minutes is stalled, whether it runs or was never begun', async () => {
+  let now = 0;
+  const hangs = Promise.withResolvers<void>();
+  const { upload, publish } = server(
+    { before: (request) => (request === 'PUT index.html' ? hangs.promise : undefined) },
+    undefined,
+    { ticks: () => now },
+  );
+  const stalls = watched(
+    () => now,
+    () => upload.stalledMs,
+  );
+  publish('p1', ['/']);
+  expect(stalls.reason()).toBeNull();
+  now += 5 * MINUTE_MS;
+  expect(stalls.reason()).toBe('the upload to the bucket has come no further for 5 minutes; restart this server');
+  upload.moved();
+  expect(stalls.reason()).toBeNull();
+  now += 5 * MINUTE_MS;
+  hangs.resolve();
+  await upload.settled('p1');
+  await expect.poll(() => upload.status().state).toBe('in step');
+  now += 60 * MINUTE_MS;
+  expect(stalls.reason()).toBeNull();
+});
+
+it('an upload that fails is not stalled, and one that hangs is so on standby too', async () => {
+  let now = 0;
+  const hangs = Promise.withResolvers<void>();
+  let isFailing = true;
+  const { upload } = server(
+    {
+      before() {
+        if (isFailing) throw new Error('The bucket refuses.');
+        return hangs.promise;
+      },
+    },
+    undefined,
+    { ticks: () => now, leadership: { superseded: () => {}, interrupted: () => {} } },
+  );
+  upload.lead();
+  await expect.poll(() => upload.status().state).toBe('failed');
+  now += 60 * MINUTE_MS;
+  isFailing = false;
+  await expect.poll(() => upload.status().state).toBe('uploading');
+  expect(upload.stalledMs).toBe(0);
+  upload.standBy();
+  now += 5 * MINUTE_MS;
+  expect(upload.stalledMs).toBe(5 * MINUTE_MS);
+  hangs.resolve();
+  await expect.poll(() => upload.stalledMs).toBe(0);
+});
