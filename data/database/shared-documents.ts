@@ -61,12 +61,20 @@ export interface SharedDocuments {
     documents: readonly CommittedDocument[],
     note: ChangeNote | undefined,
   ): Promise<LogPosition | null>;
+  /** Holds back the commits of other machines until it ends. For one that was late again and again: each change holds up all others. */
+  turn(): Promise<Turn>;
   /** See `Database.takeChanges`. One machine at a time. */
   takeChanges(): Promise<TakenChanges>;
   pictureNames(): Promise<Set<string>>;
   pictures(names: readonly string[]): Promise<SharedPicture[]>;
   keepPicture(picture: SharedPicture): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What is read meanwhile is still current when it is committed, unless this takes seconds. */
+export interface Turn extends Pick<SharedDocuments, 'commit'> {
+  /** In any case; after `commit` nothing is left to end. */
+  end(): void;
 }
 
 /** The answer to a commit was lost, and could not be asked for again. */

@@ -89,4 +89,4 @@ export function recordsFailure(address: string, cause: unknown): RecordsFailed {
 /** Whether it is not known what became of the statement: it may have taken place. */
 export const isLostConnection = (cause: unknown): boolean => LOST.test(reasonOf(cause));
 const LOST =
-  /connection to the database server was lost|cannot be reached|does not answer|was stopped|interrupted|starting/;
+  /connection to the database server was lost|cannot be reached|does not answer|was stopped|interrupted|starting|idle for too long/;

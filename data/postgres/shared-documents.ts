@@ -8,12 +8,14 @@ import {
   type SharedDocument,
   type SharedDocuments,
   type SharedPicture,
+  type Turn,
 } from '../database/shared-documents.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { addressOf, openPool } from './connection.ts';
 import { COMMIT, makeTables } from './document-tables.ts';
 import { isLostConnection, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
+import { HeldHead } from './turn.ts';
 
 /** A large import takes that long. */
 const QUERY_MS = 120_000;
@@ -36,6 +38,15 @@ export async function openSharedDocuments(url: string): Promise<SharedDocuments>
     await pool.end();
     throw error instanceof WrongFormat ? error : storageFailure('read', address, error);
   }
+}
+
+/** One commit, whose outcome must be known. */
+interface Sending {
+  parameters: unknown[];
+  nameAtPlace(): Promise<string | null>;
+  id: string;
+  /** Sent first within this turn; null: in none. */
+  held: HeldHead | null;
 }
 
 /** The head with one document behind a place, or with none. */
@@ -81,7 +92,21 @@ class PostgresDocuments implements SharedDocuments {
     return this.#read('select key, text, seq from documents where key = any($1)', [keys]);
   }
 
-  async commit(...[at, documents, note]: Parameters<SharedDocuments['commit']>): Promise<LogPosition | null> {
+  commit(...given: Parameters<SharedDocuments['commit']>): Promise<LogPosition | null> {
+    return this.#commit(given, null);
+  }
+
+  async turn(): Promise<Turn> {
+    const head = await HeldHead.take(this.#pool).catch((cause: unknown) => {
+      throw storageFailure('write', this.address, cause);
+    });
+    return { commit: (...given) => this.#commit(given, head), end: () => head.end() };
+  }
+
+  async #commit(
+    [at, documents, note]: Parameters<SharedDocuments['commit']>,
+    held: HeldHead | null,
+  ): Promise<LogPosition | null> {
     const id = randomUUID();
     const parameters = [
       at.database,
@@ -96,15 +121,20 @@ class PostgresDocuments implements SharedDocuments {
       note === undefined ? null : JSON.stringify(note),
     ];
     const committed = { database: at.database, seq: at.seq + 1, commit: id };
-    return (await this.#commitOnce(parameters, () => this.#nameAt(committed.seq), id)) ? committed : null;
+    const nameAtPlace = () => this.#nameAt(committed.seq);
+    return (await this.#commitOnce({ parameters, nameAtPlace, id, held })) ? committed : null;
   }
 
   /** The same statement again after a lost answer: when the first one took place, the second finds the head moved, by a change of our name. */
-  async #commitOnce(parameters: unknown[], nameAtPlace: () => Promise<string | null>, id: string): Promise<boolean> {
+  async #commitOnce({ parameters, nameAtPlace, id, held }: Sending): Promise<boolean> {
     const until = performance.now() + PATIENCE_MS;
     let wasSent = false;
     for (;;) {
       try {
+        if (held !== null && !wasSent) {
+          wasSent = true;
+          return await held.commit(parameters);
+        }
         const client = await this.#pool.connect();
         const mayHaveTakenPlace = wasSent;
         wasSent = true;
@@ -123,6 +153,7 @@ class PostgresDocuments implements SharedDocuments {
         return mayHaveTakenPlace && (await nameAtPlace()) === id;
       } catch (cause) {
         if (!wasSent || !isLostConnection(cause)) throw storageFailure('write', this.address, cause);
+        held?.end();
         if (performance.now() > until) throw new OutcomeUnknown(this.address);
         await wait(ASK_AGAIN_MS);
       }
