@@ -154,6 +154,31 @@ test('PostgreSQL restarted and killed under writes to two servers: nothing that 
   await expectAllThere(site);
 });
 
+test('a database that accepts no changes for a while, as a standby before its promotion: it counts as away, and servers go on', async () => {
+  const postgres = await startPostgres(aFolder());
+  onTestFinished(() => postgres.stop());
+  const site = await twoServers(postgres);
+  const acceptsChanges = async (accepts: boolean) => {
+    const admin = `${postgres.address}/postgres`;
+    await onServer(`alter system set default_transaction_read_only = ${accepts ? 'off' : 'on'}`, admin);
+    await onServer('select pg_reload_conf()', admin);
+  };
+  await goesOn(site.writers);
+  const refused = isRefused(site.writers);
+  await acceptsChanges(false);
+  await refused;
+  for (const { address } of site.servers) {
+    const text = async () => (await fetch(`${address}/readyz`)).text();
+    await expect
+      .poll(text, PATIENT)
+      .toMatch(/nothing can be written: the database server at \S+ accepts no changes at the moment: it is a standby/);
+    expect((await fetch(`${address}/store/${site.store.slug}`)).status).toBe(200);
+  }
+  await acceptsChanges(true);
+  await goesOn(site.writers);
+  await expectAllThere(site);
+});
+
 test.skipIf(!canMount())(
   'a full disk of PostgreSQL: nothing that was saved is lost, and both servers go on when there is room',
   async () => {

@@ -52,6 +52,8 @@ export function createReadiness(sources: Sources): Readiness {
       failureOf(async () => {
         await tryToWrite(join(database.folder, PRIVATE_FOLDER));
         await tryToWrite(stateFolder);
+        // of several machines: a database may be read and accept no changes
+        await records.shared?.attempts.add('readyz', GOOD_FOR_MS);
       }),
       failureOf(() => checkRoom(published.folder)),
     ]);

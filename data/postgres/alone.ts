@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { IDLE_TRANSACTION_MS } from './connection.ts';
+import { BEGIN, IDLE_TRANSACTION_MS } from './connection.ts';
 
 /** Several signs of life before the server gives up. */
 const BEAT_MS = IDLE_TRANSACTION_MS / 5;
@@ -29,7 +29,7 @@ async function locked<Result>(
   const lost = () => void (isLost = true);
   let beats: NodeJS.Timeout | undefined;
   try {
-    await client.query('begin; set local lock_timeout = 0');
+    await client.query(`${BEGIN}; set local lock_timeout = 0`);
     const { rows } = await client.query<{ is_free: unknown }>(`select ${lock}(hashtextextended($1, 0)) as is_free`, [
       `coupon-site ${name}`,
     ]);

@@ -13,22 +13,24 @@ const NUMERIC = 1700;
 /** Counts and sums, which stay far below what a number can hold. */
 const parsers = new Map([INT8, NUMERIC].map((type) => [type, Number]));
 
-/** For work that takes long, beside which no server runs. */
-export const PATIENT = { idle_in_transaction_session_timeout: 0 } as const;
+const limits = { lock_timeout: LOCK_MS, idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS };
+
+/** Begins a transaction that holds up other machines for so long at most. Its settings are its own: a pooler keeps none of a session. */
+export const BEGIN = ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ');
+
+/** The same for one that has begun, in a list of `select`. */
+export const LIMITS = Object.entries(limits)
+  .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+  .join(', ');
 
 /** Connections to the server at `url`, made when they are needed. */
 export function openPool(
   url: string,
-  more: Pick<
-    PoolConfig,
-    'max' | 'query_timeout' | 'connectionTimeoutMillis' | 'idle_in_transaction_session_timeout'
-  > = {},
+  more: Pick<PoolConfig, 'max' | 'query_timeout' | 'connectionTimeoutMillis'> = {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     keepAlive: true,
     max: MOST_CONNECTIONS,
     application_name: 'coupon-site',

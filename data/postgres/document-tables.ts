@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { BEGIN } from './connection.ts';
 
 /** Raised when the tables change: an older release leaves them alone. */
 const LAYOUT = 1;
@@ -61,7 +62,7 @@ const TABLES = `
 export async function makeTables(pool: Pool, format: number): Promise<{ layout: number; isOwn: boolean }> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
+    await client.query(BEGIN);
     await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
     await client.query(TABLES);
     await client.query(

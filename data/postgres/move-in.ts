@@ -9,7 +9,7 @@ import { inBatches } from '../records/in-batches.ts';
 import { openRecords } from '../records/open-records.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 import { CannotMove } from './cannot-move.ts';
-import { addressOf, openPool, PATIENT } from './connection.ts';
+import { addressOf, openPool } from './connection.ts';
 import { storageFailure } from './failures.ts';
 import { fillDocuments, isUnused } from './moved-documents.ts';
 import { moveRecordsIn, type MovedRows } from './moved-tables.ts';
@@ -40,7 +40,7 @@ export async function moveIn(database: Database, url: string): Promise<Moved> {
   if (keys.length === 0) throw new CannotMove(`${folder} holds no documents. Nothing was moved.`);
   await keepWaitingChanges(database);
   const shared = await openSharedDocuments(url);
-  const pool = openPool(url, PATIENT);
+  const pool = openPool(url);
   try {
     if (!(await isUnused(pool)))
       throw new CannotMove(`${address} holds documents already. Move into an empty database. Nothing was changed.`);

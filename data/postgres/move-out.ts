@@ -11,7 +11,7 @@ import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
 import type { SharedDocuments } from '../database/shared-documents.ts';
 import { openRecords } from '../records/open-records.ts';
 import { CannotMove } from './cannot-move.ts';
-import { addressOf, openPool, PATIENT } from './connection.ts';
+import { addressOf, openPool } from './connection.ts';
 import { storageFailure } from './failures.ts';
 import type { Moved } from './move-in.ts';
 import { isUnused, readDocuments } from './moved-documents.ts';
@@ -28,7 +28,7 @@ const PICTURES_AT_ONCE = 20;
 export async function moveOut(url: string, folder: string, command: string): Promise<Moved> {
   const address = addressOf(url);
   const shared = await openSharedDocuments(url);
-  const pool = openPool(url, PATIENT);
+  const pool = openPool(url);
   try {
     if (await isUnused(pool)) throw new CannotMove(`${address} holds no documents. Nothing was moved.`);
     const database = openDatabase({ folder, mode: 'write', holder: { command } });

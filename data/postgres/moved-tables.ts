@@ -7,7 +7,7 @@ import { threadDialect } from '../records/thread-dialect.ts';
 import { openVersions } from '../records/versions.ts';
 import { CannotMove } from './cannot-move.ts';
 import { digestOf, embeddedRows, fillTable, sharedRows, tableNames } from './moved-rows.ts';
-import { recordsDialect } from './records-dialect.ts';
+import { NO_LIMITS, recordsDialect } from './records-dialect.ts';
 import { takeChanges } from './taken-changes.ts';
 
 /** The private records of a folder and those of a database, both with the tables of this release. */
@@ -21,7 +21,7 @@ function openBoth(folder: string, pool: Pool, address: string): BothRecords {
   const queue = new StatementQueue(recordsFile(folder), () => {});
   const embedded = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
   // the pool belongs to the caller
-  const shared = new Kysely<Tables>({ dialect: recordsDialect(withoutEnd(pool), address) });
+  const shared = new Kysely<Tables>({ dialect: recordsDialect(withoutEnd(pool), address, { limits: NO_LIMITS }) });
   return { embedded, shared, close: () => embedded.destroy() };
 }
 

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
+import { LIMITS } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 
 /**
@@ -21,21 +22,30 @@ import { recordsFailure } from './failures.ts';
  */
 const LOCK_ID = '5029148823104410121';
 
+/** Of work that takes long, beside which no server runs. */
+export const NO_LIMITS = 'null';
+
 /** Kysely over PostgreSQL, with what the queries and migrations of the records rely on. Every error is a `RecordsFailed`. */
-export function recordsDialect(pool: Pool, address: string): Dialect {
+export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SerialDriver({ pool: explaining(pool, address) }),
+    createDriver: () => new SerialDriver(explaining(pool, address), limits),
     createIntrospector: (database: Kysely<unknown>) => new PostgresIntrospector(database),
     createQueryCompiler: () => new BinaryOrderCompiler(),
   };
 }
 
 class SerialDriver extends PostgresDriver {
+  readonly #begun: CompiledQuery;
+
+  constructor(pool: PostgresPool, limits: string) {
+    super({ pool });
+    this.#begun = CompiledQuery.raw(`select ${limits}, pg_advisory_xact_lock(${LOCK_ID})`);
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings);
-    if (settings.accessMode !== 'read only')
-      await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${LOCK_ID})`));
+    if (settings.accessMode !== 'read only') await connection.executeQuery(this.#begun);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { FilePart, SharedFiles } from '../records/shared-files.ts';
+import { BEGIN } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 
 /** Parts that are read at once. */
@@ -16,7 +17,7 @@ export function openSharedFiles(pool: Pool, address: string): SharedFiles {
       let isDone = false;
       try {
         const ask = (sql: string, parameters: unknown[] = []) => client.query(sql, parameters).catch(fail);
-        await ask('begin');
+        await ask(BEGIN);
         await ask('delete from shared_files where until <= $1 or id = $2', [now, id]);
         let position = 0;
         for await (const { path, bytes } of parts)

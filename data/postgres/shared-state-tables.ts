@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { BEGIN } from './connection.ts';
 
 const LOCK_ID = '5029148823104410123';
 
@@ -35,7 +36,7 @@ const TABLES = `
 export async function makeSharedStateTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
+    await client.query(BEGIN);
     await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
     await client.query(TABLES);
     await client.query('commit');

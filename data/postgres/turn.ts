@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { BEGIN } from './connection.ts';
 import { COMMIT } from './document-tables.ts';
 
 /** A machine that is frozen in its turn holds the others up for so long. */
@@ -20,7 +21,7 @@ export class HeldHead {
     const client = await pool.connect();
     try {
       await client.query(
-        `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}; select from document_head for update`,
+        `${BEGIN}; set local idle_in_transaction_session_timeout = ${IDLE_MS}; select from document_head for update`,
       );
     } catch (cause) {
       client.release(true);
