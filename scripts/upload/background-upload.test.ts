@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
 import { BucketUnavailable } from './bucket.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
@@ -32,6 +32,20 @@ it('goes on uploading when an upload was due while a publish was under way', asy
   upload.follow(finished('p1', []));
   await upload.settled('p1');
   expectInStep(store, place.root);
+});
+
+it('uploads pictures every few seconds while more of them are drawn', async () => {
+  const { upload, runs, publish } = server();
+  publish('p1', []);
+  await upload.settled('p1');
+  await expect.poll(() => upload.status().state).toBe('in step');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  for (let second = 0; second < 8; second += 1) {
+    upload.writesLater(`/social/${second}.png`);
+    vi.advanceTimersByTime(1_000);
+  }
+  vi.useRealTimers();
+  await expect.poll(() => runs.length).toBe(2);
 });
 
 it('uploads a picture that is drawn after its publish', async () => {

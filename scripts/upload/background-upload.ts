@@ -44,6 +44,7 @@ export class BackgroundUpload {
   /** Aborted when the term ends; null: it is another server's. */
   #term: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #dueAt = 0;
   #checking: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
@@ -177,7 +178,13 @@ export class BackgroundUpload {
     const term = this.#term;
     if (this.#running || this.#closing || !term) return;
     if (this.#state === 'in step') this.#state = 'behind';
-    if (this.#timer) clearTimeout(this.#timer);
+    const dueAt = performance.now() + afterMs;
+    if (this.#timer) {
+      // pictures that are drawn one after another put nothing off
+      if (this.#dueAt <= dueAt) return;
+      clearTimeout(this.#timer);
+    }
+    this.#dueAt = dueAt;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#running ??= this.#runAll(term);
