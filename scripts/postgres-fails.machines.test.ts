@@ -89,7 +89,7 @@ async function twoServers(postgres: OwnPostgres) {
 }
 
 const NOT_READY =
-  /Not ready: the data cannot be read: [^;]*the database server at 127\.0\.0\.1:\d+ [^;]+; start it, or check the network and DATABASE_URL: this server then goes on by itself\."/;
+  /Not ready: the data cannot be read: [^;]*the database server at 127\.0\.0\.1:\d+ [^;]+; start it, or check the network and DATABASE_URL: this server then goes on by itself/;
 
 /** What people are to read: what happened, why, and what to do. */
 const EXPLAINED = [
