@@ -4,8 +4,6 @@ declare namespace App {
   interface Locals {
     /** All that the page shows; its type is the one that its view function in `site/views` returns. */
     view: any;
-    /** Takes the error of a page that throws, which the app itself would only log. */
-    onError?: (error: unknown) => void;
   }
 }
 

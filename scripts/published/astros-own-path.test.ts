@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import { importedScripts } from '../../site/imported-scripts.ts';
+import { scriptsHolder } from '../../site/held-scripts.ts';
+import { compileSite } from '../publisher/compile.ts';
+import { loadApp } from '../publisher/renderer.ts';
+import { openSite, smallSite } from '../publisher/testing/small-site.ts';
+
+interface View {
+  template: string;
+  path: string;
+  view: unknown;
+}
+
+/** The views of all pages of a small site that Astro renders. */
+async function allViews(): Promise<View[]> {
+  const { data, out } = smallSite();
+  const { publishing, close } = await openSite(data, out, { passing: true });
+  const read = publishing.publisher.read();
+  const views = [...publishing.engine.pages.pages.values()].flatMap(({ path, template, params }) => {
+    const { view, text } = pageCatalogue.templates[template]!;
+    return text ? [] : [{ template, path, view: view.run(read, ...(params as never[])) }];
+  });
+  await close();
+  return views;
+}
+
+/** The adapter's handler, as a server that Astro was not told how to be quick would use it. */
+async function askAstro(entry: URL): Promise<(of: View) => Promise<string>> {
+  const app = (await loadApp(entry)) as unknown as {
+    handler(...given: [...Parameters<RequestListener>, next: () => void, locals: { view: unknown }]): void;
+  };
+  let view: unknown;
+  const server = createServer((request, response) => app.handler(request, response, () => response.end(), { view }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return async (of) => {
+    view = of.view;
+    return (await fetch(`http://127.0.0.1:${port}${of.path}`)).text();
+  };
+}
+
+it('every page has the bytes that Astro answers with by its own way through requests, middleware and streams', async () => {
+  const { entry } = await compileSite();
+  const ask = await askAstro(entry);
+  const app = await loadApp(entry);
+  const holdScripts = scriptsHolder({
+    policy: await app.contentSecurityPolicy(),
+    importsOf: (address) => importedScripts(new URL('../client/', entry), address),
+  });
+  const views = await allViews();
+  expect(new Set(views.map(({ template }) => template)).size).toBeGreaterThan(8);
+  for (const each of views) {
+    const { body } = await app.render(each.path, each.view);
+    expect(Buffer.from(body).toString(), each.path).toBe(holdScripts(await ask(each)));
+  }
+});
+
+/** What a thread that has rendered nothing yet makes of these pages, in this order. */
+async function renderedByThread(entry: URL, order: readonly View[]): Promise<Map<string, string>> {
+  const code = `
+    import(workerData.entry).then(async ({ render }) => {
+      for (const { path, view } of workerData.order)
+        parentPort.postMessage([path, Buffer.from((await render(path, view)).body).toString()]);
+      process.exit();
+    });`;
+  const worker = new Worker(`const { parentPort, workerData } = require('node:worker_threads');${code}`, {
+    eval: true,
+    env: { NODE_ENV: 'production' },
+    workerData: { entry: entry.href, order },
+  });
+  const pages = new Map<string, string>();
+  worker.on('message', ([path, html]: [string, string]) => pages.set(path, html));
+  await once(worker, 'exit');
+  return pages;
+}
+
+it('what is remembered of one page changes no other, whatever the order in which they are made', async () => {
+  const { entry } = await compileSite();
+  const views = await allViews();
+  const orders = [views, [...views].reverse()];
+  const [forwards, backwards] = await Promise.all(orders.map((order) => renderedByThread(entry, order)));
+  expect(forwards!.size).toBe(views.length);
+  for (const [path, html] of forwards!) expect(backwards!.get(path), path).toBe(html);
+});

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+
+const SCRIPT = '<script';
+/** How the scripts begin that Astro writes, and what stands there instead. */
+const PLAIN = '<script>';
+const MODULE = '<script type="module">';
+const HELD_TEXT = '<script type="text/plain">';
+const SCRIPT_END = '</script>';
+const ADDRESS = '<script type="module" src="';
+const ADDRESS_END = '"></script>';
+const HEAD_END = '</head>';
+const heldAddress = (href: string): string => `<link rel="modulepreload" href="${href}">`;
+
+export interface ScriptsOptions {
+  /** The Content-Security-Policy of the templates, which names the digest of each inline script that Astro writes. */
+  policy: string;
+  /** The addresses of all that the script at an address imports by statements. */
+  importsOf(address: string): readonly string[];
+}
+
+/** Texts of scripts that are looked up by their digest; a page repeats those of the page before. */
+const MOST_KNOWN = 100;
+
+/**
+ * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script
+ * imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their
+ * hashes stay the same; data stays data.
+ */
+export function scriptsHolder({ policy, importsOf }: ScriptsOptions): (page: string) => string {
+  const known = new Map<string, boolean>();
+  /**
+   * Whether this is the text of one of Astro's scripts, which the policy names, and not of a `<script>` that was written into a name or a
+   * title: attributes hold it as it is. Of tags with quotes there is no such doubt, since attributes hold no quotes.
+   */
+  const isAstros = (text: string): boolean => {
+    let is = known.get(text);
+    if (is !== undefined) return is;
+    is = policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`);
+    if (known.size < MOST_KNOWN) known.set(text, is);
+    return is;
+  };
+  return (page) => {
+    const starter = page.indexOf(MODULE);
+    // Nothing that people wrote stands between the two: a name before them may hold `</head>`.
+    const body = starter < 0 ? -1 : page.indexOf(HEAD_END, starter);
+    if (body < 0) return page;
+    const named = new Set<string>();
+    let held = '';
+    let from = 0;
+    for (let at = page.indexOf(SCRIPT, body); at >= 0; at = page.indexOf(SCRIPT, at + SCRIPT.length)) {
+      const begins = (tag: string) => page.startsWith(tag, at);
+      const textOf = (tag: string) => page.slice(at + tag.length, page.indexOf(SCRIPT_END, at));
+      const tag = begins(MODULE) ? MODULE : begins(PLAIN) && isAstros(textOf(PLAIN)) ? PLAIN : null;
+      if (tag !== null) {
+        held += page.slice(from, at) + HELD_TEXT;
+        from = at + tag.length;
+      } else if (begins(ADDRESS)) {
+        const end = page.indexOf(ADDRESS_END, at);
+        const href = page.slice(at + ADDRESS.length, end);
+        held += page.slice(from, at) + heldAddress(href);
+        for (const imported of importsOf(href)) if (!named.has(imported)) held += heldAddress(imported);
+        for (const imported of importsOf(href)) named.add(imported);
+        from = end + ADDRESS_END.length;
+      }
+    }
+    return held + page.slice(from);
+  };
+}
