@@ -31,21 +31,27 @@ function merged(lists: Iterable<DealsOfTerms>, limit: (term: string) => number):
       if (known) known.push(deals);
       else found.set(term, [deals]);
     }
-  return Array.from(found, ([term, each]) => [term, firstOf(each, limit(term), compareTermDeals)] as const).sort(
-    ([a], [b]) => (a < b ? -1 : 1),
-  );
+  return byTerm(found, (each, term) => firstOf(each, limit(term), compareTermDeals));
 }
+
+const byTerm = <Each>(found: ReadonlyMap<string, Each>, deals: (each: Each, term: string) => readonly TermDeal[]) =>
+  [...found.keys()].sort().map((term) => [term, deals(found.get(term)!, term)] as const);
 
 /** The best deals of one store under each of their terms: words of their titles and discounts, and of the store's name. */
 export const storeTerms = defineQuery('store-terms', (read, id: string): DealsOfTerms => {
   const store = read.document(`stores/${id}`);
   if (!store) return [];
   const name = searchWords(store.name);
-  const each = searchableDeals(read, store).map(({ kind, id: dealId, worth, text }): DealsOfTerms => {
+  const found = new Map<string, TermDeal[]>();
+  for (const { kind, id: dealId, worth, text } of searchableDeals(read, store)) {
     const deal: TermDeal = [worth, id, dealInStore(kind, dealId)];
-    return [...termsOf([...name, ...searchWords(`${text.title} ${text.discount}`)])].map((term) => [term, [deal]]);
-  });
-  return merged(each, (term) => limitsOf(term).ofStore);
+    for (const term of termsOf([...name, ...searchWords(`${text.title} ${text.discount}`)])) {
+      const known = found.get(term);
+      if (known) known.push(deal);
+      else found.set(term, [deal]);
+    }
+  }
+  return byTerm(found, (deals, term) => deals.sort(compareTermDeals).slice(0, limitsOf(term).ofStore));
 });
 
 /** The best deals of each term in one partition of the stores, by the number of the part that shows them. */

@@ -6,25 +6,44 @@ import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
 
-/** Whether a deal may be shown at all: it is switched on and has started. */
-export function isShown(read: Read, { active, startsAt }: { active: boolean; startsAt?: string | undefined }): boolean {
-  return active && (startsAt === undefined || !read.isBefore(startInstant(startsAt, read(siteTimeZone))));
+interface Deal {
+  active: boolean;
+  startsAt?: string | undefined;
+  expiryDate?: string | undefined;
 }
 
-function isOver(read: Read, deal: { expiryDate?: string | undefined }): boolean {
-  return deal.expiryDate !== undefined && !read.isBefore(expiryInstant(deal.expiryDate, read(siteTimeZone)));
+/** The site's time zone, read once, and only where a deal has a date. */
+function zoneOf(read: Read): () => string {
+  let zone: string | undefined;
+  return () => (zone ??= read(siteTimeZone));
 }
+
+const mayShow = (read: Read, { active, startsAt }: Deal, zone: () => string): boolean =>
+  active && (startsAt === undefined || !read.isBefore(startInstant(startsAt, zone())));
+
+const isOver = (read: Read, { expiryDate }: Deal, zone: () => string): boolean =>
+  expiryDate !== undefined && !read.isBefore(expiryInstant(expiryDate, zone()));
+
+function shownOf<Some extends Deal>(read: Read, deals: readonly Some[]): Some[] {
+  const zone = zoneOf(read);
+  return deals.filter((deal) => mayShow(read, deal, zone));
+}
+
+function liveOf<Some extends Deal>(read: Read, deals: readonly Some[]): Some[] {
+  const zone = zoneOf(read);
+  return deals.filter((deal) => mayShow(read, deal, zone) && !isOver(read, deal, zone));
+}
+
+/** Whether a deal may be shown at all: it is switched on and has started. */
+export const isShown = (read: Read, deal: Deal): boolean => mayShow(read, deal, zoneOf(read));
 
 /** Expired ones too: those still show, as expired (departure 6). */
-export const shownCoupons = (read: Read, store: Store): Coupon[] =>
-  store.coupons.filter((coupon) => isShown(read, coupon));
-export const shownOffers = (read: Read, store: Store): Offer[] => store.offers.filter((offer) => isShown(read, offer));
+export const shownCoupons = (read: Read, store: Store): Coupon[] => shownOf(read, store.coupons);
+export const shownOffers = (read: Read, store: Store): Offer[] => shownOf(read, store.offers);
 
 /** Shown and not expired: what counts, and what lists hold. */
-export const liveCoupons = (read: Read, store: Store): Coupon[] =>
-  shownCoupons(read, store).filter((coupon) => !isOver(read, coupon));
-export const liveOffers = (read: Read, store: Store): Offer[] =>
-  shownOffers(read, store).filter((offer) => !isOver(read, offer));
+export const liveCoupons = (read: Read, store: Store): Coupon[] => liveOf(read, store.coupons);
+export const liveOffers = (read: Read, store: Store): Offer[] => liveOf(read, store.offers);
 
 /** Active coupons plus active offers. */
 export const activeDeals = (read: Read, store: Store): number =>

@@ -15,14 +15,26 @@ const ANY = '*';
 /** The terms that deals with these words stand under: words in the singular, characters of scripts without spaces, `sh*`. */
 export function termsOf(words: readonly string[]): Set<string> {
   const terms = new Set<string>();
-  for (const word of words) {
-    if (isUnspaced(word)) for (const character of word) terms.add(character);
-    else if (!isSpelled(word)) terms.add(word);
-    else if (word.length >= BEGINNING) {
-      terms.add(singular(word));
-      if (word.length > BEGINNING) terms.add(word.slice(0, BEGINNING) + ANY);
-    }
+  for (const word of words) for (const term of termsOfWord(word)) terms.add(term);
+  return terms;
+}
+
+/** A catalogue says the same few thousand words again and again. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 10_000;
+
+function termsOfWord(word: string): readonly string[] {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const terms: string[] = [];
+  if (isUnspaced(word)) terms.push(...word);
+  else if (!isSpelled(word)) terms.push(word);
+  else if (word.length >= BEGINNING) {
+    terms.push(singular(word));
+    if (word.length > BEGINNING) terms.push(word.slice(0, BEGINNING) + ANY);
   }
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(word, terms);
   return terms;
 }
 

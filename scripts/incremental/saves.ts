@@ -47,7 +47,7 @@ export class Saves {
   }
 
   /** See `Engine.savePart`. */
-  part(): void {
+  part(keepsValues: boolean): void {
     const { answers, unsaved } = this.#graph;
     try {
       // Every other save writes facts: since the reset nothing was saved but answers.
@@ -60,7 +60,7 @@ export class Saves {
       if (error instanceof StateUnavailable) return;
       throw error;
     }
-    answers.store.releaseValues();
+    if (!keepsValues) answers.store.releaseValues();
   }
 
   /** See `Engine.save`. */

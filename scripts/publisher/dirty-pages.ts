@@ -22,6 +22,8 @@ export interface PublishOptions {
   now(): number;
   /** What no file may show any more; absent for a site without such rules. */
   held?(): readonly HeldItem[];
+  /** Whether answers that were saved may stay in memory; absent: they go after each part. */
+  hasRoom?(): boolean;
   /** Called between the parts of a large publish. */
   afterPart?(): void;
   onProgress?(done: number, of: number): void;

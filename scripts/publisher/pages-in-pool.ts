@@ -81,7 +81,7 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
   while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
     for (const path of [...dirty.keys()])
       if (!waiting.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
-    engine.savePart();
+    engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
     options.afterPart?.();
     options.onProgress?.(pool().made, pages.size + engine.marked.size);
     if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
@@ -93,11 +93,12 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   for (const [at, path] of paths.entries()) {
     await pages.make(path);
     if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
-      options.engine.savePart();
+      options.engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
       options.afterPart?.();
     }
     options.onProgress?.(pages.made - before, paths.length);
   }
   await pages.idle();
+  options.engine.savePart();
   options.onProgress?.(paths.length, paths.length);
 }

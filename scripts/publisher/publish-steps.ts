@@ -63,6 +63,7 @@ export class PublishSteps {
       sizes: this.sizes,
       now,
       held: () => this.#held(),
+      hasRoom: () => heap.hasRoom,
       afterPart: () => heap.afterPart(),
       ...(onProgress ? { onProgress } : {}),
     };
