@@ -71,6 +71,8 @@ export type IndexRead = readonly [
 const INDEX = 'i:';
 export const documentId = (key: string): string => `d:${key}`;
 export const pageId = (path: string): string => `p:${path}`;
+/** What the ids of all answers of a query begin with. */
+export const queryIdStart = ({ name }: Pick<Query, 'name'>): string => `q:${name}[`;
 export const queryId = (query: Pick<Query, 'name'>, args: readonly Argument[]): string =>
   `q:${query.name}${args.length === 0 ? '[]' : JSON.stringify(args)}`;
 export const indexId = (read: IndexRead): string => INDEX + JSON.stringify(read);

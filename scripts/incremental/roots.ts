@@ -1,5 +1,5 @@
 import { IndexSet } from './index-set.ts';
-import { queryId } from './node.ts';
+import { queryId, queryIdStart } from './node.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { splitKey, type Argument, type IndexedFolder, type PageFamily, type PageRef, type Query } from './terms.ts';
 
@@ -18,6 +18,8 @@ export class Roots {
   readonly #indexes: IndexSet;
   readonly #pages: PageSet;
   readonly #onGone: (page: Page) => void;
+  /** What the ids of those that fill indexes begin with: it is asked about every answer that is marked. */
+  readonly #entriesOf: readonly string[];
   /** Indexes that are being filled again, and the roots that have contributed to them. */
   #refill: { readonly indexes: IndexSet; readonly by: Set<string> } | null = null;
 
@@ -29,6 +31,7 @@ export class Roots {
     onGone(page: Page): void;
   }) {
     this.#folders = options.indexedFolders;
+    this.#entriesOf = options.indexedFolders.map(({ entries }) => queryIdStart(entries));
     this.#families = options.families;
     this.#indexes = options.indexes;
     this.#pages = options.pages;
@@ -60,7 +63,7 @@ export class Roots {
   }
 
   fillsIndex(id: string): boolean {
-    return this.#roots.get(id) === 'indexes';
+    return this.#entriesOf.some((query) => id.startsWith(query)) && this.#roots.get(id) === 'indexes';
   }
 
   add(id: string, { fills }: Root): void {

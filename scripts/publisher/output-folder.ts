@@ -40,10 +40,13 @@ export class OutputFolder {
     this.#disk = disk;
   }
 
-  /** Writes a file unless it holds these bytes already. Throws what the file system says; then the old file stands. */
-  write(file: string, bytes: Uint8Array): 'written' | 'same' {
+  /**
+   * Writes a file unless it holds these bytes already; `differs`: it is known to hold others. Throws what the file system says; then the
+   * old file stands.
+   */
+  write(file: string, bytes: Uint8Array, { differs = false } = {}): 'written' | 'same' {
     const target = join(this.root, file);
-    if (!this.#fresh && this.#holds(target, bytes)) return 'same';
+    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
     try {
       this.#put(target, bytes);
     } catch (error) {

@@ -73,7 +73,7 @@ export async function makePage(
     const body = await renderer.render(task);
     const bytes = bytesMark(body);
     if (bytes === known) return { path: task.path, bytes, outcome: 'same' };
-    return { path: task.path, bytes, outcome: output.write(fileOf(task.path), body) };
+    return { path: task.path, bytes, outcome: output.write(fileOf(task.path), body, { differs: known !== null }) };
   } catch (error) {
     return { path: task.path, failure: reasonOf(error) };
   }
