@@ -144,7 +144,9 @@ export class Graph {
   }
 
   #add(root: Root): void {
-    const id = queryId(root.query, root.args);
+    const text = queryId(root.query, root.args);
+    // The string of the answer where there is one, so that there are not two of each.
+    const id = this.answers.store.get(text)?.id ?? text;
     this.#roots.add(id, root);
     this.answers.addRoot(id);
   }

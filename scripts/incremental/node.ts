@@ -25,6 +25,9 @@ export const isSameTrace = (a: Trace, b: Trace): boolean =>
  */
 export type Mark = 'current' | 'maybe changed' | 'changed' | 'computing';
 
+/** Digests of fields by name. */
+export type FieldDigests = Pick<ReadonlyMap<string, string>, 'get' | 'entries'>;
+
 /** A remembered answer: of a query, or of one read of an index. */
 export interface AnswerNode {
   readonly id: string;
@@ -36,7 +39,7 @@ export interface AnswerNode {
   /** The value as JSON, from when it is computed until it is saved. */
   json: string | null;
   /** Digests of the fields of the last good value, by name, where the query has fields. */
-  fields: ReadonlyMap<string, string> | null;
+  fields: FieldDigests | null;
   /** Why the newest attempt failed: what readers get. */
   error: Error | null;
   trace: Trace;

@@ -21,11 +21,30 @@ it('every property of an answer comes back as it was saved, but its value, which
   const restored = new Map(state.answers().map((saved) => [saved.node.id, saved]));
   expect(restored.size).toBe(answers.length);
   for (const node of answers) {
-    const { value: _, ...known } = node;
-    expect(restored.get(node.id)).toMatchObject({ node: known, failed: node.error !== null });
+    const { value: _, fields, ...known } = node;
+    const saved = restored.get(node.id);
+    expect(saved).toMatchObject({ node: known, failed: node.error !== null });
+    expect([...(saved?.node.fields?.entries() ?? [])]).toEqual([...(fields?.entries() ?? [])]);
+    expect(saved?.node.fields?.get('left')).toBe(fields?.get('left'));
   }
   expect(answers.map(({ id }) => state.answer(id))).toEqual([value, undefined, undefined, 'last good', undefined]);
   expect(state.answersOf('whole')).toEqual([['q:whole["1"]', value]]);
+});
+
+it('equal traces are one object again, and each id in them is one string', () => {
+  const state = memoryState();
+  const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
+  const alike = () => ({ reads: ['d:a', 'd:b'], expiresAt: 5 });
+  const others = [{ reads: ['d:a'], expiresAt: 5 }, { reads: ['d:a', 'd:b'], expiresAt: 6 }, noTrace];
+  const traces = [alike(), alike(), ...others];
+  const answers = traces.map((trace, at) => ({
+    node: answer(`q:x[${at}]`, { digest: 'd', value: at, trace }),
+    failed: false,
+  }));
+  state.save({ ...nothing, answers });
+  const loaded = state.answers().map(({ node }) => node.trace);
+  expect(loaded).toEqual(traces);
+  expect(new Set(loaded).size).toBe(4);
 });
 
 it('every property of a page comes back as it was saved', () => {

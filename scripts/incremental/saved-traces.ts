@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { LoadedTraces } from './loaded-traces.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow } from './state-tables.ts';
 import type { SavedAnswer, SavedState } from './state.ts';
@@ -7,6 +8,7 @@ import type { SavedAnswer, SavedState } from './state.ts';
 export class SavedTraces {
   readonly #db: DatabaseSync;
   readonly #file: string;
+  readonly #traces = new LoadedTraces();
   #one: StatementSync | null = null;
 
   constructor(db: DatabaseSync, file: string) {
@@ -30,13 +32,17 @@ export class SavedTraces {
       const pages = this.#rows<PageRow>(
         'SELECT path, template, params, owner, view, bytes, reads, expires, failure, dirty FROM pages',
       );
-      return { facts, documents, pages: Array.from(pages, pageOf), unfinished };
+      return { facts, documents, pages: Array.from(pages, (row) => pageOf(row, this.#traces)), unfinished };
     });
   }
 
   answers(): SavedAnswer[] {
     const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
-    return this.#reading(() => Array.from(this.#rows<AnswerRow>(all), answerOf));
+    return this.#reading(() => {
+      const answers = Array.from(this.#rows<AnswerRow>(all), (row) => answerOf(row, this.#traces));
+      this.#traces.clear();
+      return answers;
+    });
   }
 
   answer(id: string): unknown {

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { LoadedTraces } from './loaded-traces.ts';
 import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
+import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
@@ -43,7 +45,10 @@ export function rowOfPage({ page, dirty }: SavedPage): PageRow {
   return [path, template, JSON.stringify(page.params), owner, view, bytes, reads, expires, failure, dirty ? 1 : 0];
 }
 
-export function pageOf([path, template, params, owner, view, bytes, ...rest]: PageRow): SavedPage {
+export function pageOf(
+  [path, template, params, owner, view, bytes, ...rest]: PageRow,
+  traces: LoadedTraces,
+): SavedPage {
   const [reads, expires, failure, dirty] = rest;
   const page = {
     path,
@@ -52,7 +57,7 @@ export function pageOf([path, template, params, owner, view, bytes, ...rest]: Pa
     owner,
     view,
     bytes,
-    trace: traceOf(reads, expires),
+    trace: traces.of(reads, expires),
     failure,
   };
   return { page, dirty: dirty === 1 };
@@ -80,7 +85,7 @@ export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
     node.error && node.error.message,
     Number(retry),
     Number(node.readsIndex),
-    node.fields && JSON.stringify(Object.fromEntries(node.fields)),
+    node.fields && JSON.stringify(Object.fromEntries(node.fields.entries())),
   ];
 }
 
@@ -90,16 +95,19 @@ export function valueOf(node: AnswerNode): string | null | undefined {
   return isIndexId(node.id) ? null : (node.json ?? JSON.stringify(node.value) ?? null);
 }
 
-export function answerOf([id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow): SavedAnswer {
+export function answerOf(
+  [id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow,
+  traces: LoadedTraces,
+): SavedAnswer {
   const node: AnswerNode = {
-    id,
+    id: traces.id(id),
     mark: 'current',
     digest,
     value: NOT_LOADED,
     json: null,
-    fields: fields === null ? null : new Map(Object.entries(JSON.parse(fields) as { [name: string]: string })),
+    fields: fields === null ? null : new SavedFields(fields),
     error: failure === null ? null : new Error(failure),
-    trace: traceOf(reads, expires),
+    trace: traces.of(reads, expires),
     readsIndex: indexed === 1,
     invalid: false,
   };
@@ -110,8 +118,3 @@ const columnsOf = ({ reads, expiresAt }: Trace): [reads: string, expires: number
   reads.join('\n'),
   expiresAt === NEVER ? null : expiresAt,
 ];
-
-const traceOf = (reads: string, expires: number | null): Trace => ({
-  reads: reads === '' ? [] : reads.split('\n'),
-  expiresAt: expires ?? NEVER,
-});

@@ -1,5 +1,6 @@
 import type { Random } from '../bench/random.ts';
 import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.ts';
+import { LoadedTraces } from '../incremental/loaded-traces.ts';
 import {
   answerOf,
   pageOf,
@@ -79,7 +80,8 @@ export class SimulatedState {
     };
     return {
       load: () => reading(() => this.#load()),
-      answers: () => reading(() => Array.from(this.#rows<KeptAnswer>('answers'), ({ row }) => answerOf(row))),
+      answers: () =>
+        reading(() => Array.from(this.#rows<KeptAnswer>('answers'), ({ row }) => answerOf(row, new LoadedTraces()))),
       answer: (id) =>
         reading(() => {
           const value = this.#valueOf(id);
@@ -122,7 +124,7 @@ export class SimulatedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
-    const pages = Array.from(this.#rows<PageRow>('pages'), pageOf);
+    const pages = Array.from(this.#rows<PageRow>('pages'), (row) => pageOf(row, new LoadedTraces()));
     return { facts, documents, pages, unfinished };
   }
 

@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../incremental/engine-options.ts';
-import { answerIn, documentId, isIndexId, isPageId, parseFieldId } from '../incremental/node.ts';
+import { answerIn, documentId, isIndexId, isPageId, parseFieldId, type FieldDigests } from '../incremental/node.ts';
 import type { SavedAnswer, State } from '../incremental/state.ts';
 
 interface Remembered {
@@ -7,7 +7,7 @@ interface Remembered {
   expiresAt: number;
   /** Of its value and of why it failed. */
   outcome: string;
-  fields: ReadonlyMap<string, string> | null;
+  fields: FieldDigests | null;
   failed: boolean;
 }
 

@@ -22,8 +22,8 @@ export function heldBy(state: State) {
       .sort((a, b) => (a.node.id < b.node.id ? -1 : 1))
       .map(({ node, failed }): [string, Saved] => {
         const { digest, trace, error, fields, readsIndex } = node;
-        const value = state.answer(node.id);
-        return [node.id, { digest, value, ...trace, failure: error?.message ?? null, fields, readsIndex, failed }];
+        const saved = { digest, value: state.answer(node.id), ...trace, failure: error?.message ?? null };
+        return [node.id, { ...saved, fields: fields && new Map(fields.entries()), readsIndex, failed }];
       }),
   );
   return {
