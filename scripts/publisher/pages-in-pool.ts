@@ -8,7 +8,7 @@ import type { PagePool } from './render-pool.ts';
 /** Views computed between two looks at the event loop while workers render. */
 const LOOKS_AT_A_TIME = 32;
 
-/** Makes pages on all cores. */
+/** Makes pages in workers. */
 export class PagesInPool {
   readonly #options: PublishOptions;
   readonly #tally: Tally;
