@@ -1,6 +1,6 @@
 /** How a publish is cut into parts, between which others may use the process. */
 export interface PublishSizes {
-  /** From so many dirty pages on, all cores render. */
+  /** From so many dirty pages on, workers render. */
   manyPages: number;
   /**
    * Documents of a first build that are in memory together, with all that is asked of them. So few that most of it is garbage before V8
