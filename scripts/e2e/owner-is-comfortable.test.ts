@@ -137,7 +137,11 @@ for (const width of widths) {
         do {
           // The last first.
           const route = held.pop();
-          if (route) await Promise.all([page.waitForResponse(route.request().url()), route.continue()]);
+          if (route) {
+            await route.continue();
+            // Null for one that the screen before had sent in its last moment, which ended with that screen.
+            await route.request().response();
+          }
           await page.evaluate(
             () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
           );
