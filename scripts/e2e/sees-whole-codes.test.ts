@@ -92,6 +92,8 @@ shopperTest('A shopper reads the whole name of the store to go to, and nothing m
       for (const title of ['Four for three', '$15 off']) {
         const card = page.getByRole('article').filter({ hasText: title }).first();
         const copy = card.getByRole('button', { name: 'Copy Code' });
+        // Back from the tab of the store, which the code before has opened by now on a slow machine.
+        await page.bringToFront();
         const before = await drawnBox(card);
         await copy.click();
         const way = card.getByRole('link', { name: `Go to ${name}` });
