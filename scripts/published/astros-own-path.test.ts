@@ -29,7 +29,7 @@ async function allViews(): Promise<View[]> {
   return views;
 }
 
-/** The adapter's handler, as a server that Astro was not told how to be quick would use it. */
+/** The adapter's handler, as a server of its own would use it: the way through Astro that `render` leaves out. */
 async function askAstro(entry: URL): Promise<(of: View) => Promise<string>> {
   const app = (await loadApp(entry)) as unknown as {
     handler(...given: [...Parameters<RequestListener>, next: () => void, locals: { view: unknown }]): void;
