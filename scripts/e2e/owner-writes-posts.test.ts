@@ -273,7 +273,7 @@ ownerTest(
     await killed.keyboard.press('End');
     await killed.keyboard.type(' And after.');
     await killed.getByLabel('Keywords').fill('killed, tab');
-    await killed.getByText(/^Draft kept in this browser at /).waitFor();
+    await killed.locator('[aria-busy=false]', { hasText: /^Draft kept in this browser at / }).waitFor();
     const crash = killed.waitForEvent('crash');
     // It never answers.
     killed.goto('chrome://crash').catch(() => undefined);

@@ -31,14 +31,15 @@ interface KeptProps {
   /** Undefined: nothing is typed that is not saved. */
   unsaved: string | undefined;
   keptAt: number | null;
+  isBehind: boolean;
   failure: string | null;
 }
 
 /** Whether what the form holds would outlast a crash. Its line is always there, so that buttons never move while they are pressed. */
-export function DraftKept({ unsaved, keptAt, failure }: KeptProps) {
+export function DraftKept({ unsaved, keptAt, isBehind, failure }: KeptProps) {
   const text = failure !== null ? draftText.notKept(failure) : keptAt === null ? '' : draftText.kept(timeOf(keptAt));
   return (
-    <p className="draft-kept" role={failure === null ? undefined : 'status'}>
+    <p className="draft-kept" role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}
     </p>
   );

@@ -22,8 +22,8 @@ interface Options {
   key(): Promise<CryptoKey>;
   /** What the form holds; null: nothing that is not saved. */
   content(): DraftContent | null;
-  /** Called with the instant from which a draft is kept; null: none is. */
-  onKept(at: number | null): void;
+  /** Called with the instant from which a draft is kept; null: none is. `isAll`: nothing was typed since. */
+  onKept(at: number | null, isAll: boolean): void;
   /** Called when it could not be kept; it is tried again with what is typed next. */
   onFailed(error: unknown): void;
 }
@@ -66,15 +66,16 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
     const at = Date.now();
     if (name === null) own(crypto.randomUUID());
     await drafts.keep(await ownKey(), name!, held, at);
-    onKept(at);
+    onKept(at, !isPending);
   }
 
   async function remove(): Promise<void> {
     const removed = name;
-    if (removed === null) return;
-    own(null);
-    await drafts.remove(removed);
-    onKept(null);
+    if (removed !== null) {
+      own(null);
+      await drafts.remove(removed);
+    }
+    onKept(null, !isPending);
   }
 
   function flush(): Promise<void> {
@@ -97,13 +98,13 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
     async adopt(draft) {
       await flush();
       own(draft.key);
-      onKept(draft.at);
+      onKept(draft.at, !isPending);
       drafts.changed();
     },
     async leave() {
       await flush();
       own(null);
-      onKept(null);
+      onKept(null, !isPending);
       drafts.changed();
     },
   };

@@ -9,8 +9,10 @@ import { useDraftsLeft } from './use-drafts-left.ts';
 export interface FormDraft {
   /** What was typed into this form before and not saved, newest first. */
   left: readonly Draft[];
-  /** Since when what the form holds is kept, in milliseconds; null: it is not. */
+  /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
   keptAt: number | null;
+  /** Whether something was typed that is not kept yet. */
+  isBehind: boolean;
   /** Why it could not be kept; null: it could. */
   failure: string | null;
   typed(): void;
@@ -26,6 +28,7 @@ export interface FormDraft {
 /** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
 export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null): FormDraft {
   const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [isBehind, setIsBehind] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft)) ?? [];
   const present = useRef(content);
@@ -42,11 +45,15 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
         const held = present.current();
         return held && { kind, id, ...held };
       },
-      onKept(at) {
+      onKept(at, isAll) {
         setKeptAt(at);
+        setIsBehind(!isAll);
         setFailure(null);
       },
-      onFailed: (error) => setFailure(reasonOf(error)),
+      onFailed(error) {
+        setIsBehind(false);
+        setFailure(reasonOf(error));
+      },
     });
     writer.current = opened;
     const hidden = () => void (document.visibilityState === 'hidden' && opened.flush());
@@ -60,8 +67,13 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
   return {
     left,
     keptAt,
+    isBehind,
     failure,
-    typed: useCallback(() => writer.current?.typed(), []),
+    typed: useCallback(() => {
+      if (writer.current === null) return;
+      setIsBehind(true);
+      writer.current.typed();
+    }, []),
     forget: useCallback(() => void writer.current?.forget(), []),
     adopt: async (draft) => writer.current?.adopt(draft),
     leave: async () => writer.current?.leave(),
