@@ -12,6 +12,8 @@ export interface FaultyProxy {
   endpoint: string;
   /** Such as `PUT store/acme`, in order, of all that came. */
   requests: string[];
+  /** Those that the store carried out, in order. */
+  done: string[];
   /** Decides on each request; `count` is from 1. */
   fault: (request: string, count: number) => Fault;
   /** The request goes on when this resolves. */
@@ -22,7 +24,7 @@ export interface FaultyProxy {
 /** A network and a store that fail as the test says. Signatures stay right: the host that was signed is passed on. */
 export async function faultyProxy(store: string, prefix: string): Promise<FaultyProxy> {
   const none = () => Promise.resolve();
-  const proxy: FaultyProxy = { endpoint: '', requests: [], fault: () => 'pass', hold: none, stop: none };
+  const proxy: FaultyProxy = { endpoint: '', requests: [], done: [], fault: () => 'pass', hold: none, stop: none };
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -46,6 +48,7 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
       request(url, { method, headers }, resolve).on('error', reject).end(body);
     });
     const content = await buffer(answered);
+    if ((answered.statusCode ?? 500) < 300) proxy.done.push(named);
     outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
     if (fault === 'pass') return void outgoing.end(content);
     outgoing.flushHeaders();
