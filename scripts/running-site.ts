@@ -182,7 +182,13 @@ export async function openRunningSite({
         });
   if (followed.length > 0) publisher.changed(followed);
   leader?.start();
-  const servers = await noteServers(settings, { address, replica: database.replica, leader, log });
+  const servers = await noteServers(settings, {
+    address,
+    replica: database.replica,
+    leader,
+    uploadFailure: () => uploads?.upload.status().reason ?? null,
+    log,
+  });
   const rehearsals = new Rehearsals({
     dataFolder: settings.DATA_DIR,
     stateFolder,

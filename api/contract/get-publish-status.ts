@@ -1,6 +1,6 @@
 import { defineContract } from './contract.ts';
 import { publishStatus } from './publishing.ts';
-import { servers } from './servers.ts';
+import { ownersServers } from './servers.ts';
 
 export const getPublishStatus = defineContract({
   operation: 'get-publish-status',
@@ -9,5 +9,5 @@ export const getPublishStatus = defineContract({
   summary: 'What is being published, and what was published last.',
   access: 'owner',
   /** `servers`: of several with DATABASE_URL. */
-  reply: publishStatus.extend({ servers: servers.optional() }),
+  reply: publishStatus.extend({ servers: ownersServers.optional() }),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
+const upload = z.object({
+  /** Its name; null: none does at the moment. */
+  leader: z.string().nullable(),
+  /** Rises each time that a server begins to. */
+  epoch: z.int(),
+  /** Changes that are saved and not uploaded; null: the leader has not uploaded yet. */
+  changesBehind: z.int().nullable(),
+});
+
 /** Several servers of one site, with DATABASE_URL. */
 export const servers = z.object({
   /** With PUBLISH_TO: the one of them that uploads. */
-  upload: z
-    .object({
-      /** Its name; null: none does at the moment. */
-      leader: z.string().nullable(),
-      /** Rises each time that a server begins to. */
-      epoch: z.int(),
-      /** Changes that are saved and not uploaded; null: the leader has not uploaded yet. */
-      changesBehind: z.int().nullable(),
-    })
-    .nullable(),
+  upload: upload.nullable(),
   /** By name, those that were there within an hour. */
   all: z.array(
     z.object({
@@ -25,4 +25,14 @@ export const servers = z.object({
       secondsSinceSeen: z.int(),
     }),
   ),
+});
+
+/** The same for the owner alone. */
+export const ownersServers = servers.extend({
+  upload: upload
+    .extend({
+      /** Why its last attempt failed, as a sentence; null: it did not, or is not known here yet. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 });

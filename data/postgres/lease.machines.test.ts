@@ -95,21 +95,21 @@ test('servers note how far they have followed, and see each other until they lea
     await b.close();
   });
   await onServer('update document_head set seq = 7', url);
-  await a.note(5);
-  const { end, replicas } = await b.note(7);
-  expect([end, replicas.map(({ name, seq }) => [name, seq])]).toEqual([
+  await a.note(5, 'The bucket is full.');
+  const { end, replicas } = await b.note(7, null);
+  expect([end, replicas.map(({ name, seq, uploadFailure }) => [name, seq, uploadFailure])]).toEqual([
     7,
     [
-      ['a', 5],
-      ['b', 7],
+      ['a', 5, 'The bucket is full.'],
+      ['b', 7, null],
     ],
   ]);
   await onServer("update replicas set seen = seen - interval '90 seconds' where name = 'a'", url);
-  const [silent] = (await b.note(7)).replicas;
+  const [silent] = (await b.note(7, null)).replicas;
   expect(silent?.secondsAgo).toBeGreaterThanOrEqual(90);
   await onServer("update replicas set seen = seen - interval '1 hour' where name = 'a'", url);
-  expect((await b.note(7)).replicas.map(({ name }) => name)).toEqual(['b']);
-  await a.note(7);
+  expect((await b.note(7, null)).replicas.map(({ name }) => name)).toEqual(['b']);
+  await a.note(7, null);
   await b.leave();
-  expect((await a.note(7)).replicas.map(({ name }) => name)).toEqual(['a']);
+  expect((await a.note(7, null)).replicas.map(({ name }) => name)).toEqual(['a']);
 });

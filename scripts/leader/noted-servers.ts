@@ -13,6 +13,8 @@ export interface NotedServersOptions {
   replica: FollowingFolder | undefined;
   /** Null: there is no bucket that one of them uploads to. */
   leader: Pick<Leader, 'standing'> | null;
+  /** Why uploads of this server fail, as a sentence; null: they do not. */
+  uploadFailure(): string | null;
   log: Pick<Logger, 'error'>;
 }
 
@@ -24,28 +26,29 @@ export interface NotedServers {
 /** Has this server note how far it has followed, and knows the same of the others; null: there are none. */
 export async function noteServers(
   { DATABASE_URL: url }: Pick<Settings, 'DATABASE_URL'>,
-  { address, replica, leader, log }: NotedServersOptions,
+  { address, replica, leader, uploadFailure, log }: NotedServersOptions,
 ): Promise<NotedServers | null> {
   if (url === undefined || replica === undefined) return null;
   const { openReplicas } = await import('../../data/postgres/replicas.ts');
   const name = serverName(address);
-  return openNotes({ name, replicas: openReplicas(url, name), place: () => replica.position()?.seq ?? 0, leader, log });
+  const place = () => replica.position()?.seq ?? 0;
+  return openNotes({ name, replicas: openReplicas(url, name), place, leader, uploadFailure, log });
 }
 
-interface NotesOptions extends Pick<NotedServersOptions, 'leader' | 'log'> {
+interface NotesOptions extends Pick<NotedServersOptions, 'leader' | 'uploadFailure' | 'log'> {
   name: string;
   replicas: Replicas;
   place(): number;
 }
 
-function openNotes({ name, replicas, place, leader, log }: NotesOptions): NotedServers {
+function openNotes({ name, replicas, place, leader, uploadFailure, log }: NotesOptions): NotedServers {
   let [end, heardAt] = [place(), performance.now()];
   let noted: NotedReplica[] = [];
   let running: Promise<void> | null = null;
   let hasFailed = false;
   const note = async (): Promise<void> => {
     try {
-      ({ end, replicas: noted } = await replicas.note(place()));
+      ({ end, replicas: noted } = await replicas.note(place(), uploadFailure()));
       heardAt = performance.now();
       hasFailed = false;
     } catch (error) {
@@ -73,10 +76,13 @@ function openNotes({ name, replicas, place, leader, log }: NotesOptions): NotedS
         }),
       );
       const lease = leader?.standing().lease;
+      const failureOf = (holder: string | null): string | null =>
+        holder === name ? uploadFailure() : (others.find((each) => each.name === holder)?.uploadFailure ?? null);
       const upload = lease && {
         leader: lease.holder,
         epoch: lease.epoch,
         changesBehind: lease.uploaded === 0 ? null : behind(lease.uploaded),
+        failure: failureOf(lease.holder),
       };
       return { upload: upload ?? null, all: all.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) };
     },

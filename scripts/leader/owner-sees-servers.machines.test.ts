@@ -1,8 +1,9 @@
 import { chromium } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Servers } from '../../api/dependencies.ts';
 import { browserLaunches } from '../config/browser.ts';
 import { compileSite } from '../publisher/compile.ts';
-import { PASSWORD } from '../testing/processes.ts';
+import { PASSWORD, read } from '../testing/processes.ts';
 import { aSharedSite, until } from './testing/shared-bucket.ts';
 
 beforeAll(async () => {
@@ -32,4 +33,25 @@ test('An owner sees which server uploads, and one that is silent', async () => {
     return /Last heard from \d+ \w+ ago$/.test((await line(other.name).textContent()) ?? '');
   });
   other.child.kill('SIGCONT');
+});
+
+test('An owner whom another server answers sees why the upload fails', async () => {
+  const site = await aSharedSite(2);
+  const leader = (await site.leader())!;
+  const other = site.servers.find((each) => each !== leader)!;
+  const { headers } = site;
+  const failureOf = async ({ address }: { address: string }) =>
+    ((await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { servers: Servers }).servers.upload
+      ?.failure;
+  expect(await failureOf(other)).toBeNull();
+  for (const { proxy } of site.servers) {
+    proxy.fault = (request) => (request.startsWith('PUT') ? { status: 403, code: 'AccessDenied' } : 'pass');
+  }
+  expect((await other.edit('Edited while the bucket refuses.'))?.status).toBe(200);
+  await until('the other server says why', async () =>
+    /AccessDenied|refuse|denied/i.test((await failureOf(other)) ?? ''),
+  );
+  expect(JSON.stringify(await read(other.address, '/readyz'))).not.toContain('failure');
+  for (const { proxy } of site.servers) proxy.fault = () => 'pass';
+  await until('it works again', async () => (await failureOf(other)) === null);
 });

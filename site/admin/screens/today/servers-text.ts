@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { servers } from '../../../../api/contract/servers.ts';
+import type { ownersServers } from '../../../../api/contract/servers.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
-export type ServersShown = z.infer<typeof servers>;
+export type ServersShown = z.infer<typeof ownersServers>;
 export type ServerShown = ServersShown['all'][number];
 
 /** A server says where it is every two seconds. */
@@ -17,8 +17,9 @@ export function serverText({ changesBehind, secondsSinceSeen }: ServerShown): st
 /** How far what shoppers get is; null: there is nothing to say of it. */
 export function uploadText(upload: ServersShown['upload']): string | null {
   if (upload === null) return null;
-  const { leader, changesBehind } = upload;
+  const { leader, changesBehind, failure } = upload;
   if (leader === null) return 'No server uploads now. One of those that run takes over within seconds.';
+  if (failure !== null) return `The upload fails, and is tried again: ${failure}`;
   if (changesBehind === null) return 'The server that uploads has just taken over.';
   return changesBehind === 0
     ? 'Everything that is saved is uploaded.'
