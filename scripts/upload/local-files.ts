@@ -17,6 +17,8 @@ export interface LocalObject {
 }
 
 const REDIRECTS = '_redirects';
+/** Files that are looked at together: the system has several on their way, and few are in memory. */
+const AT_ONCE = 32;
 
 /** The output folder as an upload sees it. Digests are remembered by the stamp of the file. */
 export class LocalFiles {
@@ -40,14 +42,21 @@ export class LocalFiles {
   async all(): Promise<LocalObject[]> {
     const moved = await this.#moved();
     const found: LocalObject[] = [];
-    const look = async (files: AsyncIterable<string>): Promise<void> => {
-      for await (const file of files) {
-        const object = await this.#look(file, moved);
-        if (object) found.push(object);
-      }
+    const look = async (files: readonly string[]): Promise<void> => {
+      const objects = await Promise.all(files.map((file) => this.#look(file, moved)));
+      for (const object of objects) if (object) found.push(object);
     };
-    await look(this.#walk('', (folder) => !ASSET_FOLDERS.includes(folder)));
-    for (const folder of ASSET_FOLDERS) await look(this.#walk(folder, () => true));
+    const lookAtAll = async (files: AsyncIterable<string>): Promise<void> => {
+      let batch: string[] = [];
+      for await (const file of files) {
+        if (batch.push(file) < AT_ONCE) continue;
+        await look(batch);
+        batch = [];
+      }
+      await look(batch);
+    };
+    await lookAtAll(this.#walk('', (folder) => !ASSET_FOLDERS.includes(folder)));
+    for (const folder of ASSET_FOLDERS) await lookAtAll(this.#walk(folder, () => true));
     const keys = new Set(found.map(({ key }) => key));
     for (const [from, to] of moved) if (!keys.has(from.slice(1))) found.push(redirectObject(from, to, this.#isPurged));
     return found;
