@@ -71,8 +71,15 @@ async function writeDocuments(folder: string, pool: Pool, address: string): Prom
 
 async function writePictures(folder: string, shared: SharedDocuments): Promise<number> {
   const names = [...(await shared.pictureNames())];
+  let kept = 0;
   for (let start = 0; start < names.length; start += PICTURES_AT_ONCE)
-    for (const { name, bytes } of await shared.pictures(names.slice(start, start + PICTURES_AT_ONCE)))
+    for (const { name, bytes } of await shared.pictures(names.slice(start, start + PICTURES_AT_ONCE))) {
       await keepNamedPicture(folder, name, bytes);
-  return names.length;
+      if (!readFileSync(join(folder, 'media', name)).equals(bytes))
+        throw new CannotMove(`Picture ${name} is not in ${folder} as the database has it. Move again.`);
+      kept += 1;
+    }
+  if (kept < names.length)
+    throw new CannotMove(`${names.length - kept} pictures of the database cannot be read. Move again.`);
+  return kept;
 }
