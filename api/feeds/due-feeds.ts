@@ -9,9 +9,12 @@ const OPERATION = 'fetch-feed';
 
 /** Fetches the feeds whose time has come, one after another. */
 export async function fetchDueFeeds(services: Services): Promise<void> {
-  for (const kept of await services.records.feeds.all()) {
+  const { feeds } = services.records;
+  for (const { name } of await feeds.all()) {
     if (services.stopping.aborted) return;
-    if (isDue(kept, services.now())) await runFeed(services, kept, (change) => saved(services, change));
+    // another machine may have fetched it since, or the owner have changed it
+    const kept = await feeds.find(name);
+    if (kept && isDue(kept, services.now())) await runFeed(services, kept, (change) => saved(services, change));
   }
 }
 

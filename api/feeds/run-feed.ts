@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../data/database/database.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import type { KeptFeed } from '../../data/records/feeds.ts';
@@ -23,28 +24,44 @@ export type FeedServices = Pick<Services, 'database' | 'records' | 'now' | 'log'
 /** Makes a change durable; says whether it changed anything. */
 type Save = (change: (transaction: Transaction) => void) => Promise<boolean>;
 
-/** Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was. */
+/** The feed was changed, removed or run by someone else while its file was fetched. */
+class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
+/**
+ * Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was; also where the feed is not as it was
+ * when this began: a machine that was frozen may hold an older file than another has imported since.
+ */
 export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save): Promise<Feed> {
   const before = feedOf(kept);
   const triedAt = services.now().toISOString();
+  const { feeds } = services.records;
+  const confirm = async (): Promise<void> => {
+    if (!isDeepStrictEqual(await feeds.find(kept.name), kept)) throw new Overtaken();
+  };
   let state: FeedState = { ...before.state, triedAt };
   let known = knownVersion(kept);
   try {
-    const done = await imported(services, before, known, save);
+    const done = await imported(services, before, known, { confirm, save });
     state = { ...state, failedSince: null, message: null, waiting: null, ...done.state };
     if (done.changed) state = { ...state, changedAt: triedAt };
     known = done.known;
   } catch (error) {
     if (services.stopping.aborted) return before;
+    if (error instanceof Overtaken) return presentOr(before, await feeds.find(kept.name));
     if (!(error instanceof FetchFailed || error instanceof ApiError))
       services.log.error({ err: error, feed: kept.name }, 'a feed could not be imported');
     const isExplained = error instanceof FetchFailed || error instanceof ApiError;
     const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';
     state = { ...state, failedSince: before.state.failedSince ?? triedAt, message };
   }
-  await services.records.feeds.note(kept.name, storedState(state, known));
+  await feeds.note(kept.name, storedState(state, known));
   return { ...before, state };
 }
+
+const presentOr = (before: Feed, present: KeptFeed | undefined): Feed =>
+  present === undefined ? before : feedOf(present);
 
 const NOT_KNOWN = { etag: null, lastModified: null };
 
@@ -58,7 +75,7 @@ async function imported(
   services: FeedServices,
   { name, settings }: Feed,
   known: KnownVersion,
-  save: Save,
+  { confirm, save }: { confirm: () => Promise<void>; save: Save },
 ): Promise<Done> {
   const { database, records, now, stopping, feedNetwork } = services;
   const { address, everyMinutes: _every, active: _active, ...options } = settings;
@@ -81,6 +98,7 @@ async function imported(
     const planned = await planFile(services, target, name, withMapping);
     const { plan } = planned.head;
     checkUsable(planned);
+    await confirm();
     if (plan.shrinks) {
       await shareImport(services, planned);
       return { state: waitingState(planned), known, changed: false };

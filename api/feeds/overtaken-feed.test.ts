@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { FEED, openFeedHost } from './testing/feed-host.ts';
+
+test('a file that arrives after a newer one was imported is not imported, nor one of a feed that was removed', async () => {
+  const host = await openFeedHost();
+  onTestFinished(() => host.close());
+  await host.keep();
+  const titles = async () =>
+    (await host.owner.get('/api/coupons?view=owner')).body.map(({ title }: { title: string }) => title);
+  const newer = FEED.replaceAll('% off', ' euros off');
+  const late = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  host.answer = (_request, response) => {
+    host.answer = (_next, at) => at.end(newer);
+    arrived.resolve();
+    void late.promise.then(() => response.end(FEED));
+  };
+  const older = host.fetchNow();
+  await arrived.promise;
+  const state = await host.fetchNow();
+  expect(state).toMatchObject({ failedSince: null, counts: { new: 6 } });
+  late.resolve();
+  expect(await older).toEqual(state);
+  expect([...new Set((await titles()).map((title: string) => title.replace(/\d/, 'N')))]).toEqual(['N euros off']);
+
+  const again = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  host.answer = (_request, response) => {
+    asked.resolve();
+    void again.promise.then(() => response.end(FEED));
+  };
+  const removed = host.fetchNow();
+  await asked.promise;
+  expect((await host.owner.delete('/api/feeds/acme-mails')).status).toBeLessThan(300);
+  again.resolve();
+  await removed;
+  expect((await titles()).some((title: string) => title.includes('%'))).toBe(false);
+});
