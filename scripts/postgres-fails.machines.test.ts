@@ -88,8 +88,10 @@ async function twoServers(postgres: OwnPostgres) {
   return { DATABASE_URL, places, servers, writers, store: store! };
 }
 
-const NOT_READY =
-  /Not ready: the data cannot be read: [^;]*the database server at 127\.0\.0\.1:\d+ [^;]+; start it, or check the network and DATABASE_URL: this server then goes on by itself/;
+const NOT_READY = new RegExp(
+  String.raw`Not ready: the data cannot be read: [^;]*the database server at 127\.0\.0\.1:\d+ [^;]+; ` +
+    'start it, or check the network and DATABASE_URL: this server then goes on by itself',
+);
 
 /** What people are to read: what happened, why, and what to do. */
 const EXPLAINED = [

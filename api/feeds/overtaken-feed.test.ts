@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FEED, openFeedHost } from './testing/feed-host.ts';
 
-test('a file that arrives after a newer one was imported is not imported, nor one of a feed that was removed', async () => {
+test('a file that arrives after a newer one was imported is not imported, nor a late failure noted, nor a removed feed imported', async () => {
   const host = await openFeedHost();
   onTestFinished(() => host.close());
   await host.keep();
@@ -22,6 +22,21 @@ test('a file that arrives after a newer one was imported is not imported, nor on
   late.resolve();
   expect(await older).toEqual(state);
   expect([...new Set((await titles()).map((title: string) => title.replace(/\d/, 'N')))]).toEqual(['N euros off']);
+
+  const failing = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  host.answer = (_request, response) => {
+    host.answer = (_next, at) => at.end(newer);
+    begun.resolve();
+    void failing.promise.then(() => response.writeHead(500).end());
+  };
+  const failed = host.fetchNow();
+  await begun.promise;
+  host.api.wait(1000);
+  const worked = await host.fetchNow();
+  failing.resolve();
+  expect(await failed).toEqual(worked);
+  expect(worked).toMatchObject({ failedSince: null });
 
   const again = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

@@ -27,41 +27,69 @@ type Save = (change: (transaction: Transaction) => void) => Promise<boolean>;
 /** The feed was changed, removed or run by someone else while its file was fetched. */
 class Overtaken extends Error {
   override name = 'Overtaken';
+  readonly present: Feed | null;
+  constructor(present: Feed | null) {
+    super('The feed is not as it was.');
+    this.present = present;
+  }
 }
 
 /**
- * Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was; also where the feed is not as it was
- * when this began: a machine that was frozen may hold an older file than another has imported since.
+ * Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was. Nothing is imported or noted where the
+ * feed is not as it was when this began: a machine that was frozen may hold an older file than another has imported since.
  */
 export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save): Promise<Feed> {
   const before = feedOf(kept);
-  const triedAt = services.now().toISOString();
   const { feeds } = services.records;
   const confirm = async (): Promise<void> => {
-    if (!isDeepStrictEqual(await feeds.find(kept.name), kept)) throw new Overtaken();
+    const present = await feeds.find(kept.name);
+    if (!isDeepStrictEqual(present, kept)) throw new Overtaken(present ? feedOf(present) : null);
   };
-  let state: FeedState = { ...before.state, triedAt };
-  let known = knownVersion(kept);
   try {
-    const done = await imported(services, before, known, { confirm, save });
-    state = { ...state, failedSince: null, message: null, waiting: null, ...done.state };
-    if (done.changed) state = { ...state, changedAt: triedAt };
-    known = done.known;
+    const { state, known } = await attempt(services, kept, { confirm, save });
+    await confirm();
+    await feeds.note(kept.name, storedState(state, known));
+    return { ...before, state };
   } catch (error) {
+    if (error instanceof Overtaken) return error.present ?? before;
     if (services.stopping.aborted) return before;
-    if (error instanceof Overtaken) return presentOr(before, await feeds.find(kept.name));
-    if (!(error instanceof FetchFailed || error instanceof ApiError))
-      services.log.error({ err: error, feed: kept.name }, 'a feed could not be imported');
-    const isExplained = error instanceof FetchFailed || error instanceof ApiError;
-    const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';
-    state = { ...state, failedSince: before.state.failedSince ?? triedAt, message };
+    throw error;
   }
-  await feeds.note(kept.name, storedState(state, known));
-  return { ...before, state };
 }
 
-const presentOr = (before: Feed, present: KeptFeed | undefined): Feed =>
-  present === undefined ? before : feedOf(present);
+interface Steps {
+  /** Throws `Overtaken`. */
+  confirm(): Promise<void>;
+  save: Save;
+}
+
+/** What is to be noted with the feed. */
+async function attempt(
+  services: FeedServices,
+  kept: KeptFeed,
+  steps: Steps,
+): Promise<{ state: FeedState; known: KnownVersion }> {
+  const before = feedOf(kept);
+  const triedAt = services.now().toISOString();
+  const state: FeedState = { ...before.state, triedAt };
+  try {
+    const done = await imported(services, before, knownVersion(kept), steps);
+    const changed = done.changed ? { changedAt: triedAt } : {};
+    return {
+      state: { ...state, failedSince: null, message: null, waiting: null, ...done.state, ...changed },
+      known: done.known,
+    };
+  } catch (error) {
+    if (services.stopping.aborted || error instanceof Overtaken) throw error;
+    const isExplained = error instanceof FetchFailed || error instanceof ApiError;
+    if (!isExplained) services.log.error({ err: error, feed: kept.name }, 'a feed could not be imported');
+    const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';
+    return {
+      state: { ...state, failedSince: before.state.failedSince ?? triedAt, message },
+      known: knownVersion(kept),
+    };
+  }
+}
 
 const NOT_KNOWN = { etag: null, lastModified: null };
 
@@ -75,7 +103,7 @@ async function imported(
   services: FeedServices,
   { name, settings }: Feed,
   known: KnownVersion,
-  { confirm, save }: { confirm: () => Promise<void>; save: Save },
+  { confirm, save }: Steps,
 ): Promise<Done> {
   const { database, records, now, stopping, feedNetwork } = services;
   const { address, everyMinutes: _every, active: _active, ...options } = settings;

@@ -9,7 +9,8 @@ const LOCK_ID = '5029148823104410122';
  * `document_head` has one row, whose lock puts the commits of all machines in order. `documents` holds the present text of each document,
  * null where it was deleted, and where in that order it was changed last: it is the change log too. `document_commits` names every change.
  * `document_changes` and `document_versions` hold what History has not taken over yet. `publisher_lease` has one row, which says which server
- * uploads (`lease.ts`), and `replicas` how far each server has followed, and why its uploads fail.
+ * uploads (`lease.ts`), and `replicas` how far each server has followed; servers whose uploads fail are in `upload_failures`, since an
+ * earlier release, which may run beside this one, reads every column of `replicas`.
  */
 const TABLES = `
   create table if not exists document_head (
@@ -56,7 +57,7 @@ const TABLES = `
     checks bigint not null
   );
   create table if not exists replicas (name text primary key, seq bigint not null, seen timestamptz not null);
-  alter table replicas add column if not exists upload_failure text;
+  create table if not exists upload_failures (name text primary key, reason text not null);
 `;
 
 /** Makes the tables where they are missing. `format`: of the documents of this release. Answers the layout that it found or made. */

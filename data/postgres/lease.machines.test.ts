@@ -104,6 +104,9 @@ test('servers note how far they have followed, and see each other until they lea
       ['b', 7, null],
     ],
   ]);
+  // it works again
+  await a.note(5, null);
+  expect((await b.note(7, null)).replicas.map(({ uploadFailure }) => uploadFailure)).toEqual([null, null]);
   await onServer("update replicas set seen = seen - interval '90 seconds' where name = 'a'", url);
   const [silent] = (await b.note(7, null)).replicas;
   expect(silent?.secondsAgo).toBeGreaterThanOrEqual(90);

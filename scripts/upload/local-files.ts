@@ -18,7 +18,7 @@ export interface LocalObject {
 
 const REDIRECTS = '_redirects';
 /** Files that are looked at together: the system has several on their way, and few are in memory. */
-const AT_ONCE = 32;
+const AT_ONCE = 8;
 
 /** The output folder as an upload sees it. Digests are remembered by the stamp of the file. */
 export class LocalFiles {
