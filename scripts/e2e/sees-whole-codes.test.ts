@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { newSiteTest } from './new-site.ts';
-import { drawnBox, LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
+import { drawnBox, LAPTOP, PHONE, shopperTest, soon, tabOpenedBy } from './shopper-test.ts';
 
 /** The masked codes of which one end or the other stands outside of its box. */
 const cutMasks = (page: Page): Promise<string[]> =>
@@ -43,10 +43,10 @@ const cutBy = (code: Locator): Promise<number> =>
 
 /** Copies a code and comes back from the tab of the store, which opens a while later on a slow machine and would be in front then. */
 async function pressCode(button: Locator): Promise<void> {
-  const opened = button.page().context().waitForEvent('page');
-  await button.click();
-  await (await opened).close();
-  await button.page().bringToFront();
+  const page = button.page();
+  const tab = await tabOpenedBy(page, () => button.click());
+  await tab.close();
+  await page.bringToFront();
 }
 
 newSiteTest('A shopper reads the whole of a long code after copying it, and nothing moves', async ({ visit, site }) => {
