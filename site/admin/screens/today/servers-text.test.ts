@@ -17,7 +17,7 @@ it('says how far the bucket is, with a server that uploads and without one', () 
   expect(uploadText(upload)).toBe('Everything that is saved is uploaded.');
   expect(uploadText({ ...upload, changesBehind: 2 })).toBe('2 changes not uploaded yet.');
   expect(uploadText({ ...upload, changesBehind: 2, failure: 'The bucket is full.' })).toBe(
-    'The upload fails, and is tried again: The bucket is full.',
+    'Shoppers see what was uploaded before. The upload fails, and is tried again: The bucket is full.',
   );
   expect(uploadText({ ...upload, changesBehind: null })).toBe('The server that uploads has just taken over.');
   expect(uploadText({ ...upload, leader: null })).toContain('No server uploads now');

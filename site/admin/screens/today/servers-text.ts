@@ -19,7 +19,8 @@ export function uploadText(upload: ServersShown['upload']): string | null {
   if (upload === null) return null;
   const { leader, changesBehind, failure } = upload;
   if (leader === null) return 'No server uploads now. One of those that run takes over within seconds.';
-  if (failure !== null) return `The upload fails, and is tried again: ${failure}`;
+  if (failure !== null)
+    return `Shoppers see what was uploaded before. The upload fails, and is tried again: ${failure}`;
   if (changesBehind === null) return 'The server that uploads has just taken over.';
   return changesBehind === 0
     ? 'Everything that is saved is uploaded.'

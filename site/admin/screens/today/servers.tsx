@@ -7,12 +7,18 @@ export function Servers() {
   if (servers === undefined) return null;
   const { all, upload } = servers;
   const uploaded = uploadText(upload);
+  const isFailing = upload !== null && upload.leader !== null && upload.failure !== null;
   return (
     <section className="panel" aria-labelledby="servers-title">
       <header className="panel-head">
         <h2 id="servers-title">Servers</h2>
-        {uploaded !== null && <p className="hint">{uploaded}</p>}
+        {uploaded !== null && !isFailing && <p className="hint">{uploaded}</p>}
       </header>
+      {isFailing && (
+        <p className="form-error" role="status">
+          {uploaded}
+        </p>
+      )}
       <ul className="care-lines">
         {all.map((server) => (
           <li key={server.name} className="server-line">
