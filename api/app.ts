@@ -198,7 +198,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     votes,
     mailer,
     tokens,
-    newsletter: createNewsletter(records.subscriptions, mailer, tokens, now),
+    newsletter: createNewsletter(records.subscriptions, mailer, tokens, handovers, now),
     ownerIndex: createOwnerIndex({
       file: join(dependencies.stateFolder, 'owner.sqlite'),
       database,

@@ -1,3 +1,4 @@
+import type { Handovers } from '../../data/records/handovers.ts';
 import type { Subscriptions } from '../../data/records/subscriptions.ts';
 import type { Mailer } from './mailer.ts';
 import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
@@ -6,6 +7,7 @@ import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
 export const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
 /** One address is not asked again sooner than this. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+const KIND = 'newsletter';
 
 interface Site {
   name: string;
@@ -27,15 +29,13 @@ export function createNewsletter(
   subscriptions: Subscriptions,
   mailer: Mailer,
   tokens: SubscriberTokens,
+  handovers: Handovers,
   now: () => Date,
 ): Newsletter {
-  const asked = new Map<string, number>();
-
   async function ask(email: string, site: Site): Promise<void> {
     const present = now().getTime();
-    for (const [each, at] of asked) if (present - at >= ASK_AGAIN_AFTER_MS) asked.delete(each);
-    if (!mailer.isSetUp || asked.has(email)) return;
-    asked.set(email, present);
+    const mark = { kind: KIND, id: email, until: present + ASK_AGAIN_AFTER_MS };
+    if (!mailer.isSetUp || !(await handovers.mark(mark, present))) return;
     await subscriptions.noteAsked(email, now().toISOString());
     const link = async (purpose: 'confirm' | 'unsubscribe') =>
       `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email)}`;
@@ -60,8 +60,8 @@ export function createNewsletter(
       if (!confirmed) await ask(email, site);
     },
     confirm: (email) => subscriptions.confirm(email, now().toISOString()),
-    unsubscribe(email) {
-      asked.delete(email);
+    async unsubscribe(email) {
+      await handovers.take(KIND, email, now().getTime());
       return subscriptions.remove(email);
     },
   };

@@ -14,6 +14,13 @@ export function createMemoryHandovers(): Handovers {
       for (const [key, each] of kept) if (each.until <= now || kept.size >= most) kept.delete(key);
       kept.set(id, { value, until });
     },
+    async mark({ kind, id, until }, now) {
+      const kept = ofKind(kind);
+      for (const [key, each] of kept) if (each.until <= now) kept.delete(key);
+      if (kept.has(id)) return false;
+      kept.set(id, { value: '', until });
+      return true;
+    },
     list: async (kind, now) =>
       [...ofKind(kind)].flatMap(([id, { value, until }]) => (until > now ? [{ id, value }] : [])),
     async take(kind, id, now) {
