@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../data/database/database.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 
-/** Notifications only wake: whatever they miss is found by a look. */
-const LOOK_EVERY_MS = 1_000;
+/** Notifications only wake: whatever they miss is found by a look, and is shown within a second of its commit. */
+const LOOK_EVERY_MS = 500;
 
 export interface Following {
   /** How many changes of all machines are in this folder, and for how long it has not been known to hold all of them. */
