@@ -6,6 +6,7 @@ import { Superseded } from './claim.ts';
 import type { RunOptions } from './upload.ts';
 import type { UploadReport } from './upload-report.ts';
 import { PendingWork } from './pending-work.ts';
+import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 import { UploadFailures } from './upload-failures.ts';
 import type { UploadStatus } from './upload-status.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
@@ -32,6 +33,8 @@ export interface BackgroundUploadOptions {
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
   leadership?: UploadLeadership | undefined;
   firstPauseMs?: number;
+  /** From a change until a server that does not lead reads it. */
+  readAheadAfterMs?: number;
   /** Milliseconds that only rise. */
   ticks?(): number;
 }
@@ -52,13 +55,17 @@ export class BackgroundUpload {
   #behindSince: number | null = null;
   #lastAt: number | null = null;
   readonly #failures: UploadFailures;
+  readonly #readAhead: ReadAhead | null;
   /** By ticks. */
   #movedAt = 0;
 
   constructor(options: BackgroundUploadOptions) {
     this.#options = options;
+    const { leadership, readAheadAfterMs: pauseMs } = options;
+    const read: ReadAheadOptions['read'] = async (files, signal) => leadership?.readAhead(files, signal);
+    this.#readAhead = leadership ? new ReadAhead({ read, pauseMs }) : null;
     this.#failures = new UploadFailures(options.to, options.report, options.firstPauseMs ?? FIRST_PAUSE_MS);
-    if (options.leadership) this.standBy();
+    if (leadership) this.standBy();
     else this.lead();
   }
 
@@ -85,7 +92,12 @@ export class BackgroundUpload {
     this.#behindSince = null;
     this.#failures.forget();
     this.#work.giveUp();
-    if (!isRunning) this.#options.leadership?.release();
+    if (!isRunning) this.#released();
+  }
+
+  #released(): void {
+    this.#options.leadership?.release();
+    if (!this.#closing) this.#readAhead?.start();
   }
 
   /** The bucket has answered, or what is to be uploaded is being published. */
@@ -117,6 +129,7 @@ export class BackgroundUpload {
     const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files];
     const files = paths.map(fileOf);
     this.#work.published(files.includes(REDIRECTS) ? null : files);
+    this.#readAhead?.changed(files);
     if (files.length > 0) this.#isBehind();
     if (this.#state !== 'failed') this.#schedule(0);
   };
@@ -124,6 +137,7 @@ export class BackgroundUpload {
   /** A file that is no page is about to be written. */
   readonly writesLater = (path: string): void => {
     this.#work.written(fileOf(path));
+    this.#readAhead?.changed([fileOf(path)]);
     this.#isBehind();
     if (this.#state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
   };
@@ -156,7 +170,7 @@ export class BackgroundUpload {
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
     if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
       this.#running = this.#runAll(this.#term);
-    await this.#running;
+    await Promise.all([this.#running, this.#readAhead?.stop()]);
     clearTimeout(outOfTime);
     this.#stopping.abort();
     this.#work.giveUp();
@@ -194,14 +208,14 @@ export class BackgroundUpload {
   /** What waits, one run after another. */
   async #runAll(term: AbortController): Promise<void> {
     // it is noted as running before it can end
-    await Promise.resolve();
+    await this.#readAhead?.stop();
     let ended: number | 'done' | 'for good' = 'done';
     // A publish that is under way schedules this again.
     while (ended === 'done' && !term.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
       ended = await this.#runOne(term);
     this.#running = null;
     if (term.signal.aborted) {
-      this.#options.leadership?.release();
+      this.#released();
       return this.#schedule(0);
     }
     if (this.#state === 'uploading') this.#state = 'behind';

@@ -2,6 +2,7 @@ import type { Holder } from '../../data/database/folder-lock.ts';
 import type { Settings } from '../settings.ts';
 import { BackgroundUpload, type BackgroundUploadOptions } from './background-upload.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
+import type { Uploader } from './upload.ts';
 import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 
@@ -13,7 +14,8 @@ export interface ServerUploadOptions extends Omit<
   report(sentence: string): void;
   repaired?: BackgroundUploadOptions['repaired'];
   /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
-  leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
+  leadership?:
+    (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release' | 'readAhead'>) | undefined;
 }
 
 export interface ServerUpload {
@@ -34,32 +36,37 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
     opened?.close();
     opened = null;
   };
+  const withUploader = async <T>(work: (uploader: Uploader) => Promise<T>): Promise<T> => {
+    requireSite(outFolder);
+    const lock = lockUpload(outFolder, stateFolder, holder);
+    try {
+      opened ??= await openUploader({
+        ...options,
+        ...leadership,
+        settings: { ...settings, PUBLISH_TO },
+        outFolder,
+        dataFolder,
+        onAnswer: () => upload.moved(),
+      });
+      return await work(opened.uploader);
+    } catch (error) {
+      closeUploader();
+      throw error;
+    } finally {
+      lock.release();
+    }
+  };
   const upload = new BackgroundUpload({
     to: PUBLISH_TO.text,
     now,
     report,
     ...(repaired && { repaired }),
-    leadership: leadership && { ...leadership, release: closeUploader },
-    async run(run) {
-      requireSite(outFolder);
-      const lock = lockUpload(outFolder, stateFolder, holder);
-      try {
-        opened ??= await openUploader({
-          ...options,
-          ...leadership,
-          settings: { ...settings, PUBLISH_TO },
-          outFolder,
-          dataFolder,
-          onAnswer: () => upload.moved(),
-        });
-        return await opened.uploader.run(run);
-      } catch (error) {
-        closeUploader();
-        throw error;
-      } finally {
-        lock.release();
-      }
+    leadership: leadership && {
+      ...leadership,
+      release: closeUploader,
+      readAhead: (files, signal) => withUploader((uploader) => uploader.readAhead(files, signal)),
     },
+    run: (run) => withUploader((uploader) => uploader.run(run)),
   });
   const close = async (): Promise<void> => {
     await upload.close();

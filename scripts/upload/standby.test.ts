@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { ROOT } from './manifest.ts';
+import { isUploaded } from './published-object.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { server } from './testing/uploading-server.ts';
@@ -43,6 +46,50 @@ it('uploads nothing on standby, and everything that differs when it leads', asyn
   expectInStep(store, a.place.root);
   expect([a.runs, b.runs, a.notes, b.notes]).toEqual([[null, ['index.html'], null], [null], [], []]);
   await b.upload.close();
+});
+
+it('has read the manifest and its files before it leads', async () => {
+  const store = new SimulatedStore();
+  const a = oneOfSeveral('a', store);
+  a.upload.lead();
+  await a.upload.settled('p0');
+  const b = oneOfSeveral('b', store);
+  const looked = Object.keys(first).filter((file) => isUploaded(file));
+  await expect.poll(() => b.place.digested()).toEqual(looked.toSorted());
+  b.write('fresh.html', 'a page of a later publish');
+  b.publish('p1', ['/fresh']);
+  await expect.poll(() => b.place.digested()).toContain('fresh.html');
+  const read = b.bucket.requests.length;
+  b.upload.lead();
+  expect(await b.upload.settled('p1')).toBe(true);
+  expect(b.bucket.requests.slice(read).filter((request) => request.startsWith('GET'))).toEqual([`GET ${ROOT}`]);
+  expectInStep(store, b.place.root);
+});
+
+it('reads ahead again with the next change when it failed, and nothing once it is stopped', async () => {
+  let isBroken = true;
+  const reads: (string[] | null)[] = [];
+  const ahead = new ReadAhead({
+    async read(files) {
+      reads.push(files && [...files]);
+      await Promise.resolve();
+      if (isBroken) throw new Error('the bucket is away');
+    },
+    pauseMs: 1,
+  });
+  ahead.changed(['before.html']);
+  ahead.start();
+  await expect.poll(() => reads).toEqual([null]);
+  isBroken = false;
+  ahead.changed(['one.html']);
+  await expect.poll(() => reads).toEqual([null, null]);
+  ahead.changed(['two.html']);
+  ahead.changed(['three.html']);
+  await expect.poll(() => reads.slice(2)).toEqual([['two.html', 'three.html']]);
+  ahead.changed(['four.html']);
+  await ahead.stop();
+  ahead.changed(['five.html']);
+  expect(reads).toHaveLength(3);
 });
 
 it('waits for its next term when another publisher has the bucket', async () => {

@@ -3,7 +3,7 @@ import { Claim, isCutShort, readRoot, requireOwn, Superseded, type ClaimOptions 
 import { Comparisons } from './comparisons.ts';
 import { isDue } from './late-requests.ts';
 import { LocalFiles, type LocalObject } from './local-files.ts';
-import { markRowsInvalid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
+import { markRowsInvalid, markRowsValid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
 import { putObject, removeObject } from './object-writes.ts';
 import { planUpload, sizeOf, type Plan, type PlannedPut } from './plan.ts';
 import { inParallel } from './in-parallel.ts';
@@ -105,6 +105,18 @@ export class Uploader {
   /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
   async takeOver(): Promise<void> {
     await Claim.take(this.#options, { takeOver: true });
+  }
+
+  /**
+   * Reads what the first run of this process would have to: these files, or the manifest and all of them, which are remembered. Throws
+   * `BucketUnavailable` and `StateUnavailable`, and when `signal` is aborted.
+   */
+  async readAhead(files: ReadonlySet<string> | null, signal: AbortSignal): Promise<void> {
+    if (files) return void (await this.#files.some(files));
+    const { bucket, state } = this.#options;
+    const found = await readRoot(bucket);
+    if (await readRows(bucket, state, found, this.#parallel)) markRowsValid(state, found);
+    await this.#files.all(signal);
   }
 
   /** What a run would do now, without writing anything. Throws `ForeignBucket`. */

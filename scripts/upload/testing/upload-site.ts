@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { readDerived } from '../../publisher/derived-tables.ts';
 import { keyOfPart, parseRoot, ROOT, rowsOfPart, sha256Of } from '../manifest.ts';
 import { isUploaded, keyOf } from '../published-object.ts';
 import { Uploader, type UploadOptions } from '../upload.ts';
@@ -46,6 +47,8 @@ export interface UploadPlace {
   /** The output folder. */
   root: string;
   write(files: Files): void;
+  /** The files whose digests are remembered. */
+  digested(): string[];
   /** A new process of this place; `state: 'lost'`: what was remembered beside the traces is gone. */
   process(
     store: SimulatedStore,
@@ -66,8 +69,13 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
     rmSync(folder, { recursive: true, force: true });
   });
   const root = join(folder, 'out');
+  const stateFile = join(folder, 'upload.sqlite');
   return {
     root,
+    digested: () =>
+      readDerived(stateFile, (db) => db.prepare('SELECT file FROM files ORDER BY file').all(), []).map(({ file }) =>
+        String(file),
+      ),
     write(files) {
       rmSync(root, { recursive: true, force: true });
       for (const [file, text] of Object.entries(files)) {
@@ -79,13 +87,12 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
       store,
       { state: kept = 'kept', ticks = () => 0, site = 'site-1', mayWrite, catchUp, awaited, ...faults } = {},
     ) {
-      const file = join(folder, 'upload.sqlite');
       if (kept === 'lost') {
         for (const state of open) state.close();
         open.clear();
-        for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+        for (const suffix of ['', '-wal', '-shm']) rmSync(stateFile + suffix, { force: true });
       }
-      const state = new UploadState(file);
+      const state = new UploadState(stateFile);
       open.add(state);
       const bucket = new SimulatedBucket(store, faults);
       const facts = () => Promise.resolve({ documents: 'd1', code: 'c1' });

@@ -27,7 +27,7 @@ interface ServerOptions {
   store?: SimulatedStore;
   name?: string;
   /** It is one of several servers of a bucket. */
-  leadership?: Omit<UploadLeadership, 'release'>;
+  leadership?: Omit<UploadLeadership, 'release' | 'readAhead'>;
   process?: Parameters<UploadPlace['process']>[1];
   ticks?: () => number;
 }
@@ -56,8 +56,13 @@ export function server(
     now: () => 0,
     ticks,
     report: (sentence) => void reports.push(sentence),
-    leadership: leadership && { ...leadership, release: () => void ({ uploader, bucket } = open()) },
+    leadership: leadership && {
+      ...leadership,
+      release: () => void ({ uploader, bucket } = open()),
+      readAhead: (files, signal) => uploader.readAhead(files, signal),
+    },
     firstPauseMs: 1,
+    readAheadAfterMs: 1,
   });
   onTestFinished(() => upload.close());
   const write = (file: string, text: string) => writeFileSync(join(place.root, file), text);
