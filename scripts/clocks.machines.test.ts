@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aDatabaseAddress } from '../data/postgres/testing/databases.ts';
+import { aSharedSite, differences, until } from './leader/testing/shared-bucket.ts';
 import { compileSite } from './publisher/compile.ts';
 import { freshPlace, run, serve, signIn, type Server } from './testing/processes.ts';
 
@@ -57,4 +58,50 @@ test.each([
   expect((await fetch(a.address + ticket.body.address, { headers: { cookie: headers['cookie']! } })).status).toBe(200);
   const back = await ask(a, 'POST', '/api/admin/tickets', { path: '/api/export/catalogue.json' });
   expect((await fetch(b.address + back.body.address, { headers: { cookie: headers['cookie']! } })).status).toBe(200);
+});
+
+test('servers whose clocks are an hour apart lead one after another: each goes on from what the former uploaded', async () => {
+  const shifts = [HOUR_MS, 0, -HOUR_MS];
+  const site = await aSharedSite(3, { settings: (at) => shifted(shifts[at]!) });
+  const { headers, store } = site;
+  for (const [at, title] of ['of the first', 'of the second', 'of the third'].entries()) {
+    for (const other of [0, 1, 2].filter((each) => each !== at)) {
+      site.servers[other]!.child.kill('SIGKILL');
+      await site.servers[other]!.ended;
+    }
+    const leading = site.servers[at]!;
+    await until('the server that is left leads', async () => (await site.leader()) === leading);
+    const coupon = async (name: string, expires: number) => {
+      const reply = await fetch(`${leading.address}/api/coupons?wait=1`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          storeId: store.id,
+          title: `${name} ${title}`,
+          code: 'CODE',
+          discountType: 'percentage',
+          expiryDate: new Date(Date.now() + expires).toISOString(),
+        }),
+      });
+      expect([reply.status, reply.headers.get('x-publish-pending')]).toEqual([201, null]);
+    };
+    await coupon('Ends soon', HALF_MS);
+    await coupon('Has ended', -HALF_MS);
+    for (const name of ['Ends soon', 'Has ended']) expect(await site.page()).toContain(`${name} ${title}`);
+    await until('the bucket is as the folder', async () => (await differences(site, leading)).length === 0);
+    for (const other of [0, 1, 2].filter((each) => each !== at)) await site.again(site.servers[other]!);
+  }
+  const page = await site.page();
+  const live = page.slice(0, page.indexOf('Expired Deals'));
+  for (const title of ['of the first', 'of the second', 'of the third']) {
+    expect(live).toContain(`Ends soon ${title}`);
+    expect(live).not.toContain(`Has ended ${title}`);
+  }
+  await until('all folders are as the bucket', async () => {
+    const found = await Promise.all(site.servers.map((server) => differences(site, server)));
+    return found.every((keys) => keys.length === 0);
+  });
+  expect((await run('verify', [], { ...site.servers[1]!.place, DATABASE_URL: site.url })).output).toContain(
+    'holds the same bytes as a clean build',
+  );
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../data/postgres/testing/databases.ts';
 import { compileSite } from './publisher/compile.ts';
+import { aSharedSite, differences, until, type SharedSite } from './leader/testing/shared-bucket.ts';
 import { startPostgres, type OwnPostgres } from './local-services/postgres-server.ts';
-import { freshPlace, run, serve, signIn, type Place, type Server } from './testing/processes.ts';
+import { run, type Place, type Server } from './testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from './testing/small-disk.ts';
 
 beforeAll(async () => {
@@ -74,18 +75,19 @@ async function isRefused(writers: readonly Writer[]): Promise<void> {
   await expect.poll(() => writers.every((each, at) => refusals(each, at).length > 0), PATIENT).toBe(true);
 }
 
-async function twoServers(postgres: OwnPostgres) {
+interface WrittenSite extends SharedSite {
+  writers: Writer[];
+}
+
+/** Three servers with a bucket, and a writer at each. */
+async function threeServers(postgres: OwnPostgres): Promise<WrittenSite> {
   await onServer('create database site', `${postgres.address}/postgres`);
-  const DATABASE_URL = `${postgres.address}/site`;
-  const places = [freshPlace(), freshPlace()] as [Place, Place];
-  const servers = (await Promise.all(places.map((place) => serve(place, { DATABASE_URL })))) as [Server, Server];
-  const headers = await signIn(servers[0].address);
-  const [store] = (await (await fetch(`${servers[0].address}/api/stores`)).json()) as { id: string; slug: string }[];
-  const writers = servers.map((server, at) => writer(server, headers, store!, `Server ${at}, coupon`));
+  const site = await aSharedSite(3, { url: `${postgres.address}/site` });
+  const writers = site.servers.map((server, at) => writer(server, site.headers, site.store, `Server ${at}, coupon`));
   onTestFinished(async () => {
     for (const each of writers) await each.stop();
   });
-  return { DATABASE_URL, places, servers, writers, store: store! };
+  return { ...site, writers };
 }
 
 const NOT_READY = new RegExp(
@@ -100,14 +102,9 @@ const EXPLAINED = [
   /^The site cannot look up or save anything at the moment\. Please try again in a minute\.$/,
 ];
 
-/** Nothing that was acknowledged is lost, nothing is there twice, and both servers show the same. */
-async function expectAllThere({
-  places,
-  servers,
-  writers,
-  store,
-  DATABASE_URL,
-}: Awaited<ReturnType<typeof twoServers>>) {
+/** Nothing that was acknowledged is lost, nothing is there twice, and all servers and the bucket show the same. */
+async function expectAllThere(site: WrittenSite): Promise<void> {
+  const { servers, writers, store } = site;
   for (const each of writers) await each.stop();
   for (const { address } of servers)
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENT).toBe(200);
@@ -117,8 +114,8 @@ async function expectAllThere({
     ).coupons
       .map(({ title }) => title)
       .filter((title) => title.startsWith('Server '));
-  await expect.poll(() => titlesIn(places[0]).join() === titlesIn(places[1]).join(), PATIENT).toBe(true);
-  const titles = titlesIn(places[0]);
+  await expect.poll(() => new Set(servers.map(({ place }) => titlesIn(place).join())).size, PATIENT).toBe(1);
+  const titles = titlesIn(servers[0]!.place);
   expect(new Set(titles).size).toBe(titles.length);
   const attempts = writers.flatMap((each) => each.attempts);
   const lost = attempts.filter(({ title, status }) => status === 201 && !titles.includes(title));
@@ -132,16 +129,22 @@ async function expectAllThere({
     ).toHaveLength(1);
   }
   expect(refused.filter(({ title, message }) => message.startsWith('Nothing') && titles.includes(title))).toEqual([]);
-  for (const place of places)
-    expect((await run('verify', [], { ...place, DATABASE_URL })).output).toContain(
+  await until('the bucket is as the folder of the server that leads', async () => {
+    const leader = await site.leader();
+    return leader !== null && (await differences(site, leader)).length === 0;
+  });
+  const lastPage = await site.page();
+  for (const title of titles.slice(-3)) expect(lastPage).toContain(title);
+  for (const { place } of servers)
+    expect((await run('verify', [], { ...place, DATABASE_URL: site.url })).output).toContain(
       'holds the same bytes as a clean build',
     );
 }
 
-test('PostgreSQL restarted and killed under writes to two servers: nothing that was saved is lost, and they go on', async () => {
+test('PostgreSQL restarted and killed under writes to three servers: nothing that was saved is lost, they go on, and so does the bucket', async () => {
   const postgres = await startPostgres(aFolder());
   onTestFinished(() => postgres.stop());
-  const site = await twoServers(postgres);
+  const site = await threeServers(postgres);
   await goesOn(site.writers);
   for (const end of [() => postgres.stop(), () => postgres.kill(), () => postgres.kill()]) {
     const refused = isRefused(site.writers);
@@ -149,7 +152,7 @@ test('PostgreSQL restarted and killed under writes to two servers: nothing that 
     await refused;
     for (const { address } of site.servers)
       await expect.poll(async () => (await fetch(`${address}/readyz`)).text(), PATIENT).toMatch(NOT_READY);
-    expect((await fetch(`${site.servers[1].address}/store/${site.store.slug}`)).status).toBe(200);
+    expect((await fetch(`${site.servers[1]!.address}/store/${site.store.slug}`)).status).toBe(200);
     await postgres.start();
     await goesOn(site.writers);
   }
@@ -159,7 +162,7 @@ test('PostgreSQL restarted and killed under writes to two servers: nothing that 
 test('a database that accepts no changes for a while, as a standby before its promotion: it counts as away, and servers go on', async () => {
   const postgres = await startPostgres(aFolder());
   onTestFinished(() => postgres.stop());
-  const site = await twoServers(postgres);
+  const site = await threeServers(postgres);
   const acceptsChanges = async (accepts: boolean) => {
     const admin = `${postgres.address}/postgres`;
     await onServer(`alter system set default_transaction_read_only = ${accepts ? 'off' : 'on'}`, admin);
@@ -182,19 +185,19 @@ test('a database that accepts no changes for a while, as a standby before its pr
 });
 
 test.skipIf(!canMount())(
-  'a full disk of PostgreSQL: nothing that was saved is lost, and both servers go on when there is room',
+  'a full disk of PostgreSQL: nothing that was saved is lost, and all servers go on when there is room',
   async () => {
     const disk = aFolder();
     onTestFinished(mountSmallDisk(disk, '256m'));
     const postgres = await startPostgres(disk);
     onTestFinished(() => postgres.stop());
-    const site = await twoServers(postgres);
+    const site = await threeServers(postgres);
     await goesOn(site.writers);
     const filler = join(disk, 'filler');
     const refused = isRefused(site.writers);
     fillDisk(filler);
     await refused;
-    expect((await fetch(`${site.servers[1].address}/store/${site.store.slug}`)).status).toBe(200);
+    expect((await fetch(`${site.servers[1]!.address}/store/${site.store.slug}`)).status).toBe(200);
     rmSync(filler);
     // where it could not write its log, it ended
     if (!postgres.isRunning()) await postgres.start();

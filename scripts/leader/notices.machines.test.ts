@@ -15,7 +15,7 @@ test('the server that leads alone notifies, after its upload; one that takes ove
     pages.push(page());
     return { status: 204 };
   });
-  const site = await aSharedSite(2, { PUBLISH_HOOK: hook.address });
+  const site = await aSharedSite(2, { settings: () => ({ PUBLISH_HOOK: hook.address }) });
   const notices = () => hook.received.map(({ body }) => JSON.parse(body) as Notice);
   const path = `/store/${site.store.slug}`;
   await until('the first notice', () => notices().length > 0);

@@ -1,13 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import '../config/property-seed.ts';
+import { onServer } from '../../data/postgres/testing/databases.ts';
+import { startPostgres, type OwnPostgres } from '../local-services/postgres-server.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { run } from '../testing/processes.ts';
 import { aSharedSite, differences, until, type OneServer, type SharedSite } from './testing/shared-bucket.ts';
 
-const FAULTS = 6;
-/** Longer than a frozen server keeps the lease. */
-const FREEZE_MS = { min: 1_000, max: 9_000 };
+/** Beside one of each kind. */
+const MORE_FAULTS = 3;
+/** Of a server that is frozen, also for longer than it keeps the lease, and of a database that is away. */
+const AWAY_MS = { min: 1_000, max: 9_000 };
 const PATIENCE_MS = 5_000;
 const WRITERS = 3;
 
@@ -76,9 +82,29 @@ async function watch(site: SharedSite, stores: readonly Store[], isOver: () => b
   return looks;
 }
 
-type Fault = 'kill' | 'freeze' | 'end';
+const kinds = ['kill', 'freeze', 'end', 'database restarts', 'database crashes', 'connections are cut'] as const;
+type Fault = (typeof kinds)[number];
 
-async function befall(site: SharedSite, fault: Fault, server: OneServer, ms: number): Promise<void> {
+async function befall(
+  site: SharedSite,
+  postgres: OwnPostgres,
+  fault: Fault,
+  server: OneServer,
+  ms: number,
+): Promise<void> {
+  if (fault === 'connections are cut') {
+    await onServer(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'site'",
+      `${postgres.address}/postgres`,
+    );
+    return;
+  }
+  if (fault === 'database restarts' || fault === 'database crashes') {
+    await (fault === 'database restarts' ? postgres.stop() : postgres.kill());
+    await pause(ms);
+    await postgres.start();
+    return;
+  }
   if (fault === 'freeze') {
     server.child.kill('SIGSTOP');
     await pause(ms);
@@ -90,19 +116,34 @@ async function befall(site: SharedSite, fault: Fault, server: OneServer, ms: num
   await site.again(server);
 }
 
-test('random writes, kills and freezes: nothing acknowledged is lost, no page goes backwards, the bucket is a clean build', async () => {
-  const site = await aSharedSite(3);
-  const stores = site.stores.slice(0, WRITERS).map((each) => ({ ...each, saved: 0, uploaded: 0, seen: 0 }));
-  const faults = fc.sample(
-    fc.record({
-      fault: fc.constantFrom<Fault[]>('kill', 'freeze', 'freeze', 'end'),
-      // mostly the one that uploads
-      isLeader: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-      other: fc.nat(2),
-      ms: fc.integer(FREEZE_MS),
-    }),
-    FAULTS,
+/** In any order, one fault of each kind among them. */
+const faults = fc
+  .tuple(
+    fc.shuffledSubarray([...kinds], { minLength: kinds.length }),
+    fc.array(fc.constantFrom(...kinds), { minLength: MORE_FAULTS, maxLength: MORE_FAULTS }),
+  )
+  .chain(([each, more]) =>
+    fc.tuple(
+      ...[...each, ...more].map((fault) =>
+        fc.record({
+          fault: fc.constant(fault),
+          // mostly the one that uploads
+          isLeader: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
+          other: fc.nat(2),
+          ms: fc.integer(AWAY_MS),
+        }),
+      ),
+    ),
   );
+
+test('random writes and faults of servers and database: nothing acknowledged is lost, no page goes backwards, the bucket is a clean build', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'random-faults-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const postgres = await startPostgres(folder);
+  onTestFinished(() => postgres.stop());
+  await onServer('create database site', `${postgres.address}/postgres`);
+  const site = await aSharedSite(3, { url: `${postgres.address}/site` });
+  const stores = site.stores.slice(0, WRITERS).map((each) => ({ ...each, saved: 0, uploaded: 0, seen: 0 }));
   const first = await site.lease();
   let isOver = false;
   const writing = stores.map((store) => keepWriting(site, store, () => isOver));
@@ -110,11 +151,11 @@ test('random writes, kills and freezes: nothing acknowledged is lost, no page go
   const watching = watch(site, stores, () => isWatched);
   watching.catch(() => {});
   const log: string[] = [];
-  for (const { fault, isLeader, other, ms } of faults) {
+  for (const { fault, isLeader, other, ms } of fc.sample(faults, 1)[0]!) {
     await pause(1_000);
     const server = (isLeader && (await site.leader())) || site.servers[other]!;
-    log.push(`${fault} ${server.name}${fault === 'freeze' ? ` for ${ms} ms` : ''}`);
-    await befall(site, fault, server, ms);
+    log.push(`${fault}, server ${server.name}, ${ms} ms`);
+    await befall(site, postgres, fault, server, ms);
   }
   isOver = true;
   const answered = await Promise.all(writing);

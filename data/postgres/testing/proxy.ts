@@ -8,6 +8,10 @@ export interface Proxy {
   loseAnswerTo(text: string): void;
   /** The next statement that holds this text is lost, with all connections, before the server has it. */
   loseStatement(text: string): void;
+  /** Nothing comes back any more on connections that send this text, which stay open, as behind a router that forgot them. */
+  silence(text: string): void;
+  /** How many connections that were. */
+  silenced(): number;
   cutAll(): void;
   /** Once something was lost, no connection is made until `accept`. */
   refuseAfterLoss(): void;
@@ -20,6 +24,8 @@ export async function aProxy(address: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const lost: { text: string; what: 'answer' | 'statement' }[] = [];
   let [refusesLater, refuses] = [false, false];
+  let silent: string | null = null;
+  let silenced = 0;
   const cutAll = () => {
     refuses = refusesLater;
     sockets.forEach((socket) => socket.destroy());
@@ -28,6 +34,7 @@ export async function aProxy(address: string): Promise<Proxy> {
     if (refuses) return void client.on('error', () => {}).destroy();
     const upstream = connect(Number(port), hostname);
     let losesAnswer = false;
+    let isSilent = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -42,11 +49,15 @@ export async function aProxy(address: string): Promise<Proxy> {
       const [what] = found < 0 ? [] : lost.splice(found, 1);
       if (what?.what === 'statement') return cutAll();
       losesAnswer ||= what !== undefined;
+      if (!isSilent && silent !== null && bytes.includes(silent)) {
+        isSilent = true;
+        silenced += 1;
+      }
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
       if (losesAnswer) cutAll();
-      else client.write(bytes);
+      else if (!isSilent) client.write(bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,6 +71,8 @@ export async function aProxy(address: string): Promise<Proxy> {
     url: String(url),
     loseAnswerTo: (text) => void lost.push({ text, what: 'answer' }),
     loseStatement: (text) => void lost.push({ text, what: 'statement' }),
+    silence: (text) => void (silent = text),
+    silenced: () => silenced,
     cutAll,
     refuseAfterLoss: () => void (refusesLater = true),
     accept: () => void ([refusesLater, refuses] = [false, false]),

@@ -50,20 +50,27 @@ export interface SharedSite {
   again(server: OneServer): Promise<OneServer>;
 }
 
+export interface SharedSiteOptions {
+  /** An empty database; absent: one of the server of this run. */
+  url?: string;
+  /** Further settings of the server at this place in `servers`. */
+  settings?(at: number): { [name: string]: string };
+}
+
 /** Servers that share a database and a bucket, and have published there. */
-export async function aSharedSite(count: number, more: { [name: string]: string } = {}): Promise<SharedSite> {
-  const url = await aDatabaseAddress();
+export async function aSharedSite(count: number, options: SharedSiteOptions = {}): Promise<SharedSite> {
+  const { url = await aDatabaseAddress(), settings = () => ({}) } = options;
   const r2 = await startR2();
   onTestFinished(() => r2.stop());
   let headers: { [name: string]: string } = {};
   const store = { id: '', slug: '' };
 
-  const start = async (place: Place, proxy: FaultyProxy): Promise<OneServer> => {
+  const start = async (at: number, place: Place, proxy: FaultyProxy): Promise<OneServer> => {
     const server = await serve(place, {
       ...r2.environment,
       DATABASE_URL: url,
       AWS_ENDPOINT_URL_S3: proxy.endpoint,
-      ...more,
+      ...settings(at),
     });
     const edit = (description: string, wait = false) =>
       fetch(`${server.address}/api/stores/${store.id}${wait ? '?wait=1' : ''}`, {
@@ -74,10 +81,10 @@ export async function aSharedSite(count: number, more: { [name: string]: string 
     return { ...server, place, proxy, name: new URL(server.address).port, edit };
   };
   const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: count }, async (_, at) => {
       const proxy = await faultyProxy(r2.endpoint, 'site');
       onTestFinished(() => proxy.stop());
-      return start(freshPlace(), proxy);
+      return start(at, freshPlace(), proxy);
     }),
   );
   const [first] = servers as [OneServer];
@@ -113,8 +120,9 @@ export async function aSharedSite(count: number, more: { [name: string]: string 
     headers,
     page: async () => (await r2.text(`site/store/${store.slug}`)) ?? '',
     async again(server) {
-      const started = await start(server.place, server.proxy);
-      servers[servers.indexOf(server)] = started;
+      const at = servers.indexOf(server);
+      const started = await start(at, server.place, server.proxy);
+      servers[at] = started;
       return started;
     },
   };
