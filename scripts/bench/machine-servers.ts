@@ -9,7 +9,11 @@ export const WRITERS = 6;
 type Started = Awaited<ReturnType<typeof startServer>>;
 
 /** A server that can be started again with the same folders. */
-type Server = Started & { again(): Promise<Started> };
+type Server = Started & {
+  /** Its output folder. */
+  out: string;
+  again(): Promise<Started>;
+};
 
 export interface Machines {
   servers: Server[];
@@ -35,10 +39,10 @@ export async function startMachines(
     url === null ? place : placeOf(place.folder, { ...place.size, key: `${new URL(url).pathname}-${at}` }, project);
   const servers: Server[] = [];
   for (let at = 0; at < count; at += 1) {
-    const { environment } = await ownPlace(at);
+    const { environment, out } = await ownPlace(at);
     const given = { ...environment, ...(url !== null && { DATABASE_URL: url }), ...more };
     const again = () => startServer(project.folder, given);
-    servers.push({ ...(await again()), again });
+    servers.push({ ...(await again()), out, again });
   }
   const stores = [...storeDocuments(place.data)].slice(0, WRITERS);
   return { servers, stores, headers: await signIn(servers[0]?.address ?? '', PASSWORD) };

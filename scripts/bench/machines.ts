@@ -8,7 +8,7 @@ import { median, percentile, run } from './measure.ts';
 import { placeOf } from './places.ts';
 import { createDatabase } from './shared-databases.ts';
 import { benchSharedRecords } from './shared-sign-ups.ts';
-import { tenth, type Place, type Project, type Row } from './sizes.ts';
+import { tenth, usual, type Place, type Project, type Row, type Size } from './sizes.ts';
 import { benchTakeOver } from './take-over.ts';
 
 const SECONDS = 10;
@@ -83,19 +83,24 @@ export async function benchMachines(folder: string, project: Project, row: Row):
   const own = mkdtempSync(join(tmpdir(), 'postgres-'));
   const postgres = await startPostgres(own);
   try {
-    const place = await placeOf(join(folder, 'machines'), { ...tenth, key: 'folder' }, project);
-    await seed(place);
-    const moved = async (name: string) => {
+    const seeded = async (size: Size) => {
+      const place = await placeOf(join(folder, 'machines', size.key), { ...size, key: 'folder' }, project);
+      await seed(place);
+      return place;
+    };
+    const [place, large] = [await seeded(tenth), await seeded(usual)];
+    const moved = async (name: string, { data } = place) => {
       const url = await createDatabase(postgres.address, name);
-      await run(project.folder, 'move.ts', ['--from', place.data, '--to', url]);
+      await run(project.folder, 'move.ts', ['--from', data, '--to', url]);
       return url;
     };
-    const takeOver = await moved('take_over');
+    const [takeOver, largeTakeOver] = [await moved('take_over'), await moved('large_take_over', large)];
     const [one, three] = [await moved('one'), await moved('three')];
     await benchServers(place, 1, null, project, row);
     await benchServers(place, 1, one, project, row);
     await benchServers(place, 3, three, project, row);
     await benchTakeOver(place, takeOver, project, row);
+    await benchTakeOver(large, largeTakeOver, project, row);
     await benchSharedRecords(postgres.address, row);
   } finally {
     await postgres.stop();
