@@ -20,7 +20,6 @@ import { openPublishingContext } from './publishing-context.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { askServer } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
-import { uploadAfterPublish } from './upload/upload-site.ts';
 
 /** More would push the summary off the screen. */
 const LINES_SHOWN = 20;
@@ -156,6 +155,8 @@ async function upload(
     say('With DATABASE_URL the server that leads uploads; this command does not.');
     return null;
   }
+  // loads the private records and what reads them, half of all that this command would load
+  const { uploadAfterPublish } = await import('./upload/upload-site.ts');
   const bar = progressBar('Uploading', 'files');
   try {
     const reason = await uploadAfterPublish({

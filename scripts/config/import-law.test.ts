@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { files, imports as all, isTest, type Import } from './imports.ts';
+import { files, imports as all, isTest, loadedWith, type Import } from './imports.ts';
 import { projectFolder } from './project-folder.ts';
 
 const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path === room || path.startsWith(`${room}/`));
@@ -57,6 +57,14 @@ describe('imports run one way', () => {
     const forTests = (file: string) =>
       isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published', 'scripts/simulation');
     expect(pathsOf(all.filter(({ from, to }) => forTests(to) && !forTests(from)))).toEqual([]);
+  });
+
+  it('a rebuild loads neither private records nor uploads unless it needs them: to load costs as much as to look at the site', () => {
+    const loaded = [...loadedWith('scripts/rebuild.ts')];
+    expect(loaded).toContain('scripts/publisher/publish.ts');
+    expect(loaded.filter((file) => inRoom(file, 'data/records/open-records.ts', 'scripts/upload/upload.ts'))).toEqual(
+      [],
+    );
   });
 
   it('features of the dashboard never import each other', () => {

@@ -7,6 +7,8 @@ export interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** With `import()`: it is loaded when that is reached. */
+  isLater: boolean;
 }
 
 /** Every module of the project. */
@@ -25,9 +27,18 @@ function importsOf(file: string): Import[] {
     from: file,
     to: relative(projectFolder, join(projectFolder, dirname(file), path ?? dynamic ?? '')),
     typeOnly: typeOnly !== undefined,
+    isLater: dynamic !== undefined,
   }));
 }
 
 export const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
 export const imports = files.flatMap(importsOf);
+
+/** What is loaded before the first line of a module runs, itself included. */
+export function loadedWith(module: string): Set<string> {
+  const loaded = new Set([module]);
+  for (const from of loaded)
+    for (const { to, typeOnly, isLater } of importsOf(from)) if (!typeOnly && !isLater) loaded.add(to);
+  return loaded;
+}

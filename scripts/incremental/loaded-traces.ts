@@ -3,12 +3,13 @@ import { NEVER } from './terms.ts';
 
 /**
  * Traces as they are read from the state: equal ones are one object, and each id in them is one string, as they were before they were
- * saved. Without this a quarter more memory was in use
- * after a start (76 MB instead of 62 with 2,500 stores), since pieces of a text keep all of it alive.
+ * saved. Without this a quarter more memory was in use after a start (76 MB instead of 62 with 2,500 stores), since pieces of a text keep
+ * all of it alive.
  */
 export class LoadedTraces {
   readonly #ids = new Map<string, string>();
   readonly #traces = new Map<string, Trace>();
+  #waiting: Trace[] = [];
 
   /** `reads`: node ids, one a line. `expires`: milliseconds since 1970; null: never. */
   of(reads: string, expires: number | null): Trace {
@@ -25,6 +26,30 @@ export class LoadedTraces {
     return trace;
   }
 
+  /** The same, read when it is asked for, or when everything has been loaded: while answers wait on disk nothing asks. */
+  whenAsked(reads: string, expires: number | null): Trace {
+    if (reads === '' && expires === null) return noTrace;
+    const read = (text: string) => this.of(text, null).reads;
+    // the text goes when it has been read
+    let found: string | readonly string[] = reads;
+    const trace: Trace = {
+      get reads() {
+        if (typeof found === 'string') found = read(found);
+        return found;
+      },
+      expiresAt: expires ?? NEVER,
+    };
+    this.#waiting.push(trace);
+    return trace;
+  }
+
+  /** The one string with this text, which is no piece of another. */
+  wholeId(text: string): string {
+    const id = this.#ids.get(text);
+    if (id === undefined) this.#ids.set(text, text);
+    return id ?? text;
+  }
+
   /** The one string with this text. */
   id(text: string): string {
     let id = this.#ids.get(text);
@@ -36,7 +61,9 @@ export class LoadedTraces {
   }
 
   /** Everything has been loaded. */
-  clear(): void {
+  finish(): void {
+    for (const trace of this.#waiting) void trace.reads;
+    this.#waiting = [];
     this.#ids.clear();
     this.#traces.clear();
   }

@@ -40,7 +40,7 @@ export class SavedTraces {
     const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
     return this.#reading(() => {
       const answers = Array.from(this.#rows<AnswerRow>(all), (row) => answerOf(row, this.#traces));
-      this.#traces.clear();
+      this.#traces.finish();
       return answers;
     });
   }

@@ -57,7 +57,7 @@ export function pageOf(
     owner,
     view,
     bytes,
-    trace: traces.of(reads, expires),
+    trace: traces.whenAsked(reads, expires),
     failure,
   };
   return { page, dirty: dirty === 1 };
@@ -100,7 +100,7 @@ export function answerOf(
   traces: LoadedTraces,
 ): SavedAnswer {
   const node: AnswerNode = {
-    id: traces.id(id),
+    id: traces.wholeId(id),
     mark: 'current',
     digest,
     value: NOT_LOADED,
