@@ -167,10 +167,7 @@ export async function openRunningSite({
     ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })
     : null;
   if (compressor) publisher.subscribe(compressor.follow);
-  const { summary, discarded } = await publisher.begin({ awake: true, onProgress });
-  const left = await leaveReservedSlugs(database, publisher.read(), now());
-  for (const sentence of left.sentences) log.warn(sentence);
-  if (left.changed.length > 0) await publisher.changed(left.changed).done;
+  const { summary, discarded } = await publisher.begin({ onProgress });
   const following =
     settings.DATABASE_URL === undefined
       ? null
@@ -257,6 +254,13 @@ export async function openRunningSite({
           },
           settings.DATABASE_URL === undefined ? settings.DATA_DIR : null,
         );
+  const wake = async () => {
+    await publisher.wake();
+    const left = await leaveReservedSlugs(database, publisher.read(), now());
+    for (const sentence of left.sentences) log.warn(sentence);
+    if (left.changed.length > 0) await publisher.changed(left.changed).done;
+  };
+  const waking = wake().catch((error: unknown) => log.error({ err: error }, 'not all could be loaded after the start'));
   const close = async () => {
     leader?.retire();
     await following?.close();
@@ -265,6 +269,7 @@ export async function openRunningSite({
     await drawing.stop();
     await compressor?.stop();
     await publishing.close();
+    await waking;
     await uploads?.close();
     await leader?.close();
     await servers?.close();

@@ -64,11 +64,9 @@ export class Answers {
     return this.#now;
   }
 
-  restore(answers: readonly SavedAnswer[]): void {
-    for (const answer of answers) {
-      this.store.restore(answer);
-      if (isIndexId(answer.node.id)) this.#indexReads.restore(answer.node);
-    }
+  restore(answer: SavedAnswer): void {
+    this.store.restore(answer);
+    if (isIndexId(answer.node.id)) this.#indexReads.restore(answer.node);
   }
 
   /** The clock never runs backwards here. */

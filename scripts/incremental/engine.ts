@@ -4,6 +4,7 @@ import { Graph } from './graph.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { assertInvariant, EngineNotReady } from './errors.ts';
 import { Saves } from './saves.ts';
+import { sleepingReader } from './sleeping-reader.ts';
 import type { Reader } from './terms.ts';
 import { Updates } from './updates.ts';
 
@@ -23,6 +24,10 @@ export class Engine {
   readonly #saves: Saves;
   readonly #updates: Updates;
   readonly #phases: Phases;
+  /** While answers are loaded in parts. */
+  #loading: Iterator<void, void> | null = null;
+  /** Asks documents while answers wait on disk, and loads those for an index. */
+  readonly #sleepingReader: Reader;
 
   constructor(options: EngineOptions) {
     this.#graph = new Graph(options, (id) => this.#phases.noting(() => options.state.answer(id)));
@@ -32,6 +37,15 @@ export class Engine {
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
+    this.#sleepingReader = sleepingReader({
+      isAsleep: () => this.phase.kind === 'sleeping',
+      document: (key) => options.source.read(key),
+      now: () => this.asOf,
+      awake: () => {
+        this.loadAnswers();
+        return this.#graph.read;
+      },
+    });
   }
 
   /** What is in memory, and how that stands to what is on disk. */
@@ -59,11 +73,26 @@ export class Engine {
 
   /** Loads the answers that wait on disk. Whatever needs one does so; a process that stays may do it before. Throws `StateUnreadable`. */
   loadAnswers(): void {
+    while (this.loadSome(Infinity));
+  }
+
+  /**
+   * Loads the next `count` of them, about. In between all may be read and changed, which loads the rest where it needs an answer. False: all
+   * are in memory. Throws `StateUnreadable`.
+   */
+  loadSome(count: number): boolean {
     const { phase } = this;
     if (phase.kind === 'damaged') throw phase.reason;
-    if (phase.kind !== 'sleeping') return;
-    this.#phases.guarded(() => this.#graph.load());
+    if (phase.kind !== 'sleeping') return false;
+    const loading = (this.#loading ??= this.#graph.loading());
+    const isLoaded = this.#phases.guarded(() => {
+      for (let steps = 0; steps < count; steps += 1) if (loading.next().done) return true;
+      return false;
+    });
+    if (!isLoaded) return true;
+    this.#loading = null;
     this.#phases.answersLoaded();
+    return false;
   }
 
   /**
@@ -71,6 +100,7 @@ export class Engine {
    * published has been read without an error: from here on there is no way back. Throws `StateUnavailable`.
    */
   reset(): void {
+    this.#loading = null;
     this.#saves.reset();
     this.#graph.clear();
     this.#updates.reset();
@@ -157,10 +187,16 @@ export class Engine {
     return this.#phases.isReady;
   }
 
-  /** A reader outside of pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`. */
+  /**
+   * A reader outside of pages. It sees the documents as of the last `update` and leaves no trace; while answers wait on disk it asks the
+   * documents, and loads them for the first index that is read; at once where one has failed or expired. Throws `EngineNotReady`.
+   */
   get read(): Reader {
     if (!this.isReady) throw new EngineNotReady();
-    if (this.phase.kind === 'sleeping') this.loadAnswers();
+    const { phase } = this;
+    if (phase.kind !== 'sleeping') return this.#graph.read;
+    if (this.asOf < phase.until) return this.#sleepingReader;
+    this.loadAnswers();
     return this.#graph.read;
   }
 

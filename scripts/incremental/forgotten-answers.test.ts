@@ -38,7 +38,7 @@ describe('an answer that nothing reads any more', () => {
     engine.update(NOON);
     expect(forgotten(events)).toEqual(CHAIN);
     engine.save();
-    expect(state.answers().map(({ node }) => node.id)).toEqual(['q:pages:home[]']);
+    expect([...state.answers()].map(({ node }) => node.id)).toEqual(['q:pages:home[]']);
   });
 
   it('is forgotten by the next process, if this one ends before', () => {

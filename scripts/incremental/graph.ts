@@ -53,22 +53,33 @@ export class Graph {
     this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
   }
 
-  /** Loads the answers of the documents and pages that are here already. Throws `StateUnreadable`. */
-  load(): void {
+  /** Loads the answers of the documents and pages that are here already, one or few with each step. Throws `StateUnreadable`. */
+  *loading(): Generator<void, void> {
     const { state, indexedFolders } = this.#options;
-    const answers = state.answers();
-    const entries = indexedFolders.flatMap((indexed) => state.answersOf(indexed.entries.name));
-    // All of it is here, so that none of it is half here.
-    for (const page of this.pages.pages.values()) this.answers.store.setTrace(pageId(page.path), noTrace, page.trace);
-    this.answers.restore(answers);
-    this.addRoots();
-    for (const [id, value] of entries) if (this.#roots.fillsIndex(id)) this.#indexes.load(value);
+    for (const answer of state.answers()) {
+      this.answers.restore(answer);
+      yield;
+    }
+    for (const page of this.pages.pages.values()) {
+      this.answers.store.setTrace(pageId(page.path), noTrace, page.trace);
+      yield;
+    }
+    this.addGeneralRoots();
+    for (const key of this.documents.keys()) {
+      this.#addRootsOf(key);
+      yield;
+    }
+    for (const { entries } of indexedFolders)
+      for (const [id, value] of state.answersOf(entries.name)) {
+        if (this.#roots.fillsIndex(id)) this.#indexes.load(value);
+        yield;
+      }
   }
 
   /** The roots that there must be: those of every document, and those without one. */
   addRoots(): void {
     this.addGeneralRoots();
-    for (const key of this.documents.keys()) for (const root of this.#roots.of(key)) this.#add(root);
+    for (const key of this.documents.keys()) this.#addRootsOf(key);
   }
 
   addGeneralRoots(): void {
@@ -83,7 +94,7 @@ export class Graph {
     this.unsaved.document(key, stamp);
     this.answers.documentChanged(key);
     if (stamp === null) for (const root of this.#roots.of(key)) this.#delete(root);
-    else if (isNew) for (const root of this.#roots.of(key)) this.#add(root);
+    else if (isNew) this.#addRootsOf(key);
   }
 
   /** See `Engine.recomputeAll`. */
@@ -141,6 +152,10 @@ export class Graph {
     this.pages.clear();
     this.documents.clear();
     this.unsaved.clear();
+  }
+
+  #addRootsOf(key: string): void {
+    for (const root of this.#roots.of(key)) this.#add(root);
   }
 
   #add(root: Root): void {

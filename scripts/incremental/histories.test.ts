@@ -32,8 +32,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
     {
-      weight: 3,
-      arbitrary: fc.record({ kind: fc.constantFrom('updateSome' as const, 'recompute' as const), count }),
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('updateSome' as const, 'loadSome' as const, 'recompute' as const),
+        count,
+      }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), count }) },
     { weight: 6, arbitrary: constant('recomputeAll', 'restart', 'savePart', 'read', 'check', 'check') },

@@ -18,7 +18,7 @@ it('every property of an answer comes back as it was saved, but its value, which
   const state = memoryState();
   const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
   state.save({ ...nothing, answers: answers.map((node) => ({ node, failed: node.error !== null })) });
-  const restored = new Map(state.answers().map((saved) => [saved.node.id, saved]));
+  const restored = new Map([...state.answers()].map((saved) => [saved.node.id, saved]));
   expect(restored.size).toBe(answers.length);
   for (const node of answers) {
     const { value: _, fields, ...known } = node;
@@ -28,7 +28,7 @@ it('every property of an answer comes back as it was saved, but its value, which
     expect(saved?.node.fields?.get('left')).toBe(fields?.get('left'));
   }
   expect(answers.map(({ id }) => state.answer(id))).toEqual([value, undefined, undefined, 'last good', undefined]);
-  expect(state.answersOf('whole')).toEqual([['q:whole["1"]', value]]);
+  expect([...state.answersOf('whole')]).toEqual([['q:whole["1"]', value]]);
 });
 
 it('equal traces are one object again, and each id in them is one string', () => {
@@ -42,7 +42,7 @@ it('equal traces are one object again, and each id in them is one string', () =>
     failed: false,
   }));
   state.save({ ...nothing, answers });
-  const loaded = state.answers().map(({ node }) => node.trace);
+  const loaded = [...state.answers()].map(({ node }) => node.trace);
   expect(loaded).toEqual(traces);
   expect(new Set(loaded).size).toBe(4);
 });

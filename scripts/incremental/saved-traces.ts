@@ -4,6 +4,8 @@ import { StateUnreadable } from './state-errors.ts';
 import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow } from './state-tables.ts';
 import type { SavedAnswer, SavedState } from './state.ts';
 
+const ROWS_AT_ONCE = 1_000;
+
 /** What the tables of the traces hold. Its methods but `format` throw `StateUnreadable` for whatever goes wrong. */
 export class SavedTraces {
   readonly #db: DatabaseSync;
@@ -36,13 +38,21 @@ export class SavedTraces {
     });
   }
 
-  answers(): SavedAnswer[] {
-    const all = 'SELECT id, digest, reads, expires, failure, retry, indexed, fields FROM answers';
-    return this.#reading(() => {
-      const answers = Array.from(this.#rows<AnswerRow>(all), (row) => answerOf(row, this.#traces));
-      this.#traces.finish();
-      return answers;
-    });
+  /** Some rows at a time, so that no statement is open while others run. */
+  *answers(): Iterable<SavedAnswer> {
+    const some =
+      'SELECT rowid, id, digest, reads, expires, failure, retry, indexed, fields FROM answers WHERE rowid > ? ORDER BY rowid LIMIT ?';
+    for (let last = -1; ;) {
+      const answers = this.#reading(() =>
+        Array.from(this.#rows<[rowid: number, ...AnswerRow]>(some, last, ROWS_AT_ONCE), ([rowid, ...row]) => {
+          last = rowid;
+          return answerOf(row, this.#traces);
+        }),
+      );
+      yield* answers;
+      if (answers.length < ROWS_AT_ONCE) break;
+    }
+    this.#traces.finish();
   }
 
   answer(id: string): unknown {
@@ -53,14 +63,22 @@ export class SavedTraces {
     });
   }
 
-  answersOf(query: string): [id: string, value: unknown][] {
-    const all = 'SELECT id, answer FROM answers WHERE id >= ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL';
-    return this.#reading(() =>
-      Array.from(this.#rows<[string, string]>(all, `q:${query}[`, `q:${query}\\`), ([id, answer]) => [
-        id,
-        JSON.parse(answer),
-      ]),
-    );
+  *answersOf(query: string): Iterable<[id: string, value: unknown]> {
+    const some =
+      'SELECT id, answer FROM answers WHERE id > ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL ORDER BY id LIMIT ?';
+    for (let last = `q:${query}[`; ;) {
+      const found = this.#reading(() =>
+        Array.from(
+          this.#rows<[string, string]>(some, last, `q:${query}\\`, ROWS_AT_ONCE),
+          ([id, answer]): [string, unknown] => {
+            last = id;
+            return [id, JSON.parse(answer)];
+          },
+        ),
+      );
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) return;
+    }
   }
 
   #reading<T>(read: () => T): T {
@@ -71,7 +89,7 @@ export class SavedTraces {
     }
   }
 
-  #rows<Row>(sql: string, ...given: string[]): Iterable<Row> {
+  #rows<Row>(sql: string, ...given: (string | number)[]): Iterable<Row> {
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     return statement.iterate(...given) as Iterable<unknown> as Iterable<Row>;

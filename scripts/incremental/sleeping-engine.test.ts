@@ -34,6 +34,32 @@ describe('an engine whose answers wait on disk', () => {
     expect([engine.phase.kind, [...engine.pages.dirty.keys()]]).toEqual(['awake', ['/']]);
   });
 
+  it('answers what asks documents alone without them, as it does when they are in memory', () => {
+    const late = query('late', (read) => [read(doubled), read.isBefore(NOON + 1000), read.document('none')]);
+    const { engine } = restarted(onePage(home, { others: [value, doubled] }), catalogue());
+    engine.update(NOON + 999);
+    const asleep = engine.read;
+    expect(asleep(late)).toEqual([[1, 1], true, undefined]);
+    expect(engine.phase.kind).toBe('sleeping');
+    engine.loadAnswers();
+    expect([asleep(late), engine.read(late)]).toEqual([
+      [[1, 1], true, undefined],
+      [[1, 1], true, undefined],
+    ]);
+  });
+
+  it('loads them some at a time, and the rest when one is needed', () => {
+    const documents = catalogue();
+    const { engine } = restarted(onePage(home, { others: [value, doubled] }), documents);
+    expect([engine.loadSome(1), engine.phase.kind]).toEqual([true, 'sleeping']);
+    expect(engine.read(value)).toBe(1);
+    documents.set('a', { value: 2 });
+    engine.markChanged([['a', '2']]);
+    engine.update(NOON);
+    expect([engine.phase.kind, engine.read(doubled), [...engine.pages.dirty.keys()]]).toEqual(['awake', [2, 2], ['/']]);
+    expect(engine.loadSome(1)).toBe(false);
+  });
+
   it('loads them for a part of an update once a document changed', () => {
     const documents = catalogue();
     const { engine, events } = restarted(onePage(home, { others: [value, doubled] }), documents);

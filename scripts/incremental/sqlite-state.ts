@@ -4,6 +4,15 @@ import { isDamaged, StateUnavailable } from './state-errors.ts';
 import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
 import type { SavedAnswer, SavedState, State, StateChange } from './state.ts';
 
+const PUT_TRACE =
+  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?';
+const PUT_ANSWER =
+  'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const PUT_PAGE =
+  'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, expires, failure, dirty) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
@@ -50,7 +59,7 @@ export class SqliteState implements State {
     return this.#saved.load();
   }
 
-  answers(): SavedAnswer[] {
+  answers(): Iterable<SavedAnswer> {
     return this.#saved.answers();
   }
 
@@ -58,7 +67,7 @@ export class SqliteState implements State {
     return this.#saved.answer(id);
   }
 
-  answersOf(query: string): [id: string, value: unknown][] {
+  answersOf(query: string): Iterable<[id: string, value: unknown]> {
     return this.#saved.answersOf(query);
   }
 
@@ -111,28 +120,15 @@ export class SqliteState implements State {
       if (stamp === null) this.#run('DELETE FROM documents WHERE key = ?').run(key);
       else this.#run('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
     }
-    const forgetAnswer = this.#run('DELETE FROM answers WHERE id = ?');
-    for (const id of change.forgottenAnswers) forgetAnswer.run(id);
-    const putTrace = this.#run(
-      'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?',
-    );
-    const putAnswer = this.#run(
-      'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
-        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    );
+    for (const id of change.forgottenAnswers) this.#run('DELETE FROM answers WHERE id = ?').run(id);
     for (const { node, failed } of change.answers) {
       const value = valueOf(node);
       const [id, ...columns] = rowOfAnswer(node, failed);
-      if (value === undefined) putTrace.run(...columns, id);
-      else putAnswer.run(id, ...columns, value);
+      if (value === undefined) this.#run(PUT_TRACE).run(...columns, id);
+      else this.#run(PUT_ANSWER).run(id, ...columns, value);
     }
-    const forgetPage = this.#run('DELETE FROM pages WHERE path = ?');
-    for (const path of change.forgottenPages) forgetPage.run(path);
-    const putPage = this.#run(
-      'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, expires, failure, dirty) ' +
-        'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    );
-    for (const page of change.pages) putPage.run(...rowOfPage(page));
+    for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
+    for (const page of change.pages) this.#run(PUT_PAGE).run(...rowOfPage(page));
   }
 
   #run(sql: string): StatementSync {

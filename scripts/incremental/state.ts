@@ -39,12 +39,12 @@ export interface SavedState {
  */
 export interface State {
   load(): SavedState;
-  /** Every remembered answer, without its value. */
-  answers(): SavedAnswer[];
+  /** Every remembered answer, without its value. Nothing is saved and nothing reset until all have been given. */
+  answers(): Iterable<SavedAnswer>;
   /** The last good value of one answer; undefined when there is none. */
   answer(id: string): unknown;
   /** The last good values of all answers of a query, by id. */
-  answersOf(query: string): [id: string, value: unknown][];
+  answersOf(query: string): Iterable<[id: string, value: unknown]>;
   /**
    * Records that files are about to be written, before the first is: `unfinished` until the next `save`. It survives the end of the
    * process; with `synced` also that of the machine, which costs milliseconds.

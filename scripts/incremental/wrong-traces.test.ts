@@ -16,7 +16,7 @@ it('whatever remembered digests and reads are wrong or lost, recomputing everyth
         history.do({ kind: 'put', id: String(id), item: anItem({ name, price: id }) }),
       );
       history.publishAll();
-      const answers = history.state.answers();
+      const answers = [...history.state.answers()];
       for (const { at, what } of all) {
         const { node } = answers[at % answers.length]!;
         const nothing = { documents: new Map(), answers: [], forgottenAnswers: [], pages: [], forgottenPages: [] };

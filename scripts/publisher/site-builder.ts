@@ -35,12 +35,10 @@ export class SiteBuilder {
   }
 
   /**
-   * The first publish of a process: continues what an earlier one left, if it can. `loadAnswers`: at once, for a process that stays.
-   * `discarded` says why everything was built, as a phrase. Throws `InvalidDocument` before anything is discarded or written.
+   * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a phrase. Throws `InvalidDocument` before anything is discarded or written.
    */
   async first(given: {
     full: boolean;
-    loadAnswers: boolean;
     onDocuments(documents: string[]): void;
     onProgress: OnProgress | undefined;
   }): Promise<{ report: PublishReport; discarded: string | null }> {
@@ -54,7 +52,6 @@ export class SiteBuilder {
     given.onDocuments(differences(known, found).map(([key]) => key));
     if (discarded === null) {
       try {
-        if (given.loadAnswers) engine.loadAnswers();
         return { report: await this.#continue(found, given.onProgress), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;

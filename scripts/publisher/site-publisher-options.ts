@@ -28,7 +28,5 @@ export interface SitePublisherOptions {
 export interface FirstPublishOptions {
   /** Starts from nothing. */
   full?: boolean;
-  /** Loads the answers of an earlier process at once, for a process that stays. */
-  awake?: boolean;
   onProgress?: OnProgress;
 }

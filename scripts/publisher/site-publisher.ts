@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   FailedPage,
   Publish,
@@ -18,6 +19,8 @@ import { PublishQueue, type PublishRequest } from './publish-queue.ts';
 import { DISK_IS_FULL, type Renderer } from './renderer.ts';
 import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher-options.ts';
 
+/** Answers that are loaded between two looks at the event loop: some milliseconds. */
+const LOADED_AT_ONCE = 2_000;
 /** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
 const TRY_AGAIN_MS = 5_000;
 /** and not before this many times its own duration, so that retries leave the machine idle most of the time. */
@@ -45,6 +48,7 @@ export class SitePublisher implements Publisher {
   /** The damage because of which a publish was requested. */
   #damage: StateUnreadable | null = null;
   #closed = false;
+  #waking: Promise<void> | null = null;
   #count = 0;
 
   constructor(options: SitePublisherOptions) {
@@ -64,17 +68,40 @@ export class SitePublisher implements Publisher {
    * The first publish of a process: continues what an earlier one left, accepts what changed since (documents, templates, files in the
    * output), and makes the site true. Listeners receive it as any other. Throws `InvalidDocument` for a document that cannot be read.
    */
-  async begin({ full = false, awake = false, onProgress }: FirstPublishOptions = {}): Promise<FirstPublish> {
+  async begin({ full = false, onProgress }: FirstPublishOptions = {}): Promise<FirstPublish> {
     const id = this.#newId();
     const since = performance.now();
     const onDocuments = (documents: string[]) => this.#events.emit({ type: 'started', id, at: this.#at(), documents });
     const { report, discarded } = await this.#options.builder.first({
       full,
-      loadAnswers: awake,
       onDocuments,
       onProgress,
     });
     return { summary: this.#finish(id, since, report), report, discarded };
+  }
+
+  /**
+   * Loads the answers of an earlier process in parts, between which requests are answered: for a process that stays, whose first edit then
+   * finds them in memory. Where they turn out to be damaged everything is built again.
+   */
+  wake(): Promise<void> {
+    return (this.#waking ??= this.#wake());
+  }
+
+  async #wake(): Promise<void> {
+    const { engine } = this.#options;
+    try {
+      while (!this.#closed && engine.loadSome(LOADED_AT_ONCE)) await nextTurn();
+    } catch (error) {
+      this.#buildAgain(error);
+    }
+  }
+
+  /** Rethrows what is no damage. */
+  #buildAgain(error: unknown): void {
+    if (!(error instanceof StateUnreadable)) throw error;
+    if (error !== this.#damage) void this.#queue.add({});
+    this.#damage = error;
   }
 
   /** A reader over the current catalogue; over what can be read of an older one while damaged traces wait for everything to be built. */
@@ -84,9 +111,7 @@ export class SitePublisher implements Publisher {
       // Between the parts of an update all may be read as it is; to accept an edit that came meanwhile, the update must be completed.
       if (engine.phase.kind !== 'updating' || engine.marked.size > 0) engine.update(now());
     } catch (error) {
-      if (!(error instanceof StateUnreadable)) throw error;
-      if (error !== this.#damage) void this.#queue.add({});
-      this.#damage = error;
+      this.#buildAgain(error);
     }
     return honestReader(engine.read as unknown as StoredRead);
   }
@@ -123,6 +148,7 @@ export class SitePublisher implements Publisher {
   async close(): Promise<void> {
     await this.#queue.close();
     this.#closed = true;
+    await this.#waking;
     this.#alarm.set(null);
     this.#stopFollowing();
     this.#options.output.tidy();

@@ -31,7 +31,7 @@ export class SnapshotState implements State {
     return this.#saved.load();
   }
 
-  answers(): SavedAnswer[] {
+  answers(): Iterable<SavedAnswer> {
     return this.#saved.answers();
   }
 
@@ -39,7 +39,7 @@ export class SnapshotState implements State {
     return this.#saved.answer(id);
   }
 
-  answersOf(query: string): [id: string, value: unknown][] {
+  answersOf(query: string): Iterable<[id: string, value: unknown]> {
     return this.#saved.answersOf(query);
   }
 

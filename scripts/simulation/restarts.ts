@@ -61,9 +61,8 @@ export class Restarts {
     run.isAwake = random.is(0.5);
     run.note('start');
     const process = machine.open(run.site, { onRender: (file, text) => this.#laws.rendered(file, text) });
-    const { summary, discarded } = await machine.within(
-      process.publisher.begin({ awake: run.isAwake, full: random.is(0.05) }),
-    );
+    const { summary, discarded } = await machine.within(process.publisher.begin({ full: random.is(0.05) }));
+    if (run.isAwake) await machine.within(process.publisher.wake());
     run.publishes += 1;
     run.isUnseen = false;
     if (expected.broken.size > 0)

@@ -69,7 +69,7 @@ export class WorkLog {
     return {
       ...state,
       answers: () => {
-        const answers = state.answers();
+        const answers = [...state.answers()];
         this.#answers = new Map(answers.map((answer) => [answer.node.id, rememberedOf(answer)]));
         return answers;
       },

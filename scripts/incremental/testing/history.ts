@@ -14,7 +14,7 @@ export type Step =
   | { kind: 'title'; title: string }
   | { kind: 'wait'; hours: number }
   | { kind: 'publish'; pages: number; end: 'save' | 'crash' | 'save fails' }
-  | { kind: 'updateSome' | 'recompute' | 'reset'; count: number }
+  | { kind: 'updateSome' | 'loadSome' | 'recompute' | 'reset'; count: number }
   | { kind: 'recomputeAll' | 'restart' | 'savePart' | 'read' | 'check' };
 
 /** One process after another over the same documents, state and published site, as a careful caller uses the engine. */
@@ -64,6 +64,7 @@ export class History {
     else if (step.kind === 'wait') this.now += step.hours * HOUR;
     else if (step.kind === 'publish') this.publish(step.pages, step.end);
     else if (step.kind === 'updateSome') while (engine.updateSome(this.now, step.count) && step.count > 3);
+    else if (step.kind === 'loadSome') engine.loadSome(step.count);
     else if (step.kind === 'recompute') engine.recomputePart(this.now, step.count);
     else if (step.kind === 'recomputeAll') this.#recomputeAll();
     else if (step.kind === 'restart') this.start();

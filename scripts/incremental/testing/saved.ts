@@ -17,8 +17,7 @@ export interface Saved {
 export function heldBy(state: State) {
   const { facts, documents, pages, unfinished } = state.load();
   const answers = new Map(
-    state
-      .answers()
+    [...state.answers()]
       .sort((a, b) => (a.node.id < b.node.id ? -1 : 1))
       .map(({ node, failed }): [string, Saved] => {
         const { digest, trace, error, fields, readsIndex } = node;

@@ -98,11 +98,12 @@ export async function openSite(
     await database.close();
   };
   const { summary, discarded } = await publishing.publisher
-    .begin({ full: given.full ?? false, awake: given.awake ?? false })
+    .begin({ full: given.full ?? false })
     .catch(async (error: unknown) => {
       await close();
       throw error;
     });
+  if (given.awake) await publishing.publisher.wake();
   return {
     publishing,
     summary,
