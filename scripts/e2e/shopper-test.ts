@@ -178,6 +178,12 @@ export async function storesShown(page: Page): Promise<string[]> {
   );
 }
 
+/**
+ * Playwright holds a new tab at its start, and Chromium pauses the tab that opens it for as long: an event that arrives there meanwhile, such
+ * as the loss of focus, finds its listeners paused, and Chromium reports that. Nobody else's browser is held.
+ */
+const HELD_WHILE_OPENING = "Failed to execute 'open' on 'Window': The provided callback is no longer runnable.";
+
 /** Writes down every error in the consoles of a browser, but for those that its test expects. */
 export function listen(
   context: BrowserContext,
@@ -188,5 +194,9 @@ export function listen(
     if (message.type() === 'error' && !isExpected(message))
       complaints.push(`${message.location().url}: ${message.text()}`);
   });
-  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
+  context.on('weberror', (weberror) => {
+    const error = weberror.error();
+    if (!error.message.endsWith(HELD_WHILE_OPENING))
+      complaints.push(`${weberror.page()?.url()}: ${error.stack ?? error}`);
+  });
 }
