@@ -15,6 +15,7 @@ import { Edge, type EdgeOptions } from './edge/edge.ts';
 import { removeOutbox } from './edge/outbox.ts';
 import type { Engine } from './incremental/engine.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
+import { filesAhead } from './publisher/files-ahead.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/open-state.ts';
 import { claimOutput } from './output-claim.ts';
@@ -89,6 +90,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     output.hasCopies = options.precompress ?? false;
     output.tidy();
     sweepTemporaries(place);
+    const files = options.passing ? undefined : filesAhead(options.outFolder);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),
@@ -121,6 +123,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
     const builder = new SiteBuilder({
       ...parts,
+      filesAhead: files,
       catalogue,
       buildInputs,
       unreadable: discarded,

@@ -1,9 +1,11 @@
 import { Answers } from './answers.ts';
 import { markParts } from './digest.ts';
 import type { EngineOptions, Published, View } from './engine-options.ts';
+import { assertInvariant } from './errors.ts';
 import { IndexSet } from './index-set.ts';
 import { lostClaimsIn } from './own-facts.ts';
-import { noTrace, pageId, queryId, type AnswerNode } from './node.ts';
+import { traceOnDisk } from './loaded-traces.ts';
+import { noTrace, pageId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { type Page, PageSet } from './page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
@@ -60,8 +62,8 @@ export class Graph {
       this.answers.restore(answer);
       yield;
     }
-    for (const page of this.pages.pages.values()) {
-      this.answers.store.setTrace(pageId(page.path), noTrace, page.trace);
+    for (const [path, trace] of state.pageTraces()) {
+      this.#loadTrace(path, trace);
       yield;
     }
     this.addGeneralRoots();
@@ -74,6 +76,13 @@ export class Graph {
         if (this.#roots.fillsIndex(id)) this.#indexes.load(value);
         yield;
       }
+  }
+
+  #loadTrace(path: string, trace: Trace): void {
+    const page = this.pages.pages.get(path);
+    assertInvariant(page?.trace === traceOnDisk, 'a page has one trace on disk');
+    page.trace = trace;
+    this.answers.store.setTrace(pageId(path), noTrace, trace);
   }
 
   /** The roots that there must be: those of every document, and those without one. */

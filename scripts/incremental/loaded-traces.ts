@@ -1,5 +1,14 @@
+import { assertInvariant } from './errors.ts';
 import { noTrace, type Trace } from './node.ts';
 import { NEVER } from './terms.ts';
+
+/** The trace of a page before it has been loaded. */
+export const traceOnDisk: Trace = {
+  get reads(): never {
+    return assertInvariant(false, 'a trace has been loaded before it is read') as never;
+  },
+  expiresAt: NEVER,
+};
 
 /**
  * Traces as they are read from the state: equal ones are one object, and each id in them is one string, as they were before they were
@@ -9,7 +18,6 @@ import { NEVER } from './terms.ts';
 export class LoadedTraces {
   readonly #ids = new Map<string, string>();
   readonly #traces = new Map<string, Trace>();
-  #waiting: Trace[] = [];
 
   /** `reads`: node ids, one a line. `expires`: milliseconds since 1970; null: never. */
   of(reads: string, expires: number | null): Trace {
@@ -23,23 +31,6 @@ export class LoadedTraces {
       };
       this.#traces.set(key, trace);
     }
-    return trace;
-  }
-
-  /** The same, read when it is asked for, or when everything has been loaded: while answers wait on disk nothing asks. */
-  whenAsked(reads: string, expires: number | null): Trace {
-    if (reads === '' && expires === null) return noTrace;
-    const read = (text: string) => this.of(text, null).reads;
-    // the text goes when it has been read
-    let found: string | readonly string[] = reads;
-    const trace: Trace = {
-      get reads() {
-        if (typeof found === 'string') found = read(found);
-        return found;
-      },
-      expiresAt: expires ?? NEVER,
-    };
-    this.#waiting.push(trace);
     return trace;
   }
 
@@ -61,9 +52,7 @@ export class LoadedTraces {
   }
 
   /** Everything has been loaded. */
-  finish(): void {
-    for (const trace of this.#waiting) void trace.reads;
-    this.#waiting = [];
+  clear(): void {
     this.#ids.clear();
     this.#traces.clear();
   }

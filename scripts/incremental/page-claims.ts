@@ -12,7 +12,26 @@ export class PageClaims {
   readonly #pathsOf = new Map<string, string[]>();
   readonly #contested = new Set<string>();
 
+  /** Pages as an earlier process saved them, each a claim to a path of its own: entered before the first question that concerns them. */
+  #restored: (PageRef & { owner: string })[] = [];
+
+  restore(page: PageRef & { owner: string }): void {
+    this.#restored.push(page);
+  }
+
   add(owner: string, ref: PageRef): void {
+    this.#enterRestored();
+    this.#add(owner, ref);
+  }
+
+  #enterRestored(): void {
+    const restored = this.#restored;
+    if (restored.length === 0) return;
+    this.#restored = [];
+    for (const page of restored) this.#add(page.owner, page);
+  }
+
+  #add(owner: string, ref: PageRef): void {
     const paths = this.#pathsOf.get(owner);
     if (paths) paths.push(ref.path);
     else this.#pathsOf.set(owner, [ref.path]);
@@ -21,6 +40,7 @@ export class PageClaims {
 
   /** Replaces all that the owner claims; returns the paths that are concerned. */
   replace(owner: string, after: readonly PageRef[]): Iterable<string> {
+    this.#enterRestored();
     const refs = new Map(after.map((ref) => [ref.path, ref]));
     const concerned = new Set(this.#pathsOf.get(owner));
     for (const path of concerned) this.#withdraw(owner, path);
@@ -34,11 +54,13 @@ export class PageClaims {
   }
 
   winner(path: string): Claim | undefined {
+    this.#enterRestored();
     const claims = this.#byPath.get(path);
     return Array.isArray(claims) ? claims[0] : claims;
   }
 
   owners(): Iterable<string> {
+    this.#enterRestored();
     return this.#pathsOf.keys();
   }
 
@@ -62,6 +84,7 @@ export class PageClaims {
   }
 
   clear(): void {
+    this.#restored = [];
     this.#byPath.clear();
     this.#pathsOf.clear();
     this.#contested.clear();

@@ -59,7 +59,7 @@ export class PageSet {
   /** Accepts a page as an earlier process saved it. */
   restore(page: Page, dirty: boolean): void {
     this.pages.set(page.path, page);
-    this.#claims.add(page.owner, page);
+    this.#claims.restore(page);
     if (dirty) this.dirty.set(page.path, null);
     if (page.failure !== null) this.failed.add(page.path);
   }

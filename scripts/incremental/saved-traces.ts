@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LoadedTraces } from './loaded-traces.ts';
+import type { Trace } from './node.ts';
 import { StateUnreadable } from './state-errors.ts';
-import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow } from './state-tables.ts';
+import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow, type TraceRow } from './state-tables.ts';
 import type { SavedAnswer, SavedState } from './state.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -31,10 +32,8 @@ export class SavedTraces {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
-      const pages = this.#rows<PageRow>(
-        'SELECT path, template, params, owner, view, bytes, reads, expires, failure, dirty FROM pages',
-      );
-      return { facts, documents, pages: Array.from(pages, (row) => pageOf(row, this.#traces)), unfinished };
+      const pages = this.#rows<PageRow>('SELECT path, template, params, owner, view, bytes, failure, dirty FROM pages');
+      return { facts, documents, pages: Array.from(pages, pageOf), unfinished };
     });
   }
 
@@ -50,9 +49,26 @@ export class SavedTraces {
         }),
       );
       yield* answers;
-      if (answers.length < ROWS_AT_ONCE) break;
+      if (answers.length < ROWS_AT_ONCE) return;
     }
-    this.#traces.finish();
+  }
+
+  *pageTraces(): Iterable<[path: string, trace: Trace]> {
+    const some = 'SELECT rowid, path, reads, expires FROM pages WHERE rowid > ? ORDER BY rowid LIMIT ?';
+    for (let last = -1; ;) {
+      const found = this.#reading(() =>
+        Array.from(
+          this.#rows<[rowid: number, ...TraceRow]>(some, last, ROWS_AT_ONCE),
+          ([rowid, path, ...trace]): [string, Trace] => {
+            last = rowid;
+            return [path, this.#traces.of(...trace)];
+          },
+        ),
+      );
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) break;
+    }
+    this.#traces.clear();
   }
 
   answer(id: string): unknown {

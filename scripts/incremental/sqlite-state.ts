@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Trace } from './node.ts';
 import { SavedTraces } from './saved-traces.ts';
 import { isDamaged, StateUnavailable } from './state-errors.ts';
 import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
@@ -10,7 +11,7 @@ const PUT_ANSWER =
   'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const PUT_PAGE =
-  'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, reads, expires, failure, dirty) ' +
+  'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, failure, dirty, reads, expires) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 function openFile(file: string): DatabaseSync {
@@ -61,6 +62,10 @@ export class SqliteState implements State {
 
   answers(): Iterable<SavedAnswer> {
     return this.#saved.answers();
+  }
+
+  pageTraces(): Iterable<[path: string, trace: Trace]> {
+    return this.#saved.pageTraces();
   }
 
   answer(id: string): unknown {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LoadedTraces } from './loaded-traces.ts';
+import { traceOnDisk, type LoadedTraces } from './loaded-traces.ts';
 import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
 import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
@@ -33,33 +33,24 @@ export type PageRow = [
   owner: string,
   view: string | null,
   bytes: string | null,
-  reads: string,
-  expires: number | null,
   failure: string | null,
   dirty: number,
 ];
 
-export function rowOfPage({ page, dirty }: SavedPage): PageRow {
-  const { path, template, owner, view, bytes, failure } = page;
-  const [reads, expires] = columnsOf(page.trace);
-  return [path, template, JSON.stringify(page.params), owner, view, bytes, reads, expires, failure, dirty ? 1 : 0];
+export type SavedPageRow = [...PageRow, reads: string, expires: number | null];
+
+/** Of a page, what is loaded when the answers are. */
+export type TraceRow = [path: string, reads: string, expires: number | null];
+
+export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
+  const { path, template, owner, view, bytes, failure, trace } = page;
+  const params = JSON.stringify(page.params);
+  return [path, template, params, owner, view, bytes, failure, dirty ? 1 : 0, ...columnsOf(trace)];
 }
 
-export function pageOf(
-  [path, template, params, owner, view, bytes, ...rest]: PageRow,
-  traces: LoadedTraces,
-): SavedPage {
-  const [reads, expires, failure, dirty] = rest;
-  const page = {
-    path,
-    template,
-    params: JSON.parse(params),
-    owner,
-    view,
-    bytes,
-    trace: traces.whenAsked(reads, expires),
-    failure,
-  };
+export function pageOf([path, template, params, owner, view, bytes, failure, dirty]:
+  PageRow | SavedPageRow): SavedPage {
+  const page = { path, template, params: JSON.parse(params), owner, view, bytes, trace: traceOnDisk, failure };
   return { page, dirty: dirty === 1 };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerNode } from './node.ts';
+import type { AnswerNode, Trace } from './node.ts';
 import type { Page } from './page-set.ts';
 
 /** What changed since the last save. */
@@ -28,6 +28,7 @@ export interface SavedPage {
 export interface SavedState {
   facts: Map<string, string>;
   documents: Map<string, string>;
+  /** Their traces stay on disk. */
   pages: SavedPage[];
   /** A publish began and its traces were never saved: files may be newer than what is remembered of them. */
   unfinished: boolean;
@@ -39,8 +40,10 @@ export interface SavedState {
  */
 export interface State {
   load(): SavedState;
-  /** Every remembered answer, without its value. Nothing is saved and nothing reset until all have been given. */
+  /** Every remembered answer, without its value. Nothing is saved and nothing reset until all have been given, and the traces of pages. */
   answers(): Iterable<SavedAnswer>;
+  /** The trace of every page, after the answers. */
+  pageTraces(): Iterable<[path: string, trace: Trace]>;
   /** The last good value of one answer; undefined when there is none. */
   answer(id: string): unknown;
   /** The last good values of all answers of a query, by id. */

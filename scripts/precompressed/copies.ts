@@ -4,12 +4,12 @@ import { isCompressible } from '../../data/rules/compressible.ts';
 export const COPIES = ['.br', '.gz'] as const;
 export type CopyEnding = (typeof COPIES)[number];
 
-const COPY = /\.(br|gz)$/;
-
 /** Of a compressed copy the file that it is a copy of; of others null. */
 export function originalOf(file: string): string | null {
-  const original = file.replace(COPY, '');
-  return original !== file && isCompressible(original) ? original : null;
+  const ending = COPIES.find((each) => file.endsWith(each));
+  if (ending === undefined) return null;
+  const original = file.slice(0, -ending.length);
+  return isCompressible(original) ? original : null;
 }
 
 /** The compressed copies that a file may have. */

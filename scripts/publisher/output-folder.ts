@@ -2,8 +2,7 @@ import { dirname, join } from 'node:path';
 import { disk as realDisk } from '../../data/database/disk.ts';
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { copiesOf } from '../precompressed/copies.ts';
-
-const TEMPORARY = '.tmp';
+import { publishedFiles, TEMPORARY } from './output-files.ts';
 
 /** The file of a page: `/` is `index.html`, `/store/acme` is `store/acme.html`, `/sitemap.xml` is itself. */
 export function fileOf(path: string): string {
@@ -13,7 +12,8 @@ export function fileOf(path: string): string {
 }
 
 /** The path whose page a file would be. */
-export const pathOf = (file: string): string => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
+export const pathOf = (file: string): string =>
+  file === 'index.html' ? '/' : `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
 
 /** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
 export class OutputFolder {
@@ -123,18 +123,11 @@ export class OutputFolder {
 
   /** Every published file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
-    const found = new Map<string, number>();
-    if (this.#disk.stat(this.root) === null) return found;
-    const walk = (folder: string): void => {
-      for (const entry of this.#disk.list(join(this.root, folder))) {
-        const file = folder ? `${folder}/${entry.name}` : entry.name;
-        if (entry.isDirectory()) {
-          if (file !== TEMPORARY) walk(file);
-        } else found.set(file, Number(this.#disk.stat(join(this.root, file))?.size ?? 0));
-      }
+    const sizeOf = (path: string): number | null => {
+      const stat = this.#disk.stat(path);
+      return stat && Number(stat.size);
     };
-    walk('');
-    return found;
+    return publishedFiles(this.root, { list: this.#disk.list, sizeOf });
   }
 
   /** Files that are being written, or that a killed process left, by path below the root. */

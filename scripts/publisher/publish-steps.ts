@@ -102,7 +102,7 @@ export class PublishSteps {
   readonly #isWanted = (file: string): boolean => {
     const { engine, assets, pictures, output } = this.#options;
     const wanted = (output.hasCopies ? originalOf(file) : null) ?? file;
-    return assets.has(wanted) || pictures?.has(wanted) === true || engine.pages.pages.has(pathOf(wanted));
+    return engine.pages.pages.has(pathOf(wanted)) || assets.has(wanted) || pictures?.has(wanted) === true;
   };
 
   /** Removes what is not wanted and saves; then all that was done can be reported. */

@@ -17,6 +17,8 @@ export interface SiteBuilderOptions {
   database: Database;
   engine: Engine;
   output: OutputFolder;
+  /** The files of the output, which are being read for the first publish; absent or null: it reads them itself. */
+  filesAhead?: Promise<ReadonlyMap<string, number> | null> | undefined;
   assets: PublishedAssets;
   renderer: Renderer;
   compiled: CompiledSite;

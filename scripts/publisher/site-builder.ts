@@ -19,14 +19,16 @@ function doubtOf(engine: Engine, discarded: string | null): Doubt {
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
-  readonly #options: SiteBuilderOptions;
+  readonly #options: Omit<SiteBuilderOptions, 'filesAhead'>;
   readonly #outsideChanges: OutsideChanges;
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   readonly #steps: PublishSteps;
+  #filesAhead: SiteBuilderOptions['filesAhead'];
 
-  constructor(options: SiteBuilderOptions) {
+  constructor({ filesAhead, ...options }: SiteBuilderOptions) {
     this.#options = options;
+    this.#filesAhead = filesAhead;
     this.#steps = new PublishSteps(options);
     this.unwanted = this.#steps.unwanted;
     this.#outsideChanges = new OutsideChanges(options, (clause) => {
@@ -50,9 +52,10 @@ export class SiteBuilder {
     const found = withBuildInputs(database.checkAll(), buildInputs);
     const known = discarded === null ? engine.documents : new Map<string, string>();
     given.onDocuments(differences(known, found).map(([key]) => key));
+    const files = await this.#firstFiles();
     if (discarded === null) {
       try {
-        return { report: await this.#continue(found, given.onProgress), discarded };
+        return { report: await this.#continue(found, files, given.onProgress), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
@@ -98,9 +101,18 @@ export class SiteBuilder {
     return this.#outsideChanges.accept();
   }
 
-  async #continue(found: ReadonlyMap<string, string>, onProgress: OnProgress | undefined): Promise<PublishReport> {
+  async #firstFiles(): Promise<ReadonlyMap<string, number>> {
+    const ahead = this.#filesAhead;
+    this.#filesAhead = undefined;
+    return (await ahead) ?? this.#options.output.files();
+  }
+
+  async #continue(
+    found: ReadonlyMap<string, string>,
+    files: ReadonlyMap<string, number>,
+    onProgress: OnProgress | undefined,
+  ): Promise<PublishReport> {
     const { engine, output, assets } = this.#options;
-    const files = output.files();
     const compareBytes = engine.uncleanShutdown !== null;
     this.#steps.dropCopies(files);
     engine.markChanged(differences(engine.documents, found));

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { Trace } from '../incremental/node.ts';
 import { SavedTraces } from '../incremental/saved-traces.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { FORMAT } from '../incremental/state-tables.ts';
@@ -33,6 +34,10 @@ export class SnapshotState implements State {
 
   answers(): Iterable<SavedAnswer> {
     return this.#saved.answers();
+  }
+
+  pageTraces(): Iterable<[path: string, trace: Trace]> {
+    return this.#saved.pageTraces();
   }
 
   answer(id: string): unknown {

@@ -1,5 +1,6 @@
 import type { Random } from '../bench/random.ts';
 import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.ts';
+import type { Trace } from '../incremental/node.ts';
 import { LoadedTraces } from '../incremental/loaded-traces.ts';
 import {
   answerOf,
@@ -8,7 +9,7 @@ import {
   rowOfPage,
   valueOf,
   type AnswerRow,
-  type PageRow,
+  type SavedPageRow,
 } from '../incremental/state-tables.ts';
 import type { SavedState, State, StateChange } from '../incremental/state.ts';
 import type { Crash, FaultPlan } from './fault-plan.ts';
@@ -82,6 +83,13 @@ export class SimulatedState {
       load: () => reading(() => this.#load()),
       answers: () =>
         reading(() => Array.from(this.#rows<KeptAnswer>('answers'), ({ row }) => answerOf(row, new LoadedTraces()))),
+      pageTraces: () =>
+        reading(() =>
+          Array.from(this.#rows<SavedPageRow>('pages'), ([path, ...row]): [string, Trace] => {
+            const [reads, expires] = row.slice(-2) as [string, number | null];
+            return [path, new LoadedTraces().of(reads, expires)];
+          }),
+        ),
       answer: (id) =>
         reading(() => {
           const value = this.#valueOf(id);
@@ -124,7 +132,7 @@ export class SimulatedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
-    const pages = Array.from(this.#rows<PageRow>('pages'), (row) => pageOf(row, new LoadedTraces()));
+    const pages = Array.from(this.#rows<SavedPageRow>('pages'), pageOf);
     return { facts, documents, pages, unfinished };
   }
 

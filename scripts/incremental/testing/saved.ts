@@ -25,10 +25,13 @@ export function heldBy(state: State) {
         return [node.id, { ...saved, fields: fields && new Map(fields.entries()), readsIndex, failed }];
       }),
   );
+  const traces = new Map(state.pageTraces());
   return {
     documents,
     answers,
-    pages: new Map(pages.map(({ page, dirty }) => [page.path, { ...page, dirty }])),
+    pages: new Map(
+      pages.map(({ page, dirty }) => [page.path, { ...page, trace: traces.get(page.path) ?? page.trace, dirty }]),
+    ),
     lostClaims: new Set(
       lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),
     ),
