@@ -14,6 +14,7 @@ import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
 import { Edge, type EdgeOptions } from './edge/edge.ts';
 import { removeOutbox } from './edge/outbox.ts';
 import type { Engine } from './incremental/engine.ts';
+import { failedFiles } from './publisher/failed-pages.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
 import { filesAhead } from './publisher/files-ahead.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
@@ -45,6 +46,8 @@ export interface PublishingContext {
   pictures: SocialPictures;
   /** Who is notified of what is published; null: no target is. */
   edge: Edge | null;
+  /** Files whose newest version is not in the output, each with its reason. */
+  failedFiles(): { file: string; reason: string }[];
   /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none. */
   documentOf(path: string): string | null;
   lock: FolderLock;
@@ -151,7 +154,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       const folder = page && catalogue.templates[page.template]?.about;
       return folder === undefined ? null : `${folder}/${page?.params[0]}`;
     };
-    return { publisher, engine, output, pictures, edge, documentOf, lock, close };
+    const failed = () => failedFiles(engine.pages, assets);
+    return { publisher, engine, output, pictures, edge, failedFiles: failed, documentOf, lock, close };
   } catch (error) {
     lock.release();
     throw error;

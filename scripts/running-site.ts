@@ -17,6 +17,7 @@ import { targetsOf } from './edge/targets-of.ts';
 import { openClock } from './clock.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
+import { isOfThisMachine } from './publisher/renderer.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
@@ -100,6 +101,7 @@ export async function openRunningSite({
     replica: database.replica,
     parts: () => uploads && { upload: uploads.upload, edge: publishing.edge, publisher },
     stalled: () => stalls.reason(),
+    secondsBehind: () => following?.status().secondsBehind ?? 0,
     log,
   });
   const stalls = new Stalls({ ticks: () => performance.now(), uploadStalledMs: () => uploads?.upload.stalledMs ?? 0 });
@@ -111,6 +113,8 @@ export async function openRunningSite({
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
     awaited: () => publishing.pictures.missing().keys(),
+    failed: () =>
+      publishing.failedFiles().map(({ file, reason }) => ({ file, isOfThisMachine: isOfThisMachine(reason) })),
     now: clock.now,
     report: (sentence) => log.error(sentence),
     repaired(keys) {

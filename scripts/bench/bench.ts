@@ -195,7 +195,7 @@ async function bench(): Promise<void> {
       row(
         `Start to serving with a finished build, ${place.name}`,
         `${(server.ms / 1000).toFixed(2)} s`,
-        `${Math.round(peakMb(server.child))} MB`,
+        `${Math.round(server.servingMb)} MB until then, ${Math.round(peakMb(server.child))} MB when all answers are loaded`,
       );
     for (const site of served.filter(({ place }) => place.size !== illustrated))
       await ownersTables(site, PASSWORD, row);

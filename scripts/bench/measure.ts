@@ -89,11 +89,11 @@ export async function run(
   return { ms: performance.now() - since, cpuMs: cpu, peakMb: peak, output };
 }
 
-/** A server in a process of its own. `ms` is from spawn to the first page answered. */
+/** A server in a process of its own. `ms` is from spawn to the first page answered, `servingMb` its highest resident memory until then. */
 export async function startServer(
   project: string,
   environment: { [name: string]: string; PORT: string },
-): Promise<{ child: ChildProcess; ms: number; address: string; stop(): Promise<void> }> {
+): Promise<{ child: ChildProcess; ms: number; servingMb: number; address: string; stop(): Promise<void> }> {
   const since = performance.now();
   const child = spawnCommand(project, 'start.ts', [], environment);
   let output = '';
@@ -109,10 +109,12 @@ export async function startServer(
     if (status === 200) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  const ms = performance.now() - since;
+  const servingMb = peakMb(child);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     await ended;
   };
-  return { child, ms: performance.now() - since, address, stop };
+  return { child, ms, servingMb, address, stop };
 }

@@ -1,15 +1,25 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Publisher, PublishEvent } from '../../api/publisher.ts';
+import type { FailedPage, Publisher, PublishEvent } from '../../api/publisher.ts';
 import type { FollowingFolder } from '../../data/database/database.ts';
+import { reasonOf } from '../publisher/renderer.ts';
 import type { BackgroundUpload } from '../upload/background-upload.ts';
 import { finished, started } from '../upload/testing/uploading-server.ts';
 import { Leader } from './leader.ts';
 import { SimulatedLease } from './testing/simulated-lease.ts';
 
+const NOTHING = { path: '*', reason: 'the disk is full' };
+const UNWRITTEN = { path: '/store/acme', reason: reasonOf(Object.assign(new Error('no space'), { code: 'ENOSPC' })) };
+
 /** A server whose parts note what is asked of them. */
 function aServer(site: SimulatedLease, name: string) {
   const notes: string[] = [];
-  const folder = { seq: 0, isBroken: false, reason: null as string | null, stalled: null as string | null };
+  const folder = {
+    seq: 0,
+    failed: [] as FailedPage[],
+    reason: null as string | null,
+    stalled: null as string | null,
+    secondsBehind: 0,
+  };
   const connection = site.connection(name, { isAtOnce: true });
   const settled = new Map<string, PromiseWithResolvers<boolean>>();
   const settling = (id: string) => {
@@ -19,19 +29,18 @@ function aServer(site: SimulatedLease, name: string) {
   };
   let listener: (event: PublishEvent) => void = () => {};
   let wake = () => {};
-  const failed = () => (folder.isBroken ? [{ path: '*', reason: 'the disk is full' }] : []);
   const publish = (id: string, seq: number): void => {
     listener(started(id));
     // what comes while it is under way belongs to the next
     folder.seq = seq + 1;
-    listener({ ...finished(id, []), failed: failed() } as PublishEvent);
+    listener({ ...finished(id, []), failed: folder.failed } as PublishEvent);
   };
   const publisher = {
     changed: () => {
       notes.push('publish');
       return { id: 'p', done: Promise.resolve() };
     },
-    status: () => ({ failed: failed() }),
+    status: () => ({ failed: folder.failed }),
     subscribe: (given: typeof listener) => void (listener = given),
   } as unknown as Publisher;
   const upload = {
@@ -58,6 +67,7 @@ function aServer(site: SimulatedLease, name: string) {
     replica,
     parts: () => ({ upload, edge: null, publisher }),
     stalled: () => folder.stalled,
+    secondsBehind: () => folder.secondsBehind,
     ticks: () => site.now,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
@@ -73,7 +83,7 @@ it('follows the log and publishes before it uploads, and does not upload when th
   const server = aServer(new SimulatedLease(), 'a');
   await server.leader.leadership.catchUp?.();
   expect(server.notes).toEqual(['follow', 'publish']);
-  server.folder.isBroken = true;
+  server.folder.failed = [NOTHING];
   await expect(server.leader.leadership.catchUp?.()).rejects.toThrow('could not be published: the disk is full');
 });
 
@@ -95,10 +105,13 @@ it('answers on every server when the leader has uploaded a publish that began wi
   await b.turns();
   // 7 came while that publish was under way
   expect([site.uploaded, uploaded]).toEqual([6, null]);
-  a.folder.isBroken = true;
-  a.publish('p2', 7);
-  a.settle('p2');
-  a.folder.isBroken = false;
+  for (const failure of [NOTHING, UNWRITTEN]) {
+    a.folder.failed = [failure];
+    a.publish(failure.path, 7);
+    a.settle(failure.path);
+  }
+  // it fails on every server
+  a.folder.failed = [{ path: '/store/acme', reason: 'The template throws.' }];
   a.folder.seq = 7;
   a.publish('p3', 7);
   a.settle('p3', false);
@@ -148,7 +161,12 @@ it('stands by when another publisher has the bucket, and gives the lease back', 
   expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
 });
 
-it('lets another server try when its uploads fail for a minute', async () => {
+it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boolean) => void]>([
+  ['its uploads fail', (folder, isFailing) => (folder.reason = isFailing ? 'The bucket refuses.' : null)],
+  ['it cannot publish', (folder, isFailing) => (folder.failed = isFailing ? [NOTHING] : [])],
+  ['it cannot write a page', (folder, isFailing) => (folder.failed = isFailing ? [UNWRITTEN] : [])],
+  ['it cannot follow the others', (folder, isFailing) => (folder.secondsBehind = isFailing ? 31 : 0)],
+])('lets another server try when for a minute %s', async (_, fail) => {
   const site = new SimulatedLease();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
   a.leader.start();
@@ -159,11 +177,11 @@ it('lets another server try when its uploads fail for a minute', async () => {
       for (const { turns } of servers) await turns();
     }
   };
-  a.folder.reason = 'The bucket refuses.';
+  fail(a.folder, true);
   await pass(20, a);
-  a.folder.reason = null;
+  fail(a.folder, false);
   await pass(1, a);
-  a.folder.reason = 'The bucket refuses.';
+  fail(a.folder, true);
   await pass(20, a);
   expect(a.notes).toEqual(['lead']);
   await pass(11, a);

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import type { Publisher, PublishEvent } from '../../api/publisher.ts';
+import type { FailedPage, Publisher, PublishEvent } from '../../api/publisher.ts';
 import type { FollowingFolder } from '../../data/database/database.ts';
 import type { Lease, LeaseState } from '../../data/postgres/lease.ts';
 import type { Edge } from '../edge/edge.ts';
+import { isOfThisMachine } from '../publisher/renderer.ts';
 import type { BackgroundUpload } from '../upload/background-upload.ts';
 import type { ServerUploadOptions } from '../upload/server-upload.ts';
 import { Leadership, type Standing } from './leadership.ts';
@@ -14,6 +15,12 @@ const STEP_DOWN_MS = 10_000;
 
 /** How long `?wait=1` waits for an upload. */
 const PATIENCE_MS = 30_000;
+
+/** Further behind, a server that leads publishes nothing new. */
+const MOST_BEHIND_S = 30;
+
+/** Whether another server may be able to publish what this one could not. */
+const mayWorkElsewhere = ({ path, reason }: FailedPage): boolean => path === '*' || isOfThisMachine(reason);
 
 /** What the server publishes, uploads and notifies with. */
 interface LeaderParts {
@@ -31,6 +38,8 @@ export interface LeaderOptions {
   parts(): LeaderParts;
   /** What of this server neither succeeds nor fails, as a clause; null: all goes on. */
   stalled(): string | null;
+  /** For how long this server has not been able to follow the others. */
+  secondsBehind(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
   log: Pick<Logger, 'error' | 'info' | 'warn'>;
@@ -151,7 +160,7 @@ export class Leader {
   #follow(event: PublishEvent): void {
     const { replica, parts } = this.#options;
     if (event.type === 'started') this.#publishing = replica.position()?.seq ?? 0;
-    if (event.type !== 'finished' || event.failed.some(({ path }) => path === '*')) return;
+    if (event.type !== 'finished' || event.failed.some(mayWorkElsewhere)) return;
     const seq = this.#publishing;
     void parts()
       .upload.settled(event.id)
@@ -186,14 +195,21 @@ export class Leader {
 
   /** Where this server cannot upload, another one is to try. */
   #stepDownWhenFailing(): void {
-    const { parts, log, stalled } = this.#options;
+    const { log, stalled } = this.#options;
     if (!this.#leadership.isLeader) return;
     const reason = stalled();
     if (reason !== null) log.error(`this server does not lead any more: ${reason}`);
-    else if (this.#patience.isOver(parts().upload.status().reason !== null))
-      log.warn('uploads of this server keep failing; another one may try');
+    else if (this.#patience.isOver(this.#isFailing()))
+      log.warn('this server keeps failing to publish, to upload or to follow the others; another one may try');
     else return;
     void this.#leadership.stepDown(STEP_DOWN_MS);
+  }
+
+  #isFailing(): boolean {
+    const { parts, secondsBehind } = this.#options;
+    const { upload, publisher } = parts();
+    if (upload.status().reason !== null || secondsBehind() > MOST_BEHIND_S) return true;
+    return publisher.status().failed.some(mayWorkElsewhere);
   }
 
   #failed(error: unknown): void {

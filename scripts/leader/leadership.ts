@@ -11,7 +11,7 @@ const EXPIRED_MS = 20;
 
 /** What the lease is to one server. */
 export interface Standing {
-  /** As it was last heard; null: the database has not answered yet. */
+  /** As it was last heard, without a holder once it has run out; null: the database has not answered yet. */
   lease: LeaseState | null;
   isLeader: boolean;
 }
@@ -41,6 +41,7 @@ export class Leadership {
   #notBefore = -Infinity;
   #uploaded = 0;
   #state: LeaseState | null = null;
+  #heardAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #ending: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -57,7 +58,9 @@ export class Leadership {
   }
 
   standing(): Standing {
-    return { lease: this.#state, isLeader: this.isLeader };
+    const lease = this.#state;
+    const hasEnded = lease !== null && this.#options.ticks() - this.#heardAt > lease.remainingMs;
+    return { lease: hasEnded ? { ...lease, holder: null } : lease, isLeader: this.isLeader };
   }
 
   /** Asks the database now, and from then on regularly. */
@@ -126,6 +129,7 @@ export class Leadership {
       onFailure?.(error);
       return TRY_AGAIN_MS;
     }
+    this.#heardAt = ticks();
     onState?.(this.#state);
     if (this.#epoch !== null) return RENEW_MS;
     return Math.min(RENEW_MS, this.#state.remainingMs + EXPIRED_MS);

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
 import { serverName } from './server-name.ts';
 
-export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log' | 'stalled'> {
+export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log' | 'stalled' | 'secondsBehind'> {
   /** Of this server, as it says itself. */
   address: string;
   replica: FollowingFolder | undefined;
@@ -14,7 +14,7 @@ export interface OpenLeaderOptions extends Pick<LeaderOptions, 'log' | 'stalled'
 /** Null: this server shares no bucket with others. */
 export async function openLeader(
   { DATABASE_URL: url, PUBLISH_TO }: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>,
-  { address, replica, parts, stalled, log }: OpenLeaderOptions,
+  { address, replica, parts, stalled, secondsBehind, log }: OpenLeaderOptions,
 ): Promise<Leader | null> {
   if (url === undefined || PUBLISH_TO === undefined || replica === undefined) return null;
   const [{ openLease, LEASE_CHANNEL }, { listen }] = await Promise.all([
@@ -31,6 +31,7 @@ export async function openLeader(
       return present;
     },
     stalled,
+    secondsBehind,
     ticks: () => performance.now(),
     log,
   });

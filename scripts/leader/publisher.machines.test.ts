@@ -1,9 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Servers } from '../../api/dependencies.ts';
 import { aDatabaseAddress } from '../../data/postgres/testing/databases.ts';
 import { aProxy } from '../../data/postgres/testing/proxy.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { read, run } from '../testing/processes.ts';
+import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
 import { aSharedSite, differences, until, type OneServer } from './testing/shared-bucket.ts';
 
 beforeAll(async () => {
@@ -115,6 +119,40 @@ test('the server that uploads is frozen in the middle of an upload: nothing of i
   await until('the bucket is as the folder', async () => (await differences(site, frozen)).length === 0);
   expect((await run('verify', [], frozen.place)).output).toContain('holds the same bytes as a clean build');
 });
+
+test.skipIf(!canMount())(
+  'a server whose disk is full takes over: no page goes backwards, and it catches up when there is room',
+  async () => {
+    const folders: string[] = [];
+    const settings = (at: number) => {
+      const folder = (folders[at] = mkdtempSync(join(tmpdir(), 'small-')));
+      const unmount = mountSmallDisk(folder, '64m');
+      onTestFinished(() => {
+        unmount();
+        rmSync(folder, { recursive: true });
+      });
+      return { OUT_DIR: folder };
+    };
+    const site = await aSharedSite(2, { settings });
+    const leader = (await site.leader())!;
+    const other = site.servers.find((each) => each !== leader)!;
+    const filler = join(folders[site.servers.indexOf(other)]!, '.filler');
+    fillDisk(filler);
+    expect((await leader.edit('Only the leader can write this.', true))?.headers.get('x-publish-pending')).toBe(null);
+    await other.printed('The disk is full');
+    leader.child.kill('SIGKILL');
+    await leader.ended;
+    await until('the other one leads', async () => (await site.leader()) === other);
+    await until('it has uploaded what it could', () => writes(other).some((request) => request.includes('.publish/')));
+    const edited = await other.edit('Nobody can write this now.', true);
+    expect([edited?.status, edited?.headers.get('x-publish-pending')]).toEqual([200, 'upload']);
+    expect(await site.page()).toContain('Only the leader can write this.');
+    rmSync(filler);
+    await until('it goes on', async () => (await site.page()).includes('Nobody can write this now.'));
+    expect((await other.edit('Written again.', true))?.headers.get('x-publish-pending')).toBe(null);
+    expect(await site.page()).toContain('Written again.');
+  },
+);
 
 test('what a frozen server had on its way is replaced, and found when it is not', async () => {
   const site = await aSharedSite(2);

@@ -1,5 +1,6 @@
 import type { FailedPage } from '../../api/publisher.ts';
 import type { PageSet } from '../incremental/page-set.ts';
+import { fileOf } from './output-folder.ts';
 import type { PagesShowing } from './pages-showing.ts';
 import type { PublishedAssets } from './published-assets.ts';
 
@@ -21,6 +22,12 @@ export function failedPages(pages: PageSet, assets: PublishedAssets, pagesShowin
     ...conflicts,
     ...files,
   ];
+}
+
+/** Files whose newest version is not in the output, each with its reason. */
+export function failedFiles(pages: PageSet, assets: PublishedAssets): { file: string; reason: string }[] {
+  const made = [...pages.failed].map((path) => ({ file: fileOf(path), reason: pages.pages.get(path)?.failure ?? '' }));
+  return [...made, ...assets.failed()];
 }
 
 function listed(paths: readonly string[]): string {

@@ -14,7 +14,7 @@ import { UploadState } from './upload-state.ts';
 const FILE = 'upload.sqlite';
 const PUBLISHER = 'publisher';
 
-export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'catchUp' | 'awaited'> {
+export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'catchUp' | 'awaited' | 'failed'> {
   settings: Pick<Settings, 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PURGE'> & { PUBLISH_TO: BucketAddress };
   outFolder: string;
   /** Beside the output folder. */
@@ -39,8 +39,20 @@ export interface OpenUploader {
 
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
 export async function openUploader(options: OpenUploaderOptions): Promise<OpenUploader> {
-  const { settings, outFolder, stateFolder, dataFolder, build, now, backOff, mayWrite, catchUp, awaited, onAnswer } =
-    options;
+  const {
+    settings,
+    outFolder,
+    stateFolder,
+    dataFolder,
+    build,
+    now,
+    backOff,
+    mayWrite,
+    catchUp,
+    awaited,
+    failed,
+    onAnswer,
+  } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {
     mkdirSync(stateFolder, { recursive: true });
@@ -71,6 +83,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
       mayWrite,
       catchUp,
       awaited,
+      failed,
     });
     const close = (): void => {
       bucket.close();

@@ -1,5 +1,5 @@
 import type { LocalObject } from './local-files.ts';
-import { isAsset } from './published-object.ts';
+import { isAsset, keyOf } from './published-object.ts';
 import type { ObjectRow, UploadState } from './upload-state.ts';
 
 export interface PlannedPut {
@@ -34,6 +34,28 @@ export function planUpload(
     for (const { key } of state.rows()) if (!keys.has(key)) plan.deletions.push(key);
   } else plan.deletions.push(...gone.filter((key) => state.row(key) !== null));
   return plan;
+}
+
+/** A file whose newest version this process could not make. */
+export interface FailedFile {
+  file: string;
+  /** Another server may have been able to: the fault is this machine's. */
+  isOfThisMachine: boolean;
+}
+
+/**
+ * Leaves out what could not be made here: what is in the bucket may be newer than what is in the folder, and what is missing in the folder
+ * for a fault of this machine is not gone.
+ */
+export function withoutFailed(plan: Plan, failed: Iterable<FailedFile>): Plan {
+  const isOfThisMachine = new Map([...failed].map((each) => [keyOf(each.file), each.isOfThisMachine]));
+  const isNewHere = ({ object, row }: PlannedPut) => row === null || !isOfThisMachine.has(object.key);
+  return {
+    assets: plan.assets.filter(isNewHere),
+    newPages: plan.newPages,
+    changedPages: plan.changedPages.filter(isNewHere),
+    deletions: plan.deletions.filter((key) => !isOfThisMachine.get(key)),
+  };
 }
 
 export const putsOf = ({ assets, newPages, changedPages }: Plan): PlannedPut[] => [

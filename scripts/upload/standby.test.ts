@@ -156,6 +156,37 @@ it('sends no further request that changes the bucket once its term is over, wher
   }
 });
 
+it('leaves in the bucket what it could not make as new, and what it could not write at all', async () => {
+  const store = new SimulatedStore();
+  const a = uploadPlace('a');
+  const pages = {
+    'store/fails.html': 'new',
+    'store/acme.html': 'new',
+    'store/full.html': 'new',
+    'store/removed.html': 'x',
+  };
+  a.write({ ...first, ...pages });
+  await a.process(store).uploader.run();
+  const b = uploadPlace('b');
+  b.write({ ...first, 'store/fails.html': 'old', 'store/acme.html': 'newer', 'store/first.html': 'old' });
+  const failed = [
+    { file: 'store/fails.html', isOfThisMachine: false },
+    { file: 'store/full.html', isOfThisMachine: true },
+    { file: 'store/removed.html', isOfThisMachine: false },
+    { file: 'store/first.html', isOfThisMachine: true },
+  ];
+  const { uploader } = b.process(store, { failed: () => failed });
+  await uploader.run();
+  const shown = [...store.objects].map(([key, { body }]) => [key, Buffer.from(body).toString()]);
+  expect(Object.fromEntries(shown)).toMatchObject({
+    'store/fails': 'new',
+    'store/acme': 'newer',
+    'store/full': 'new',
+    'store/first': 'old',
+  });
+  expect(store.objects.has('store/removed')).toBe(false);
+});
+
 it('keeps what another server has drawn, and this one has not yet', async () => {
   const store = new SimulatedStore();
   const a = uploadPlace('a');

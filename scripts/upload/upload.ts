@@ -5,7 +5,7 @@ import { isDue } from './late-requests.ts';
 import { LocalFiles, type LocalObject } from './local-files.ts';
 import { markRowsInvalid, markRowsValid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
 import { putObject, removeObject } from './object-writes.ts';
-import { planUpload, sizeOf, type Plan, type PlannedPut } from './plan.ts';
+import { planUpload, sizeOf, withoutFailed, type FailedFile, type Plan, type PlannedPut } from './plan.ts';
 import { inParallel } from './in-parallel.ts';
 import { isAsset } from './published-object.ts';
 import { takeStock } from './stock-taking.ts';
@@ -35,6 +35,8 @@ export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   catchUp?: (() => Promise<void>) | undefined;
   /** Files that are named and not written yet: what another server has uploaded of them stays. */
   awaited?: (() => Iterable<string>) | undefined;
+  /** Files whose newest version could not be made. */
+  failed?: (() => Iterable<FailedFile>) | undefined;
   /** A cache in front of the bucket is purged after uploads. */
   isPurged?: boolean;
   parallel?: number;
@@ -179,7 +181,8 @@ export class Uploader {
   /** Rounds, while the folder changes. */
   async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const plan = planUpload(this.#options.state, await this.#files.all(), 'the rest');
+      const files = await this.#files.all();
+      const plan = withoutFailed(planUpload(this.#options.state, files, 'the rest'), this.#options.failed?.() ?? []);
       const awaited = new Set(this.#options.awaited?.());
       plan.deletions = plan.deletions.filter((key) => !awaited.has(key));
       report.unsettled = await this.#bring(plan, options, report);

@@ -68,7 +68,7 @@ describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', 
     expect(bucket.asked.length).toBe(rendered);
     const missing = await get('/store/none');
     expect([missing.status, (await missing.text()).includes('Store Not Found')]).toEqual([404, true]);
-    for (const path of ['/.publish/manifest.json', '/%2epublish/manifest.json', '/metrics'])
+    for (const path of ['/.publish/manifest.json', '/%2epublish/manifest.json', '/metrics', '/readyz'])
       expect((await get(path)).status).toBe(404);
 
     // one server after another is away; a change that was sent to one that is killed in that moment is answered with 502, one that

@@ -54,7 +54,7 @@ export interface UploadPlace {
     store: SimulatedStore,
     options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number } & Pick<
         UploadOptions,
-        'mayWrite' | 'catchUp' | 'awaited'
+        'mayWrite' | 'catchUp' | 'awaited' | 'failed'
       > &
       Partial<Pick<UploadOptions, 'site'>>,
   ): { uploader: Uploader; bucket: SimulatedBucket };
@@ -85,7 +85,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
     },
     process(
       store,
-      { state: kept = 'kept', ticks = () => 0, site = 'site-1', mayWrite, catchUp, awaited, ...faults } = {},
+      { state: kept = 'kept', ticks = () => 0, site = 'site-1', mayWrite, catchUp, awaited, failed, ...faults } = {},
     ) {
       if (kept === 'lost') {
         for (const state of open) state.close();
@@ -109,6 +109,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
         mayWrite,
         catchUp,
         awaited,
+        failed,
         parallel: 1,
       });
       return { uploader, bucket };
