@@ -12,7 +12,7 @@ import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
 import { loadTest } from './load-test.ts';
 import { benchMachines } from './machines.ts';
-import { median, peakMb, percentile } from './measure.ts';
+import { median, peakMib, percentile } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
 import { ownersTables } from './owners-tables.ts';
@@ -150,12 +150,12 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
   timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
   for (const { place, server } of sites) {
     const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
-    const before = peakMb(server.child);
+    const before = peakMib(server.child);
     const rate = await crawl(server.address, slugs);
     row(
       `Memory after a crawl of every store's reply, ${place.name}`,
-      `${Math.round(peakMb(server.child))} MB`,
-      `highest resident; ${Math.round(before)} MB before; ${Math.round(rate)} replies/s`,
+      `${Math.round(peakMib(server.child))} MiB`,
+      `highest resident; ${Math.round(before)} MiB before; ${Math.round(rate)} replies/s`,
     );
   }
 }
@@ -195,7 +195,7 @@ async function bench(): Promise<void> {
       row(
         `Start to serving with a finished build, ${place.name}`,
         `${(server.ms / 1000).toFixed(2)} s`,
-        `${Math.round(server.servingMb)} MB until then, ${Math.round(peakMb(server.child))} MB when all answers are loaded`,
+        `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when all answers are loaded`,
       );
     for (const site of served.filter(({ place }) => place.size !== illustrated))
       await ownersTables(site, PASSWORD, row);
@@ -203,7 +203,7 @@ async function bench(): Promise<void> {
     for (const { place, server } of served)
       row(
         `Memory of the server after ${EDITED * 3} edits, ${place.name}`,
-        `${Math.round(peakMb(server.child))} MB`,
+        `${Math.round(peakMib(server.child))} MiB`,
         'highest resident',
       );
     await benchReads(served.filter(({ place }) => place.size !== illustrated));

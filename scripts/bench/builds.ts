@@ -77,11 +77,11 @@ function report(name: string, { full, floors, peers, idle, byHand }: Measured, r
   const { pages } = summaryOf(full[0] as Run);
   const fullMs = median(full.map((one) => one.ms));
   const cpu = median(full.map((one) => one.cpuMs));
-  const peak = Math.round(Math.max(...full.map((one) => one.peakMb)));
+  const peak = Math.round(Math.max(...full.map((one) => one.peakMib)));
   row(
     `Clean full build, ${name}`,
     seconds(fullMs),
-    `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${seconds(cpu)} of processor time, ${peak} MB`,
+    `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${seconds(cpu)} of processor time, ${peak} MiB`,
   );
   const peerMs = median(peers.map((one) => one.ms));
   row(
@@ -89,7 +89,7 @@ function report(name: string, { full, floors, peers, idle, byHand }: Measured, r
     seconds(peerMs),
     `${/Wrote (\d+) files/.exec(peers[0]?.output ?? '')?.[1] ?? 'no'} pages, ` +
       `${seconds(median(peers.map((one) => one.cpuMs)))} of processor time, ` +
-      `${Math.round(Math.max(...peers.map((one) => one.peakMb)))} MB; the build takes ${(fullMs / peerMs).toFixed(1)} times as long`,
+      `${Math.round(Math.max(...peers.map((one) => one.peakMib)))} MiB; the build takes ${(fullMs / peerMs).toFixed(1)} times as long`,
   );
   row(
     '… its floor: all documents read, all files written in a loop',

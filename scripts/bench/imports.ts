@@ -1,5 +1,5 @@
 import { signIn } from './http-edits.ts';
-import { peakMb } from './measure.ts';
+import { peakMib } from './measure.ts';
 import { storeDocuments, type Served } from './places.ts';
 import type { Row } from './sizes.ts';
 
@@ -35,7 +35,7 @@ export async function benchImports({ address, place, server }: Served, password:
     return { ms, pages: plan.pages };
   };
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
-  const megabytes = (): string => `${Math.round(peakMb(server.child))} MB`;
+  const megabytes = (): string => `${Math.round(peakMib(server.child))} MiB`;
   const feed = csvOf(ROWS, (at) => slugs[(at % STORES) * Math.floor(slugs.length / STORES)]!);
   const before = megabytes();
   const looked = await send(feed, 'dryRun=1', { new: ROWS });

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Wall time in ms from spawn to exit, processor time of all cores, highest resident memory in MB, and what was printed. */
+/** Wall time in ms from spawn to exit, processor time of all cores, highest resident memory in MiB, and what was printed. */
 export interface Run {
   ms: number;
   cpuMs: number;
-  peakMb: number;
+  peakMib: number;
   output: string;
 }
 
@@ -20,7 +20,7 @@ export function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** Highest resident memory (MB) of a process and its threads so far; Linux only, else NaN. */
-export function peakMb(child: ChildProcess): number {
+export function peakMib(child: ChildProcess): number {
   try {
     const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
     return line ? Number(line[1]) / 1024 : Number.NaN;
@@ -79,21 +79,21 @@ export async function run(
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
   const poll = setInterval(() => {
-    const now = peakMb(child);
+    const now = peakMib(child);
     if (now > peak) peak = now;
     cpu = cpuMs(child) || cpu;
   }, 20);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearInterval(poll);
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output.slice(0, 2000)}`);
-  return { ms: performance.now() - since, cpuMs: cpu, peakMb: peak, output };
+  return { ms: performance.now() - since, cpuMs: cpu, peakMib: peak, output };
 }
 
-/** A server in a process of its own. `ms` is from spawn to the first page answered, `servingMb` its highest resident memory until then. */
+/** A server in a process of its own. `ms` is from spawn to the first page answered, `servingMib` its highest resident memory until then. */
 export async function startServer(
   project: string,
   environment: { [name: string]: string; PORT: string },
-): Promise<{ child: ChildProcess; ms: number; servingMb: number; address: string; stop(): Promise<void> }> {
+): Promise<{ child: ChildProcess; ms: number; servingMib: number; address: string; stop(): Promise<void> }> {
   const since = performance.now();
   const child = spawnCommand(project, 'start.ts', [], environment);
   let output = '';
@@ -110,11 +110,11 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const ms = performance.now() - since;
-  const servingMb = peakMb(child);
+  const servingMib = peakMib(child);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     await ended;
   };
-  return { child, ms, servingMb, address, stop };
+  return { child, ms, servingMib, address, stop };
 }
