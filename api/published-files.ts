@@ -13,6 +13,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import { isWithin } from './http/limits.ts';
+import { isUploaded } from './media/uploaded-elsewhere.ts';
 import { isAbsent, PublishedCopies, type PublishedCopy } from './published-copies.ts';
 
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
@@ -75,6 +76,12 @@ export function publishedFiles(
   const isPublished = async (path: string): Promise<boolean> =>
     (await isFile(join(folder, pageFileOf(path)))) || isFile(join(folder, path));
 
+  /** A picture that was just uploaded: the dashboard shows it before the publish that brings it. */
+  const isNewPicture = async (path: string): Promise<boolean> =>
+    path.startsWith('/media/') && neverChanges(path) && (await isUploaded(database, path));
+
+  const isForOwner = async (path: string): Promise<boolean> => (await isFile(join(folder, path))) || isNewPicture(path);
+
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new MethodNotAllowed(request.method, 'GET, HEAD');
@@ -83,7 +90,7 @@ export function publishedFiles(
     if (path === undefined || isDashboard(path)) return sendNotFound(request.path, response, sendPage);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
-    if (settings.adminUrl !== undefined && isOwnersHost(request, settings) && !(await isFile(join(folder, path))))
+    if (settings.adminUrl !== undefined && isOwnersHost(request, settings) && !(await isForOwner(path)))
       return sendToSite(request, response, path);
     const moved = movedTo?.(path) ?? null;
     // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back
@@ -106,9 +113,7 @@ export function publishedFiles(
           .set({ 'Cache-Control': cacheControlOf(path, cache !== undefined), ...keysOf(path) })
           .sendFile(path, { root, cacheControl: false });
       if (await isFile(join(folder, path))) return send(folder);
-      // a picture that was just uploaded: the dashboard shows it before the publish that brings it
-      if (path.startsWith('/media/') && neverChanges(path) && (await isFile(join(database.folder, path))))
-        return send(database.folder);
+      if (await isNewPicture(path)) return send(database.folder);
       return sendNotFound(path, response, sendPage);
     }
     if (isNotFoundPage(path)) return sendNotFound(path, response, sendPage);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import { aCategory, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openModelServer, type ModelServer } from '../testing/model-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -217,6 +218,21 @@ describe('the store generator', () => {
       'failed',
       { message: 'The model refused: No.', requestId: expect.any(String) },
     ]);
+  });
+
+  test('a stream that ends in doubt leaves its key taken: the request is not carried out again', async () => {
+    const generate = () =>
+      owner.send('POST', '/api/ai/generate-store', {
+        body: wish,
+        headers: { accept: 'text/event-stream', 'idempotency-key': 'in-doubt' },
+      });
+    model.turns = [{ content: storeAnswer }];
+    vi.spyOn(api.database, 'transact').mockRejectedValueOnce(new OutcomeUnknown('postgres://db.example/x'));
+    expect(eventsOf((await generate()).text).at(-1)).toMatchObject([
+      'failed',
+      { message: expect.stringMatching(/^This may have been saved: /) },
+    ]);
+    expect((await generate()).status).toBe(409);
   });
 
   test('an owner who disconnects cancels it, and nothing is saved', async () => {

@@ -1,5 +1,6 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { z } from 'zod';
+import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -100,7 +101,11 @@ function answer(
       services,
       request,
       response,
-      keep: async (reply) => claimed?.keep(response, contract.status ?? 200, reply),
+      keep: async (reply) =>
+        claimed?.keep(response, contract.status ?? 200, reply).catch((error: unknown) => {
+          request.log.error({ err: error }, 'a reply could not be kept: repetitions of the request are refused');
+        }),
+      refuseRepetition: () => claimed?.refuseRepetition(),
     };
     // for handlers that answer by themselves as well
     if (!contract.cached) response.set('Cache-Control', 'no-store');
@@ -112,8 +117,13 @@ function answer(
       if (reply === undefined) return;
       if (!claimed?.earlier) await call.keep(reply);
       send(call, reply);
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) call.refuseRepetition();
+      throw error;
     } finally {
-      await claimed?.end();
+      await claimed?.end().catch((error: unknown) => {
+        request.log.error({ err: error }, 'a key could not be released: repetitions of the request are refused');
+      });
     }
   };
 }

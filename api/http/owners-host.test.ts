@@ -5,6 +5,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingH
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepPicture } from '../../data/database/media-folder.ts';
 import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 
@@ -100,6 +101,12 @@ describe('with ADMIN_URL', () => {
     );
     expect((await onSite('GET', link)).status).toBe(404);
     expect((await onSite('POST', '/api/admin/tickets', owner, { path: '/api/owners-browser' })).status).toBe(404);
+  });
+
+  test('the dashboard shows a picture that was uploaded and is not published yet', async () => {
+    const address = await keepPicture(api.database.folder, Buffer.from('a picture'), 'webp');
+    const shown = await onOwners('GET', address);
+    expect([shown.status, shown.text]).toEqual([200, 'a picture']);
   });
 
   test('shoppers find at the host of the site what they find without', async () => {

@@ -22,7 +22,9 @@ export interface ClaimedKey {
   readonly earlier: { status: number; headers: { [name: string]: string }; body: unknown } | undefined;
   /** From now on this is the answer. */
   keep(response: Response, status: number, body: unknown): Promise<void>;
-  /** The request has been answered. Unless a reply was kept, nothing was done, and it may be made again. */
+  /** The request may have been carried out: until the key is forgotten, repetitions get 409. */
+  refuseRepetition(): void;
+  /** The request has been answered. Unless a reply was kept or repetitions are refused, nothing was done, and it may be made again. */
   end(): Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export class RepeatedRequests {
     const found = await this.#found({ id, request, at: at.toISOString() });
     if (found !== null && found.request !== request) throw new KeyTaken();
     if (found !== null && found.reply === null) throw new OutcomeUnknown();
-    let kept = found !== null;
+    let isNoted = found !== null;
     return {
       earlier: found?.reply ?? undefined,
       keep: async (response, status, body) => {
@@ -80,12 +82,13 @@ export class RepeatedRequests {
             return value === undefined ? [] : [[name, value]];
           }),
         );
-        kept = true;
+        isNoted = true;
         await this.#replies.keep(id, { status, headers, body });
       },
+      refuseRepetition: () => void (isNoted = true),
       end: async () => {
         try {
-          if (!kept) await this.#replies.release(id);
+          if (!isNoted) await this.#replies.release(id);
         } finally {
           stop();
         }

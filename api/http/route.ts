@@ -19,14 +19,19 @@ export interface Call<C extends Contract> {
   /** For headers and cookies; the reply itself is what the handler returns. */
   readonly request: Request;
   readonly response: Response;
-  /** Makes this the answer to repetitions of the request. For handlers that answer by themselves: what is returned is kept anyway. */
+  /**
+   * Makes this the answer to repetitions of the request. For handlers that answer by themselves: what is returned is kept anyway. Never
+   * rejects: what is answered has been done by then. A failure is logged.
+   */
   readonly keep: (reply: unknown) => Promise<void>;
+  /** Refuses repetitions of the request, which may have been carried out. For handlers that answer by themselves: what is thrown is looked at. */
+  readonly refuseRepetition: () => void;
 }
 
 /** A call, whatever its contract. */
 export type AnyCall = Pick<
   Call<Contract>,
-  'contract' | 'asOwner' | 'wait' | 'services' | 'request' | 'response' | 'keep'
+  'contract' | 'asOwner' | 'wait' | 'services' | 'request' | 'response' | 'keep' | 'refuseRepetition'
 >;
 
 export interface Route<C extends Contract = Contract> {

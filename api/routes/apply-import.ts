@@ -7,11 +7,14 @@ import { applyPlan } from '../import/apply.ts';
 import { findImport } from '../import/shared-import.ts';
 
 export const applyImportRoute = route(applyImport, async (call) => {
-  const { params, query, services } = call;
+  const { params, query, services, request } = call;
   const planned = await findImport(services, params.id);
   const options = { now: services.now(), mayShrink: query.shrink === '1' };
   await keepPictures(services.database, planned);
   await save(call, (transaction) => applyPlan(transaction, planned, options));
-  await noteConfirmed(services.records.feeds, params.id);
+  await noteConfirmed(services.records.feeds, params.id).catch((error: unknown) => {
+    // it is saved by now
+    request.log.error({ err: error, import: params.id }, 'a feed could not be noted as confirmed');
+  });
   return planned.head.plan;
 });

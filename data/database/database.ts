@@ -55,8 +55,23 @@ export interface KeptIndexes {
   referrers?: Referrers | undefined;
 }
 
+/** The pictures in a shared database. No call waits for changes under way; each throws `StorageFailed`. */
+export interface FollowedPictures {
+  /** Puts a picture of the folder there, in all its sizes, so that every machine can save and show a document with it. */
+  keep(address: string): Promise<void>;
+  /** Brings a picture that another machine has put there to the folder; false: there is none. */
+  fetch(name: string): Promise<boolean>;
+  /** Those that were neither kept nor used since then. */
+  unused(since: Date): Promise<string[]>;
+  /** Notes that these are in use. */
+  use(names: readonly string[]): Promise<void>;
+  /** Removes these, but for those that were kept or used since then. */
+  remove(names: readonly string[], since: Date): Promise<void>;
+}
+
 /** A folder that is a copy of the documents in a shared database. */
 export interface FollowingFolder {
+  readonly pictures: FollowedPictures;
   /** Before anything else: brings the folder to what the database holds. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
   begin(): Promise<void>;
   /** Accepts what other machines have changed, and returns its keys. Throws the same. */

@@ -137,6 +137,7 @@ export function openDatabase({
 }
 
 const replicaOf = (writer: Writer): FollowingFolder => ({
+  pictures: writer.pictures,
   begin: () => writer.followed((replica) => replica.begin()),
   follow: () => writer.followed((replica) => replica.follow()),
   listen: (listener) => writer.onFollowed(listener),

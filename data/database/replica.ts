@@ -34,7 +34,7 @@ export interface ReplicaOptions {
 /** A data folder that follows the shared documents of several machines. Its methods are called one after another. */
 export class Replica {
   readonly #options: ReplicaOptions;
-  readonly #pictures: ReplicaPictures;
+  readonly pictures: ReplicaPictures;
   #position: LogPosition | null = null;
   #committed = 0;
   /** Hears what was accepted from other machines, or put back. */
@@ -42,7 +42,7 @@ export class Replica {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    this.#pictures = new ReplicaPictures(options.documents.files, options.shared);
+    this.pictures = new ReplicaPictures(options.documents.files, options.shared);
   }
 
   /** Up to which change the folder follows; null before `begin`. */
@@ -73,7 +73,7 @@ export class Replica {
     const { head } = present;
     if (found === null) await writePosition(disk, folder, { database: head.database, ...NO_COMMIT });
     else checkContinues(found, present, shared.address, folder);
-    await this.#pictures.fetchAll();
+    await this.pictures.fetchAll();
     const differing = await differingKeys(documents.files, await shared.digests());
     for (let start = 0; start < differing.length; start += DOCUMENTS_AT_ONCE)
       await this.#fetchFiles(differing.slice(start, start + DOCUMENTS_AT_ONCE));
@@ -111,7 +111,7 @@ export class Replica {
         await this.follow();
         const { changes, result } = await this.#computed(compute);
         if (changes.size === 0) return result;
-        await this.#pictures.keep(changes);
+        await this.pictures.keepShown(changes);
         const reached = await (turn ?? shared).commit(this.#required(), committedDocuments(changes), note);
         if (reached === null) continue;
         this.#committed = reached.seq;
@@ -164,7 +164,7 @@ export class Replica {
 
   async #reach(position: LogPosition, changes: Changes): Promise<void> {
     const { disk, folder } = this.#options.documents.files;
-    await this.#pictures.fetch(changes);
+    await this.pictures.fetchShown(changes);
     await this.#save(changes);
     await writePosition(disk, folder, position);
     this.#position = position;

@@ -67,7 +67,14 @@ export interface SharedDocuments {
   takeChanges(): Promise<TakenChanges>;
   pictureNames(): Promise<Set<string>>;
   pictures(names: readonly string[]): Promise<SharedPicture[]>;
+  /** One that is there stays as it is, and counts as used now. */
   keepPicture(picture: SharedPicture): Promise<void>;
+  /** Notes that these are used, so that none of them is removed; returns those that are there. */
+  usePictures(names: readonly string[]): Promise<Set<string>>;
+  /** Those that were neither kept nor used since then. */
+  unusedPictures(since: Date): Promise<string[]>;
+  /** Removes these, but for those that were kept or used since then. */
+  removePictures(names: readonly string[], since: Date): Promise<void>;
   close(): Promise<void>;
 }
 

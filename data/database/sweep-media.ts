@@ -26,20 +26,27 @@ const AT_A_TIME = 200;
  * kept that may bring them back (`historyDays`), and returns their names. When a picture was last in use is known by
  * its change time, which each upload and each sweep that finds it in use renews (restoring a backup does so too). While
  * a document is broken, or was edited outside the server and not accepted yet, nothing is removed: it may point to any
- * of them.
+ * of them. A folder that follows a shared database removes pictures from there as well, by the time of their last use
+ * that is noted there for all machines.
  */
 export async function sweepMedia(database: Database, now: Date, disk: FileSystem = realDisk): Promise<string[]> {
   const folder = join(database.folder, 'media');
   const age = (name: string): number => now.getTime() - changedAt(disk, join(folder, name));
   const old = ownPictures(disk, folder).filter((name) => age(name) >= MARK_EVERY_MS);
-  if (old.length === 0 || database.problems().length > 0) return [];
+  const shared = database.replica?.pictures;
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const oldShared = ((await shared?.unused(before(MARK_EVERY_MS))) ?? []).filter((name) => OWN_NAME.test(name));
+  if (old.length + oldShared.length === 0 || database.problems().length > 0) return [];
   const used = await picturesInUse(database);
-  for (const name of old.filter((each) => used.has(digestOf(each)))) disk.touch(join(folder, name), now);
-  const unused = old.filter((name) => !used.has(digestOf(name)));
-  if (unused.length === 0 || !isUpToDate(database)) return [];
+  const isUsed = (name: string): boolean => used.has(digestOf(name));
+  for (const name of old.filter(isUsed)) disk.touch(join(folder, name), now);
+  await shared?.use(oldShared.filter(isUsed));
+  const [unused, unusedShared] = [old, oldShared].map((names) => names.filter((name) => !isUsed(name)));
+  if (unused!.length + unusedShared!.length === 0 || !isUpToDate(database)) return [];
   // asked again: the same picture may have been uploaded while the documents were read
-  const gone = unused.filter((name) => age(name) >= keepUnusedMs(database));
+  const gone = unused!.filter((name) => age(name) >= keepUnusedMs(database));
   for (const name of gone) disk.remove(join(folder, name));
+  await shared?.remove(unusedShared!, before(keepUnusedMs(database)));
   return gone;
 }
 

@@ -3,7 +3,7 @@ import type { DocumentKey } from '../schema/documents.ts';
 import type { ChangeNote } from './change-entry.ts';
 import type { ChangeLog, TakenChanges } from './change-log.ts';
 import { collectChanges } from './collect-changes.ts';
-import type { FileStamp, TransactOptions, Transacted, Transaction } from './database.ts';
+import type { FileStamp, FollowedPictures, TransactOptions, Transacted, Transaction } from './database.ts';
 import { StorageFailed, type LastingProblem } from './errors.ts';
 import { DocumentFiles } from './document-files.ts';
 import type { AnyKey } from './layout.ts';
@@ -81,10 +81,13 @@ export class Writer {
     if (this.#replica !== null) this.#replica.onFollowed = listener;
   }
 
+  get pictures(): FollowedPictures {
+    return this.#following().pictures;
+  }
+
   /** Between two changes: see `Replica`. */
   followed<Result>(work: (replica: Replica) => Promise<Result>): Promise<Result> {
-    const replica = this.#replica;
-    if (replica === null) throw new TypeError('The folder follows no database.');
+    const replica = this.#following();
     const done = this.#queue.then(async () => {
       await this.#pause.over();
       await this.#files.finish();
@@ -107,6 +110,11 @@ export class Writer {
   /** See `DocumentFiles`. */
   withdrawRefused(): void {
     this.#files.withdrawRefused();
+  }
+
+  #following(): Replica {
+    if (this.#replica === null) throw new TypeError('The folder follows no database.');
+    return this.#replica;
   }
 
   async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {

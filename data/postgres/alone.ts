@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
-import { BEGIN, IDLE_TRANSACTION_MS } from './connection.ts';
+import { BEGIN, IDLE_TRANSACTION_MS, limited } from './connection.ts';
 
 /** Several signs of life before the server gives up. */
 const BEAT_MS = IDLE_TRANSACTION_MS / 5;
+/** What another machine does may take hours. A wait on a dead connection ends before, since nothing answers its probes. */
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Runs `work` while no other machine runs work of this name. The lock ends with the transaction that holds it, which the server ends when it
@@ -30,17 +32,18 @@ async function locked<Result>(
   let beats: NodeJS.Timeout | undefined;
   try {
     await client.query(`${BEGIN}; set local lock_timeout = 0`);
-    const { rows } = await client.query<{ is_free: unknown }>(`select ${lock}(hashtextextended($1, 0)) as is_free`, [
-      `coupon-site ${name}`,
-    ]);
-    beats = setInterval(() => void client.query('select 1').catch(lost), BEAT_MS);
+    const { rows } = await client.query<{ is_free: unknown }>(
+      limited(LONGEST_WAIT_MS, `select ${lock}(hashtextextended($1, 0)) as is_free`, [`coupon-site ${name}`]),
+    );
+    const beat = () => client.query(limited(IDLE_TRANSACTION_MS, 'select 1')).catch(lost);
+    beats = setInterval(() => void (isLost || beat()), BEAT_MS);
     return await work(rows[0]?.is_free !== false);
   } catch (error) {
     isLost ||= beats === undefined;
     throw error;
   } finally {
     clearInterval(beats);
-    if (!isLost) await client.query('commit').catch(lost);
+    if (!isLost) await client.query(limited(IDLE_TRANSACTION_MS, 'commit')).catch(lost);
     client.release(isLost);
   }
 }

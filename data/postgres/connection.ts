@@ -1,9 +1,13 @@
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 
 /** How long a connection may take. */
 const CONNECT_MS = 5_000;
 /** How long a statement waits for a lock that another machine holds. */
 const LOCK_MS = 30_000;
+/** How long an answer may take, unless much is asked for: longer than the wait for a lock, whose refusal says more. */
+export const QUERY_MS = LOCK_MS + 5_000;
+/** A connection on which nothing comes for so long is probed: it may be dead, behind a router that forgot it. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** A transaction whose machine is frozen or gone is ended by the server after so long, and its locks with it. */
 export const IDLE_TRANSACTION_MS = 10_000;
 const MOST_CONNECTIONS = 10;
@@ -23,7 +27,7 @@ export const LIMITS = Object.entries(limits)
   .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
   .join(', ');
 
-/** Connections to the server at `url`, made when they are needed. */
+/** Connections to the server at `url`, made when they are needed. Without `query_timeout` a statement may take any time. */
 export function openPool(
   url: string,
   more: Pick<PoolConfig, 'max' | 'query_timeout' | 'connectionTimeoutMillis'> = {},
@@ -31,7 +35,7 @@ export function openPool(
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     max: MOST_CONNECTIONS,
     application_name: 'coupon-site',
     types: {
@@ -45,6 +49,13 @@ export function openPool(
   pool.on('connect', (client: PoolClient) => void client.on('error', () => {}));
   return pool;
 }
+
+/** A statement that has another limit of time, in ms, than those of its pool. */
+export const limited = (query_timeout: number, text: string, values?: unknown[]): QueryConfig => {
+  // the types of the driver do not know it
+  const statement: QueryConfig & { query_timeout: number } = { text, values, query_timeout };
+  return statement;
+};
 
 /** The server and the database as people may see them: without user and password. */
 export function addressOf(url: string): string {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { failureOf, save, store, textIn } from '../database/testing/data-folder.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aMachine } from './testing/machines.ts';
@@ -78,6 +79,53 @@ test('a change of which nothing can be learnt any more is said to be in doubt, a
   proxy.accept();
   await database.replica?.follow();
   expect(database.read('stores/acme')?.name).toBe('Second');
+});
+
+test('a change whose answer was lost twice is saved once', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.loseAnswerTo(COMMIT);
+  proxy.loseStatement('document_commits where seq');
+  expect(await save(database, store('acme', 'Second'))).toEqual(['stores/acme']);
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
+});
+
+test('a change whose answer was lost to a server that then accepts no changes is saved, or in doubt', async () => {
+  const address = await aDatabaseAddress();
+  const name = new URL(address).pathname.slice(1);
+  const onNewConnections = (value: 'on' | 'off') =>
+    onServer(`alter database ${name} set default_transaction_read_only = ${value}`);
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  await onNewConnections('on');
+  proxy.loseAnswerTo(COMMIT);
+  const saving = save(database, store('acme', 'Second'));
+  await wait(1_000);
+  await onNewConnections('off');
+  expect(await saving).toEqual(['stores/acme']);
+  await save(database, store('acme', 'Third'));
+  await onNewConnections('on');
+  proxy.loseAnswerTo(COMMIT);
+  expect((await failureOf(save(database, store('acme', 'Fourth')))).name).toBe('OutcomeUnknown');
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 4 }]);
+});
+
+test('a change is asked for on another connection when its own has died silently', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.silence(COMMIT);
+  const began = performance.now();
+  const saving = save(database, store('acme', 'Second'));
+  await vi.waitFor(() => expect(proxy.silenced()).toBe(1));
+  proxy.silence('nothing that is sent');
+  expect(await saving).toEqual(['stores/acme']);
+  expect(performance.now() - began).toBeLessThan(60_000);
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
 });
 
 test('what was there before each change is in the database with the change, until it is taken over', async () => {

@@ -1,5 +1,6 @@
+import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { recordsFailure, storageFailure } from './failures.ts';
+import { mayHaveTakenPlace, recordsFailure, storageFailure } from './failures.ts';
 
 const ADDRESS = 'postgres://db.example:5432/coupons';
 const failing = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
@@ -21,4 +22,25 @@ test.each([
 ])('%s is an outage (%s): %s', (code, isAway, reason) => {
   const failure = storageFailure('write', ADDRESS, failing(code));
   expect([failure.isAway, failure.message]).toEqual([isAway, expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['25006', 'ERROR', false],
+  ['53100', 'ERROR', false],
+  ['53100', 'PANIC', true],
+  ['57P01', 'FATAL', true],
+  ['57P01', 'FATALE', true],
+  ['08006', 'ERROR', true],
+])('after %s (%s) a statement may have taken place: %s', (code, severity, expected) => {
+  const answer = Object.assign(new DatabaseError('refused', 0, 'error'), { code, severity });
+  expect(mayHaveTakenPlace(answer)).toBe(expected);
+});
+
+test('without an answer of the server a statement may have taken place', () => {
+  const errors = [
+    failing('ECONNRESET'),
+    new Error('Query read timeout'),
+    storageFailure('read', ADDRESS, failing('EPIPE')),
+  ];
+  expect(errors.map(mayHaveTakenPlace)).toEqual([true, true, true]);
 });

@@ -1,17 +1,20 @@
+import { DatabaseError } from 'pg';
 import { StorageFailed } from '../database/errors.ts';
 import { RecordsFailed } from '../records/errors.ts';
 
 const SERVER = 'the database server';
+const LOST = `the connection to ${SERVER} was lost`;
+const SILENT = `${SERVER} does not answer`;
 
 const reasons: { readonly [code: string]: string } = {
   ECONNREFUSED: `${SERVER} cannot be reached`,
-  ECONNRESET: `the connection to ${SERVER} was lost`,
-  EPIPE: `the connection to ${SERVER} was lost`,
+  ECONNRESET: LOST,
+  EPIPE: LOST,
   EHOSTUNREACH: `${SERVER} cannot be reached`,
   ENETUNREACH: `${SERVER} cannot be reached`,
   ENOTFOUND: `${SERVER} is not known by this name`,
   EAI_AGAIN: `the name of ${SERVER} cannot be looked up`,
-  ETIMEDOUT: `${SERVER} does not answer`,
+  ETIMEDOUT: SILENT,
   '28P01': `${SERVER} refuses the password`,
   '28000': `${SERVER} refuses this user`,
   '3D000': `${SERVER} has no such database`,
@@ -39,8 +42,8 @@ function reasonOf(cause: unknown): string {
   const known = reasons[code];
   if (known !== undefined) return known;
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (/timeout/i.test(message)) return `${SERVER} does not answer`;
-  if (/terminated|Connection ended|not queryable/i.test(message)) return `the connection to ${SERVER} was lost`;
+  if (/timeout/i.test(message)) return SILENT;
+  if (/terminated|Connection ended|not queryable/i.test(message)) return LOST;
   return `${SERVER} refuses (${message})`;
 }
 
@@ -51,7 +54,8 @@ function isAway(cause: unknown): boolean {
   const code = codeOf(cause);
   const [first] = cause instanceof AggregateError ? cause.errors : [];
   if (code === '' && first !== undefined) return isAway(first);
-  return !LASTING.has(code) && ((code in reasons && code !== DISK_FULL) || isLostConnection(cause));
+  const isKnown = code in reasons && code !== DISK_FULL;
+  return !LASTING.has(code) && (isKnown || [LOST, SILENT].includes(reasonOf(cause)));
 }
 
 /** What happened, why, and what to do: the same words wherever it is noticed, with the host and without the password. */
@@ -86,7 +90,12 @@ export function recordsFailure(address: string, cause: unknown): RecordsFailed {
   return failure;
 }
 
-/** Whether it is not known what became of the statement: it may have taken place. */
-export const isLostConnection = (cause: unknown): boolean => LOST.test(reasonOf(cause));
-const LOST =
-  /connection to the database server was lost|cannot be reached|does not answer|was stopped|interrupted|starting|idle for too long/;
+/** Codes of a connection that ended, whatever the statement had come to; some of them are a pooler's. */
+const ENDED = /^(?:08\w{3}|40003|57P0[1-5]|25P03)$/;
+const ENDING_SEVERITIES: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
+
+/** Whether a statement that was sent, and ended in this error, may have taken place: unless the server answered that it did not. */
+export function mayHaveTakenPlace(cause: unknown): boolean {
+  if (!(cause instanceof DatabaseError)) return true;
+  return ENDED.test(cause.code ?? '') || ENDING_SEVERITIES.includes(cause.severity);
+}

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { KEEP_ALIVE } from './connection.ts';
 
 const CONNECT_AGAIN_MS = 1_000;
 
@@ -9,7 +10,7 @@ export function listen(url: string, channel: string, wake: () => void): () => Pr
   let isEnded = false;
 
   const connect = async (): Promise<void> => {
-    const present = new Client({ connectionString: url, keepAlive: true, application_name: 'coupon-site listener' });
+    const present = new Client({ connectionString: url, ...KEEP_ALIVE, application_name: 'coupon-site listener' });
     client = present;
     present.on('error', () => {});
     present.on('notification', wake);

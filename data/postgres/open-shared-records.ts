@@ -3,7 +3,7 @@ import { migrate } from '../records/migrate.ts';
 import { recordsIn, type Records } from '../records/open-records.ts';
 import type { Tables } from '../records/tables.ts';
 import { alone, aloneOrNot } from './alone.ts';
-import { addressOf, openPool } from './connection.ts';
+import { addressOf, openPool, QUERY_MS } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';
 import { openSharedAttempts } from './shared-attempts.ts';
@@ -18,9 +18,10 @@ const ATTEMPTS_AT_ONCE = 2;
 /** Opens the private records in the database at `url`, and brings their tables up to date. Throws `RecordsFailed`. */
 export async function openSharedRecords(url: string): Promise<Records> {
   const address = addressOf(url);
-  const pool = openPool(url);
+  await prepareTables(url, address);
+  const pool = openPool(url, { query_timeout: QUERY_MS });
   // of its own: work that has the lock must find a connection, however many wait for the lock
-  const locks = openPool(url);
+  const locks = openPool(url, { query_timeout: QUERY_MS });
   const counting = openPool(url, {
     max: ATTEMPTS_AT_ONCE,
     query_timeout: ATTEMPT_MS,
@@ -32,13 +33,6 @@ export async function openSharedRecords(url: string): Promise<Records> {
     closed ??= database.destroy().then(() => Promise.all([locks.end(), counting.end()]));
     await closed;
   };
-  try {
-    await migrate(database, address);
-    await makeSharedStateTables(pool);
-  } catch (error) {
-    await close();
-    throw recordsFailure(address, error);
-  }
   return {
     ...recordsIn(database),
     shared: {
@@ -50,4 +44,18 @@ export async function openSharedRecords(url: string): Promise<Records> {
     aloneOrNot: (name, work) => aloneOrNot(locks, name, work),
     close,
   };
+}
+
+/** On connections of its own: a migration of large tables may take any time. */
+async function prepareTables(url: string, address: string): Promise<void> {
+  const pool = openPool(url);
+  const database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
+  try {
+    await migrate(database, address);
+    await makeSharedStateTables(pool);
+  } catch (error) {
+    throw recordsFailure(address, error);
+  } finally {
+    await database.destroy();
+  }
 }

@@ -12,7 +12,7 @@ import {
   type PostgresPoolClient,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { LIMITS } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 
@@ -66,8 +66,16 @@ function explaining(pool: Pool, address: string): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(fail);
-      const query = (sql: string, parameters: readonly unknown[]) => client.query(sql, [...parameters]).catch(fail);
-      const release = (destroy?: boolean) => client.release(destroy);
+      // after that the connection is lost, or still busy with a statement that took too long
+      let broken: Error | undefined;
+      const query = async (sql: string, parameters: readonly unknown[]) => {
+        if (broken) return fail(broken);
+        return client.query(sql, [...parameters]).catch((cause: Error) => {
+          if (!(cause instanceof DatabaseError)) broken = cause;
+          return fail(cause);
+        });
+      };
+      const release = (destroy?: boolean) => client.release(destroy || broken !== undefined);
       // cursors, the other form of a query, are not used
       return { query, release } as unknown as PostgresPoolClient;
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { WrongFormat } from '../database/folder-format.ts';
 import {
   OutcomeUnknown,
+  type CommittedDocument,
   type LogPosition,
   type SharedDocument,
   type SharedDocuments,
@@ -11,15 +12,18 @@ import {
   type Turn,
 } from '../database/shared-documents.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { addressOf, openPool } from './connection.ts';
+import { addressOf, limited, openPool, QUERY_MS } from './connection.ts';
 import { COMMIT, makeTables } from './document-tables.ts';
-import { isLostConnection, storageFailure } from './failures.ts';
+import { mayHaveTakenPlace, storageFailure } from './failures.ts';
+import { KEEP_PICTURE, REMOVE_PICTURES, USE_PICTURES } from './picture-statements.ts';
 import { takeChanges } from './taken-changes.ts';
 import { HeldHead } from './turn.ts';
 
-/** A large import takes that long. */
-const QUERY_MS = 120_000;
-/** How long a commit whose answer was lost is asked for. */
+/** A large import takes that long, or a read of many documents. */
+const LONG_QUERY_MS = 120_000;
+/** More than that is a large change. */
+const SMALL = { documents: 100, characters: 1_000_000 };
+/** How long the answer to a commit is asked for after it was lost. */
 const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 200;
 /** Changes of a machine come one after another; beside them are looks at the log. */
@@ -29,7 +33,7 @@ const FORMAT = migrations.length + 1;
 /** The documents in the database at `url`; their tables are made where they are missing. Throws `StorageFailed` and `WrongFormat`. */
 export async function openSharedDocuments(url: string): Promise<SharedDocuments> {
   const address = addressOf(url);
-  const pool = openPool(url, { query_timeout: QUERY_MS, max: MOST_CONNECTIONS });
+  const pool = openPool(url, { query_timeout: LONG_QUERY_MS, max: MOST_CONNECTIONS });
   try {
     const { layout, isOwn } = await makeTables(pool, FORMAT);
     if (!isOwn) throw new WrongFormat(`${address} was set up by another release (layout ${layout}). Start that one.`);
@@ -42,8 +46,9 @@ export async function openSharedDocuments(url: string): Promise<SharedDocuments>
 
 /** One commit, whose outcome must be known. */
 interface Sending {
-  parameters: unknown[];
-  nameAtPlace(): Promise<string | null>;
+  statement: QueryConfig;
+  /** Which place in the log it would have, under which name. */
+  seq: number;
   id: string;
   /** Sent first within this turn; null: in none. */
   held: HeldHead | null;
@@ -55,6 +60,11 @@ interface BehindRow extends LogPosition, Omit<SharedDocument, 'key' | 'seq'> {
   format: number;
   key: string | null;
   changed: number;
+}
+
+function isSmall(documents: readonly CommittedDocument[]): boolean {
+  const characters = documents.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+  return documents.length <= SMALL.documents && characters <= SMALL.characters;
 }
 
 class PostgresDocuments implements SharedDocuments {
@@ -108,7 +118,7 @@ class PostgresDocuments implements SharedDocuments {
     held: HeldHead | null,
   ): Promise<LogPosition | null> {
     const id = randomUUID();
-    const parameters = [
+    const values = [
       at.database,
       at.seq,
       id,
@@ -121,47 +131,46 @@ class PostgresDocuments implements SharedDocuments {
       note === undefined ? null : JSON.stringify(note),
     ];
     const committed = { database: at.database, seq: at.seq + 1, commit: id };
-    const nameAtPlace = () => this.#nameAt(committed.seq);
-    return (await this.#commitOnce({ parameters, nameAtPlace, id, held })) ? committed : null;
+    const statement = limited(isSmall(documents) ? QUERY_MS : LONG_QUERY_MS, COMMIT, values);
+    return (await this.#commitOnce({ statement, seq: committed.seq, id, held })) ? committed : null;
   }
 
   /** The same statement again after a lost answer: when the first one took place, the second finds the head moved, by a change of our name. */
-  async #commitOnce({ parameters, nameAtPlace, id, held }: Sending): Promise<boolean> {
-    const until = performance.now() + PATIENCE_MS;
-    let wasSent = false;
+  async #commitOnce({ statement, seq, id, held }: Sending): Promise<boolean> {
+    // once an answer was lost, no error says any more that nothing was saved
+    let until: number | null = null;
     for (;;) {
+      const turn = until === null ? held : null;
+      let wasSent = turn !== null;
       try {
-        if (held !== null && !wasSent) {
-          wasSent = true;
-          return await held.commit(parameters);
-        }
+        if (turn !== null) return await turn.commit(statement);
         const client = await this.#pool.connect();
-        const mayHaveTakenPlace = wasSent;
         wasSent = true;
-        const { rowCount } = await client.query(COMMIT, parameters).then(
-          (answer) => {
-            client.release();
-            return answer;
-          },
-          (cause: unknown) => {
-            // it may still be at work
-            client.release(true);
-            throw cause;
-          },
-        );
+        const { rowCount } = await client.query(statement).catch((cause: unknown) => {
+          // it may still be at work
+          client.release(true);
+          throw cause;
+        });
+        client.release();
         if (rowCount === 1) return true;
-        return mayHaveTakenPlace && (await nameAtPlace()) === id;
+        return until !== null && (await this.#nameAt(seq)) === id;
       } catch (cause) {
-        if (!wasSent || !isLostConnection(cause)) throw storageFailure('write', this.address, cause);
+        if (until === null && !(wasSent && mayHaveTakenPlace(cause)))
+          throw storageFailure('write', this.address, cause);
         held?.end();
+        until ??= performance.now() + PATIENCE_MS;
         if (performance.now() > until) throw new OutcomeUnknown(this.address);
         await wait(ASK_AGAIN_MS);
       }
     }
   }
 
+  /** The name of the change at a place in the log; null: there is none. */
   async #nameAt(seq: number): Promise<string | null> {
-    return (await this.changesBehind(seq)).known;
+    const { rows } = await this.#pool.query<{ id: string }>(
+      limited(QUERY_MS, 'select id from document_commits where seq = $1', [seq]),
+    );
+    return rows[0]?.id ?? null;
   }
 
   takeChanges(): ReturnType<SharedDocuments['takeChanges']> {
@@ -178,18 +187,40 @@ class PostgresDocuments implements SharedDocuments {
   }
 
   async keepPicture({ name, bytes }: SharedPicture): Promise<void> {
-    await this.#read('insert into pictures (name, bytes) values ($1, $2) on conflict do nothing', [name, bytes]);
+    await this.#write(KEEP_PICTURE, [name, bytes]);
+  }
+
+  async usePictures(names: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#write<{ name: string }>(USE_PICTURES, [names]);
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  async unusedPictures(since: Date): Promise<string[]> {
+    const rows = await this.#read<{ name: string }>('select name from picture_uses where at < $1', [since]);
+    return rows.map(({ name }) => name);
+  }
+
+  async removePictures(names: readonly string[], since: Date): Promise<void> {
+    await this.#write(REMOVE_PICTURES, [names, since]);
   }
 
   close(): Promise<void> {
     return (this.#closed ??= this.#pool.end());
   }
 
-  async #read<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  #read<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.#query('read', sql, parameters);
+  }
+
+  #write<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    return this.#query('write', sql, parameters);
+  }
+
+  async #query<Row>(action: 'read' | 'write', sql: string, parameters: unknown[]): Promise<Row[]> {
     try {
       return (await this.#pool.query(sql, parameters)).rows as Row[];
     } catch (cause) {
-      throw storageFailure('read', this.address, cause);
+      throw storageFailure(action, this.address, cause);
     }
   }
 }

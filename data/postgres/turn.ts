@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
-import { BEGIN } from './connection.ts';
-import { COMMIT } from './document-tables.ts';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { BEGIN, limited, QUERY_MS } from './connection.ts';
 
 /** A machine that is frozen in its turn holds the others up for so long. */
 const IDLE_MS = 2_000;
@@ -20,9 +19,8 @@ export class HeldHead {
   static async take(pool: Pool): Promise<HeldHead> {
     const client = await pool.connect();
     try {
-      await client.query(
-        `${BEGIN}; set local idle_in_transaction_session_timeout = ${IDLE_MS}; select from document_head for update`,
-      );
+      const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${IDLE_MS}; select from document_head for update`;
+      await client.query(limited(QUERY_MS, text));
     } catch (cause) {
       client.release(true);
       throw cause;
@@ -31,9 +29,9 @@ export class HeldHead {
   }
 
   /** False: the head was at another place. */
-  async commit(parameters: unknown[]): Promise<boolean> {
-    const { rowCount } = await this.#client.query(COMMIT, parameters);
-    await this.#client.query('commit');
+  async commit(statement: QueryConfig): Promise<boolean> {
+    const { rowCount } = await this.#client.query(statement);
+    await this.#client.query(limited(QUERY_MS, 'commit'));
     this.#isEnded = true;
     this.#client.release();
     return rowCount === 1;
