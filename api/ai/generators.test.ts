@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import { aCategory, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openModelServer, type ModelServer } from '../testing/model-server.ts';
@@ -227,7 +227,9 @@ describe('the store generator', () => {
         headers: { accept: 'text/event-stream', 'idempotency-key': 'in-doubt' },
       });
     model.turns = [{ content: storeAnswer }];
-    vi.spyOn(api.database, 'transact').mockRejectedValueOnce(new OutcomeUnknown('postgres://db.example/x'));
+    // all of them: what the server does by itself may save something meanwhile
+    const saving = vi.spyOn(api.database, 'transact').mockRejectedValue(new OutcomeUnknown('postgres://db.example/x'));
+    onTestFinished(() => saving.mockRestore());
     expect(eventsOf((await generate()).text).at(-1)).toMatchObject([
       'failed',
       { message: expect.stringMatching(/^This may have been saved: /) },
