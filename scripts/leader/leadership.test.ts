@@ -97,6 +97,23 @@ it('a server that cannot renew stops before the database gives the lease to anot
   expect([a.events, b.events]).toEqual([['won 1', 'lost'], ['won 2']]);
 });
 
+it('nobody is said to lead once the lease that was heard of last has run out', async () => {
+  const site = new SimulatedLease();
+  const connection = site.connection('server', { isAtOnce: true });
+  const leadership = new Leadership({ lease: connection, ticks: () => site.now, onWon() {}, onLost() {} });
+  expect(leadership.standing().lease).toBeNull();
+  await leadership.beat();
+  connection.isBroken = true;
+  site.now += VALID_MS;
+  expect(leadership.standing()).toMatchObject({ lease: { holder: 'server', epoch: 1 }, isLeader: false });
+  site.now += 1;
+  await leadership.beat();
+  expect(leadership.standing()).toMatchObject({ lease: { holder: null, epoch: 1 }, isLeader: false });
+  connection.isBroken = false;
+  await leadership.beat();
+  expect(leadership.standing()).toMatchObject({ lease: { holder: 'server', epoch: 2 }, isLeader: true });
+});
+
 it('a server that steps down lets another lead, and leads again when that one ends', async () => {
   const site = new SimulatedLease();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
