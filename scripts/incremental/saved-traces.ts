@@ -37,37 +37,16 @@ export class SavedTraces {
     });
   }
 
-  /** Some rows at a time, so that no statement is open while others run. */
   *answers(): Iterable<SavedAnswer> {
-    const some =
-      'SELECT rowid, id, digest, reads, expires, failure, retry, indexed, fields FROM answers WHERE rowid > ? ORDER BY rowid LIMIT ?';
-    for (let last = -1; ;) {
-      const answers = this.#reading(() =>
-        Array.from(this.#rows<[rowid: number, ...AnswerRow]>(some, last, ROWS_AT_ONCE), ([rowid, ...row]) => {
-          last = rowid;
-          return answerOf(row, this.#traces);
-        }),
-      );
-      yield* answers;
-      if (answers.length < ROWS_AT_ONCE) return;
-    }
+    const columns = 'rowid, id, digest, reads, expires, failure, retry, indexed, fields';
+    yield* this.#inParts(`SELECT ${columns} FROM answers`, (row: AnswerRow) => answerOf(row, this.#traces));
   }
 
   *pageTraces(): Iterable<[path: string, trace: Trace]> {
-    const some = 'SELECT rowid, path, reads, expires FROM pages WHERE rowid > ? ORDER BY rowid LIMIT ?';
-    for (let last = -1; ;) {
-      const found = this.#reading(() =>
-        Array.from(
-          this.#rows<[rowid: number, ...TraceRow]>(some, last, ROWS_AT_ONCE),
-          ([rowid, path, ...trace]): [string, Trace] => {
-            last = rowid;
-            return [path, this.#traces.of(...trace)];
-          },
-        ),
-      );
-      yield* found;
-      if (found.length < ROWS_AT_ONCE) break;
-    }
+    yield* this.#inParts(
+      'SELECT rowid, path, reads, expires FROM pages',
+      ([path, ...trace]: TraceRow): [string, Trace] => [path, this.#traces.of(...trace)],
+    );
     this.#traces.clear();
   }
 
@@ -92,6 +71,25 @@ export class SavedTraces {
           },
         ),
       );
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) return;
+    }
+  }
+
+  /** All rows, some at a time, so that no statement is open while others run. The first column is `rowid`. */
+  *#inParts<Row extends unknown[], T>(select: string, read: (row: Row) => T): Iterable<T> {
+    for (let last = -1; ;) {
+      const found = this.#reading(() => {
+        const rows = this.#rows<[number, ...Row]>(
+          `${select} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+          last,
+          ROWS_AT_ONCE,
+        );
+        return Array.from(rows, ([rowid, ...row]) => {
+          last = rowid;
+          return read(row);
+        });
+      });
       yield* found;
       if (found.length < ROWS_AT_ONCE) return;
     }
