@@ -180,7 +180,7 @@ export async function storesShown(page: Page): Promise<string[]> {
 
 /**
  * Playwright holds a new tab at its start, and Chromium pauses the tab that opens it for as long: an event that arrives there meanwhile, such
- * as the loss of focus, finds its listeners paused, and Chromium reports that. Nobody else's browser is held.
+ * as the loss of focus, finds its listeners paused, and Chromium reports that. Browsers of people are not held.
  */
 const HELD_WHILE_OPENING = "Failed to execute 'open' on 'Window': The provided callback is no longer runnable.";
 

@@ -11,7 +11,7 @@ export const DIVIDER = '\0';
 
 /**
  * Reads `publishedFiles` in a thread of its own, beside what a start does meanwhile: of a large site it is the longest step of a start. Until
- * then nothing may be written there. Null: it failed, and whoever needs them reads them again.
+ * then nothing may be written there. Null: it failed, and the first publish reads them itself.
  */
 export async function filesAhead(root: string): Promise<Map<string, number> | null> {
   const { promise, resolve } = Promise.withResolvers<FileList | null>();

@@ -37,7 +37,8 @@ export class SiteBuilder {
   }
 
   /**
-   * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a phrase. Throws `InvalidDocument` before anything is discarded or written.
+   * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
+   * phrase. Throws `InvalidDocument` before anything is discarded or written.
    */
   async first(given: {
     full: boolean;
