@@ -105,13 +105,16 @@ export class Replica {
     note: ChangeNote | undefined,
   ): Promise<Result> {
     const { shared } = this.#options;
+    let changeMs = 0;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const turn = tries < FREE_TRIES ? null : await shared.turn();
+      const turn = tries < FREE_TRIES ? null : await shared.turn(changeMs);
+      const since = performance.now();
       try {
         await this.follow();
         const { changes, result } = await this.#computed(compute);
         if (changes.size === 0) return result;
         await this.pictures.keepShown(changes);
+        changeMs = performance.now() - since;
         const reached = await (turn ?? shared).commit(this.#required(), committedDocuments(changes), note);
         if (reached === null) continue;
         this.#committed = reached.seq;

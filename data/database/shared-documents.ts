@@ -61,8 +61,11 @@ export interface SharedDocuments {
     documents: readonly CommittedDocument[],
     note: ChangeNote | undefined,
   ): Promise<LogPosition | null>;
-  /** Holds back the commits of other machines until it ends. For one that was late again and again: each change holds up all others. */
-  turn(): Promise<Turn>;
+  /**
+   * Holds back the commits of other machines until it ends. For one that was late again and again: each change holds up all others.
+   * `changeMs`: how long its change took when it was last computed.
+   */
+  turn(changeMs: number): Promise<Turn>;
   /** See `Database.takeChanges`. One machine at a time. */
   takeChanges(): Promise<TakenChanges>;
   pictureNames(): Promise<Set<string>>;
@@ -78,7 +81,7 @@ export interface SharedDocuments {
   close(): Promise<void>;
 }
 
-/** What is read meanwhile is still current when it is committed, unless this takes seconds. */
+/** What is read meanwhile is still current when it is committed, unless that takes several times as long as it was said to. */
 export interface Turn extends Pick<SharedDocuments, 'commit'> {
   /** In any case; after `commit` nothing is left to end. */
   end(): void;

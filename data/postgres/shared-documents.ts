@@ -106,8 +106,8 @@ class PostgresDocuments implements SharedDocuments {
     return this.#commit(given, null);
   }
 
-  async turn(): Promise<Turn> {
-    const head = await HeldHead.take(this.#pool).catch((cause: unknown) => {
+  async turn(changeMs: number): Promise<Turn> {
+    const head = await HeldHead.take(this.#pool, changeMs).catch((cause: unknown) => {
       throw storageFailure('write', this.address, cause);
     });
     return { commit: (...given) => this.#commit(given, head), end: () => head.end() };

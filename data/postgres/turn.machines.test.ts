@@ -15,8 +15,8 @@ async function oneThatIsAlwaysLate(url: string, address = url) {
     return commit.apply(late.shared, given);
   };
   const waiting: Promise<unknown>[] = [];
-  late.shared.turn = async () => {
-    const taken = await turn.apply(late.shared);
+  late.shared.turn = async (...given) => {
+    const taken = await turn.apply(late.shared, given);
     waiting.push(change());
     return taken;
   };
@@ -34,6 +34,19 @@ test('a machine that is late again and again has its turn, and the others go on 
   expect(late.database.read('stores/fast')?.name).toBe('Change 4');
 });
 
+test('a change that takes three seconds to compute keeps its turn', async () => {
+  const { late, waited } = await oneThatIsAlwaysLate(await aDatabaseAddress());
+  let computed = 0;
+  await late.database.transact((transaction) => {
+    computed += 1;
+    const until = performance.now() + 3_000;
+    while (performance.now() < until);
+    transaction.write('stores/acme', store('acme', 'Late'));
+  });
+  await waited();
+  expect(computed).toBe(4);
+});
+
 test.each([
   { lost: 'the change', text: 'update document_head', turns: 2 },
   { lost: 'its commit', text: 'commit\0', turns: 1 },
@@ -43,8 +56,8 @@ test.each([
   const { late, waited } = await oneThatIsAlwaysLate(proxy.url, address);
   const { turn } = late.shared;
   let turns = 0;
-  late.shared.turn = async () => {
-    const taken = await turn.apply(late.shared);
+  late.shared.turn = async (...given) => {
+    const taken = await turn.apply(late.shared, given);
     if ((turns += 1) === 1) proxy.loseAnswerTo(text);
     return taken;
   };
@@ -61,7 +74,7 @@ test.each([
 test('a machine that is frozen in its turn holds the others up for some seconds', async () => {
   const address = await aDatabaseAddress();
   const [frozen, other] = [await aMachine(address), await aMachine(address)];
-  const turn = await frozen.shared.turn();
+  const turn = await frozen.shared.turn(0);
   const since = performance.now();
   await save(other.database, store('acme'));
   expect(performance.now() - since).toBeGreaterThan(1_000);

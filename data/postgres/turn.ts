@@ -1,12 +1,15 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { BEGIN, limited, QUERY_MS } from './connection.ts';
 
-/** A machine that is frozen in its turn holds the others up for so long. */
-const IDLE_MS = 2_000;
+/** A machine that is frozen in its turn holds the others up for so long, or three times as long as its change takes. */
+const LEAST_IDLE_MS = 2_000;
+/** Less than the 30 s that the others wait for a lock. */
+const MOST_IDLE_MS = 25_000;
+const MARGIN = 3;
 
 /**
  * Holds the row of the head in a transaction, so that no other machine commits: those that want to wait in the order in which they came.
- * A server that gets nothing to do in it for two seconds ends it.
+ * The database ends a turn in which it gets nothing to do for too long.
  */
 export class HeldHead {
   readonly #client: PoolClient;
@@ -16,10 +19,12 @@ export class HeldHead {
     this.#client = client;
   }
 
-  static async take(pool: Pool): Promise<HeldHead> {
+  /** `changeMs`: how long the change took when it was last computed. */
+  static async take(pool: Pool, changeMs: number): Promise<HeldHead> {
     const client = await pool.connect();
     try {
-      const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${IDLE_MS}; select from document_head for update`;
+      const idleMs = Math.round(Math.min(Math.max(LEAST_IDLE_MS, MARGIN * changeMs), MOST_IDLE_MS));
+      const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${idleMs}; select from document_head for update`;
       await client.query(limited(QUERY_MS, text));
     } catch (cause) {
       client.release(true);
