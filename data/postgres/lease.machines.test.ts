@@ -26,8 +26,8 @@ const expire = (url: string) =>
 test('one of many that ask at once gets the lease, and the others learn which', async () => {
   const url = await aSite();
   const servers = Array.from({ length: 8 }, (_, at) => aServer(url, `server-${at}`));
-  expect(await servers[0]!.look()).toEqual({ holder: null, epoch: 0, remainingMs: 0, uploaded: 0, checks: 0 });
-  const answers = await Promise.all(servers.map((each) => each.take(LONG)));
+  expect(await servers[0]!.look()).toMatchObject({ holder: null, epoch: 0, remainingMs: 0, uploaded: 0, checks: 0 });
+  const answers = await Promise.all(servers.map((each) => each.take(LONG, null)));
   const winner = answers.findIndex(({ isTaken }) => isTaken);
   expect(answers.filter(({ isTaken }) => isTaken)).toHaveLength(1);
   for (const each of servers) {
@@ -41,32 +41,44 @@ test('one of many that ask at once gets the lease, and the others learn which', 
 test('the lease is renewed by its holder alone, and by it no more once it has expired or was taken', async () => {
   const url = await aSite();
   const [a, b] = [aServer(url, 'a'), aServer(url, 'b')];
-  await a.take(LONG);
+  await a.take(LONG, null);
   expect(await b.renew(1, LONG, 9)).toMatchObject({ isOwn: false, holder: 'a', uploaded: 0 });
   expect(await a.renew(1, LONG, 7)).toMatchObject({ isOwn: true, holder: 'a', epoch: 1, uploaded: 7 });
   expect(await a.renew(1, LONG, 5)).toMatchObject({ uploaded: 7 });
   await expire(url);
   expect(await a.renew(1, LONG, 8)).toMatchObject({ isOwn: false, holder: null, uploaded: 7 });
-  expect(await b.take(LONG)).toMatchObject({ isTaken: true, holder: 'b', epoch: 2, uploaded: 0 });
+  expect(await b.take(LONG, null)).toMatchObject({ isTaken: true, holder: 'b', epoch: 2, uploaded: 0 });
   expect(await a.renew(1, LONG, 8)).toMatchObject({ isOwn: false, holder: 'b', epoch: 2, uploaded: 0 });
   await a.giveBack(1);
-  expect(await a.take(LONG)).toMatchObject({ isTaken: false, holder: 'b' });
+  expect(await a.take(LONG, null)).toMatchObject({ isTaken: false, holder: 'b' });
   await b.giveBack(2);
   expect(await b.look()).toMatchObject({ holder: null, remainingMs: 0 });
-  expect(await a.take(LONG)).toMatchObject({ isTaken: true, epoch: 3 });
+  expect(await a.take(LONG, null)).toMatchObject({ isTaken: true, epoch: 3 });
 });
 
 test('it expires by the clock of the database', async () => {
   const url = await aSite();
   const [a, b] = [aServer(url, 'a'), aServer(url, 'b')];
-  await a.take(200);
-  expect(await b.take(LONG)).toMatchObject({ isTaken: false });
+  await a.take(200, null);
+  expect(await b.take(LONG, null)).toMatchObject({ isTaken: false });
   let { remainingMs } = await b.look();
   while (remainingMs > 0) {
     await wait(remainingMs);
     remainingMs = (await b.look()).remainingMs;
   }
-  expect(await b.take(LONG)).toMatchObject({ isTaken: true, epoch: 2 });
+  expect(await b.take(LONG, null)).toMatchObject({ isTaken: true, epoch: 2 });
+});
+
+test('it is taken while it is valid only by who has heard until when, and it was not renewed since', async () => {
+  const url = await aSite();
+  const [a, b, c] = [aServer(url, 'a'), aServer(url, 'b'), aServer(url, 'c')];
+  const { until } = await a.take(LONG, null);
+  await a.renew(1, LONG, 0);
+  expect(await b.take(LONG, until)).toMatchObject({ isTaken: false, holder: 'a' });
+  const renewed = await b.look();
+  const answers = await Promise.all([b.take(LONG, renewed.until), c.take(LONG, renewed.until)]);
+  expect(answers.filter(({ isTaken }) => isTaken)).toHaveLength(1);
+  expect(await a.renew(1, LONG, 0)).toMatchObject({ isOwn: false, epoch: 2 });
 });
 
 test('a process whose answer was lost takes its lease again, with the next epoch', async () => {
@@ -74,9 +86,9 @@ test('a process whose answer was lost takes its lease again, with the next epoch
   const proxy = await aProxy(url);
   const lease = aServer(proxy.url, 'a');
   proxy.loseAnswerTo('update publisher_lease');
-  await expect(lease.take(LONG)).rejects.toThrow();
-  expect(await aServer(url, 'b').take(LONG)).toMatchObject({ isTaken: false, holder: 'a', epoch: 1 });
-  expect(await lease.take(LONG)).toMatchObject({ isTaken: true, epoch: 2 });
+  await expect(lease.take(LONG, null)).rejects.toThrow();
+  expect(await aServer(url, 'b').take(LONG, null)).toMatchObject({ isTaken: false, holder: 'a', epoch: 1 });
+  expect(await lease.take(LONG, null)).toMatchObject({ isTaken: true, epoch: 2 });
 });
 
 test('a request for a comparison is counted', async () => {

@@ -18,6 +18,8 @@ export interface LeaseState {
   epoch: number;
   /** Until it is free, unless it is renewed. */
   remainingMs: number;
+  /** Until when it is valid, as text that is different after each renewal. */
+  until: string;
   /** Up to which change of the log the holder has uploaded; 0 after the lease was taken. */
   uploaded: number;
   /** How often a former holder has asked for a comparison of the bucket with its manifest. */
@@ -26,8 +28,11 @@ export interface LeaseState {
 
 /** The right of one server at a time, given out by a shared clock. Every method throws while that cannot be asked. */
 export interface Lease {
-  /** Takes it for so long if it is free, or was taken by this process: with the next epoch. `isTaken`: this call did so. */
-  take(validMs: number): Promise<LeaseState & { isTaken: boolean }>;
+  /**
+   * Takes it for so long if it is free, was taken by this process, or is still valid until `unrenewed`: with the next epoch. `isTaken`: this
+   * call did so.
+   */
+  take(validMs: number, unrenewed: string | null): Promise<LeaseState & { isTaken: boolean }>;
   /** Prolongs it, and notes what was uploaded. `isOwn` is false when it has expired or was taken by another process. */
   renew(epoch: number, validMs: number, uploaded: number): Promise<LeaseState & { isOwn: boolean }>;
   /** Makes it free at once. */
@@ -39,13 +44,13 @@ export interface Lease {
 }
 
 const STATE = `
-  case when until > clock_timestamp() then holder end as holder, epoch, uploaded, checks,
+  case when until > clock_timestamp() then holder end as holder, epoch, uploaded, checks, until::text as until,
   greatest(0, extract(epoch from until - clock_timestamp()) * 1000) as "remainingMs"`;
 const TAKE = `
   with taken as (
     update publisher_lease set holder = $1, process = $2::uuid, epoch = epoch + 1, uploaded = 0,
       until = clock_timestamp() + $3 * interval '1 millisecond'
-    where until <= clock_timestamp() or process = $2::uuid
+    where until <= clock_timestamp() or process = $2::uuid or until = $4::timestamptz
     returning *, pg_notify('${LEASE_CHANNEL}', '')
   )
   select true as "isTaken", ${STATE} from taken
@@ -83,7 +88,7 @@ export function openLease(url: string, name: string): Lease {
     return row;
   }
   return {
-    take: (validMs) => ask(TAKE, [name, id, validMs]),
+    take: (validMs, unrenewed) => ask(TAKE, [name, id, validMs, unrenewed]),
     renew: (epoch, validMs, uploaded) => ask(RENEW, [id, epoch, validMs, uploaded]),
     giveBack: async (epoch) => void (await pool.query(GIVE_BACK, [id, epoch])),
     look: () => ask(`select ${STATE} from publisher_lease`),

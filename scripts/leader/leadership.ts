@@ -32,7 +32,8 @@ export interface LeadershipOptions {
 
 /**
  * Whether this server leads. It believes so for less time than the database reserves the lease for it, counted from before each statement was
- * sent, so that two never do, whatever is late or lost, and however long a server is frozen.
+ * sent, so that two never do, whatever is late or lost, and however long a server is frozen. A lease that was not renewed for as long as it
+ * is given counts as free, whatever the database's clock says: that may have been set back.
  */
 export class Leadership {
   readonly #options: LeadershipOptions;
@@ -42,6 +43,8 @@ export class Leadership {
   #uploaded = 0;
   #state: LeaseState | null = null;
   #heardAt = -Infinity;
+  /** Since when the lease was not renewed, by the ticks. */
+  #unrenewed = { until: '', since: Infinity };
   #timer: NodeJS.Timeout | undefined;
   #ending: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -120,7 +123,8 @@ export class Leadership {
       } else if (this.#isRetiring || sentAt < this.#notBefore || mayLead?.() === false)
         this.#state = await lease.look();
       else {
-        const state = await lease.take(VALID_MS);
+        const { until, since } = this.#unrenewed;
+        const state = await lease.take(VALID_MS, sentAt - since >= VALID_MS ? until : null);
         this.#state = state;
         if (state.isTaken && this.#isRetiring) await lease.giveBack(state.epoch);
         else if (state.isTaken) this.#win(state.epoch, sentAt);
@@ -130,9 +134,12 @@ export class Leadership {
       return TRY_AGAIN_MS;
     }
     this.#heardAt = ticks();
+    if (this.#state.until !== this.#unrenewed.until)
+      this.#unrenewed = { until: this.#state.until, since: this.#heardAt };
     onState?.(this.#state);
     if (this.#epoch !== null) return RENEW_MS;
-    return Math.min(RENEW_MS, this.#state.remainingMs + EXPIRED_MS);
+    const unrenewedMs = Math.max(0, this.#unrenewed.since + VALID_MS - this.#heardAt);
+    return Math.min(RENEW_MS, this.#state.remainingMs + EXPIRED_MS, unrenewedMs + EXPIRED_MS);
   }
 
   async #run(): Promise<void> {

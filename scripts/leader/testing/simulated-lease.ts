@@ -7,23 +7,44 @@ interface Statement {
   reject(error: Error): void;
 }
 
-/** The row of the lease in memory, with a clock that the test sets. */
+/** The row of the lease in memory, with clocks that the test sets, in milliseconds. */
 export class SimulatedLease {
-  /** In milliseconds. */
+  /** Of the servers. */
   now = 0;
+  /** By how much the clock of the database is ahead of it. */
+  aheadMs = 0;
   epoch = 0;
   process: string | null = null;
   until = 0;
+  #prolonged = 0;
   uploaded = 0;
   checks = 0;
 
   get holder(): string | null {
-    return this.until > this.now ? this.process : null;
+    return this.isFree ? null : this.process;
+  }
+
+  get isFree(): boolean {
+    return this.until <= this.#time;
+  }
+
+  /** `until` alone could be the same again, unlike a time in microseconds. */
+  get version(): string {
+    return `${this.until} after ${this.#prolonged}`;
+  }
+
+  get #time(): number {
+    return this.now + this.aheadMs;
+  }
+
+  prolong(validMs: number): void {
+    this.until = this.#time + validMs;
+    this.#prolonged += 1;
   }
 
   state(): LeaseState {
-    const { holder, epoch, uploaded, checks } = this;
-    return { holder, epoch, remainingMs: Math.max(0, this.until - this.now), uploaded, checks };
+    const { holder, epoch, version, uploaded, checks } = this;
+    return { holder, epoch, remainingMs: Math.max(0, this.until - this.#time), until: version, uploaded, checks };
   }
 
   connection(name: string, options: { isAtOnce?: boolean } = {}): SimulatedConnection {
@@ -45,14 +66,14 @@ class SimulatedConnection implements Lease {
     this.#isAtOnce = isAtOnce;
   }
 
-  take(validMs: number) {
+  take(validMs: number, unrenewed: string | null) {
     return this.#send(() => {
       const row = this.#row;
-      const isTaken = row.until <= row.now || row.process === this.name;
+      const isTaken = row.isFree || row.process === this.name || row.version === unrenewed;
       if (isTaken) {
         row.epoch += 1;
         row.process = this.name;
-        row.until = row.now + validMs;
+        row.prolong(validMs);
         row.uploaded = 0;
       }
       return { ...row.state(), isTaken };
@@ -62,9 +83,9 @@ class SimulatedConnection implements Lease {
   renew(epoch: number, validMs: number, uploaded: number) {
     return this.#send(() => {
       const row = this.#row;
-      const isOwn = this.#owns(epoch) && row.until > row.now;
+      const isOwn = this.#owns(epoch) && !row.isFree;
       if (isOwn) {
-        row.until = row.now + validMs;
+        row.prolong(validMs);
         row.uploaded = Math.max(row.uploaded, uploaded);
       }
       return { ...row.state(), isOwn };
@@ -74,7 +95,7 @@ class SimulatedConnection implements Lease {
   giveBack(epoch: number): Promise<void> {
     return this.#send(() => {
       if (!this.#owns(epoch)) return;
-      this.#row.until = 0;
+      this.#row.until = -Infinity;
       this.#row.process = null;
     });
   }
