@@ -27,13 +27,13 @@ export const APPEARANCE = [
 export async function accessibilityViolations(page: Page, { rules, within }: Part = {}): Promise<string[]> {
   // rows that are about to be replaced are dimmed
   await page.waitForFunction(() => document.querySelector('.records[aria-busy]') === null);
-  // Colours on their way from one to another are transitions, not choices; an endless animation has no end to wait for.
-  await page.evaluate(() => {
-    const ending = document
+  // Colours on their way from one to another are transitions, not choices; an endless animation has no end to wait for. Not `finished`:
+  // it does not resolve below `content-visibility: auto` while that is far from the screen.
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
-  });
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
   // Half a megabyte, which a document needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(tool);
   return page.evaluate(
