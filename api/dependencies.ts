@@ -8,7 +8,7 @@ import type { Records } from '../data/records/open-records.ts';
 import type { ChoicePath } from './choice-in-address.ts';
 import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
-import type { ownersServers } from './contract/servers.ts';
+import type { servers } from './contract/servers.ts';
 import type { Limit } from './http/limits.ts';
 import type { Rehearse } from './import/rehearsal.ts';
 import type { Publisher } from './publisher.ts';
@@ -86,7 +86,7 @@ interface Replica {
   secondsBehind: number;
 }
 
-export type Servers = z.infer<typeof ownersServers>;
+export type Servers = z.infer<typeof servers>;
 
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
@@ -100,6 +100,8 @@ export interface ApiDependencies {
   /** Where what is derived from the documents is kept; it is made again when it is lost. */
   stateFolder: string;
   log: Logger;
+  /** Why the last upload to PUBLISH_TO failed, as a sentence; null: it did not. Absent: there is no bucket. */
+  uploadFailure?: (() => string | null) | undefined;
   /** What has to reach a bucket, a hook or a CDN. */
   outgoing?: () => readonly Outgoing[];
   published: {

@@ -183,11 +183,12 @@ export async function openRunningSite({
         });
   if (followed.length > 0) publisher.changed(followed);
   leader?.start();
+  const uploadFailure = () => uploads?.upload.status().reason ?? null;
   const servers = await noteServers(settings, {
     address,
     replica: database.replica,
     leader,
-    uploadFailure: () => uploads?.upload.status().reason ?? null,
+    uploadFailure,
     log,
   });
   const rehearsals = new Rehearsals({
@@ -212,6 +213,7 @@ export async function openRunningSite({
     servers: servers?.status,
     stalled: () => stalls.reason(),
     ...(leader && { uploaded: () => leader.uploaded() }),
+    uploadFailure: uploads ? (servers?.uploadFailure ?? uploadFailure) : undefined,
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
       ...(publishing.edge?.states() ?? []),

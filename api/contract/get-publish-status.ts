@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { defineContract } from './contract.ts';
 import { publishStatus } from './publishing.ts';
-import { ownersServers } from './servers.ts';
+import { servers } from './servers.ts';
 
 export const getPublishStatus = defineContract({
   operation: 'get-publish-status',
@@ -8,6 +9,9 @@ export const getPublishStatus = defineContract({
   path: '/api/publish/status',
   summary: 'What is being published, and what was published last.',
   access: 'owner',
-  /** `servers`: of several with DATABASE_URL. */
-  reply: publishStatus.extend({ servers: ownersServers.optional() }),
+  /**
+   * `uploadFailure`: with PUBLISH_TO, why the last attempt to upload failed, as a sentence; null: it did not, or is not known here yet.
+   * `servers`: of several with DATABASE_URL.
+   */
+  reply: publishStatus.extend({ uploadFailure: z.string().nullable().optional(), servers: servers.optional() }),
 });

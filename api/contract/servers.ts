@@ -26,13 +26,3 @@ export const servers = z.object({
     }),
   ),
 });
-
-/** The same for the owner alone. */
-export const ownersServers = servers.extend({
-  upload: upload
-    .extend({
-      /** Why its last attempt failed, as a sentence; null: it did not, or is not known here yet. */
-      failure: z.string().nullable(),
-    })
-    .nullable(),
-});

@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import { checkReadiness } from '../contract/check-readiness.ts';
 import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import type { Servers } from '../dependencies.ts';
 import { sentenceOf, type Ready } from '../monitoring/readiness.ts';
 
 /** Something that every site needs does not work. It was logged when it began. */
@@ -15,12 +13,6 @@ class NotReady extends ApiError {
   }
 }
 
-/** Anyone may ask: why an upload fails names the bucket, and is for the owner. */
-const publicPart = ({ all, upload }: Servers): z.infer<typeof checkReadiness.reply>['servers'] => ({
-  all,
-  upload: upload && { leader: upload.leader, epoch: upload.epoch, changesBehind: upload.changesBehind },
-});
-
 export const checkReadinessRoute = route(
   checkReadiness,
   async ({ services: { readiness, outgoing, replica, servers } }) => {
@@ -31,7 +23,7 @@ export const checkReadinessRoute = route(
       status: 'ready' as const,
       outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),
       ...(replica && { replica: replica() }),
-      ...(servers && { servers: publicPart(servers()) }),
+      ...(servers && { servers: servers() }),
     };
   },
 );

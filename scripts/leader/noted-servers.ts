@@ -20,6 +20,8 @@ export interface NotedServersOptions {
 
 export interface NotedServers {
   status(): Servers;
+  /** Why uploads of the leader fail, as a sentence; null: they do not, or that is not known here yet. */
+  uploadFailure(): string | null;
   close(): Promise<void>;
 }
 
@@ -76,15 +78,16 @@ function openNotes({ name, replicas, place, leader, uploadFailure, log }: NotesO
         }),
       );
       const lease = leader?.standing().lease;
-      const failureOf = (holder: string | null): string | null =>
-        holder === name ? uploadFailure() : (others.find((each) => each.name === holder)?.uploadFailure ?? null);
       const upload = lease && {
         leader: lease.holder,
         epoch: lease.epoch,
         changesBehind: lease.uploaded === 0 ? null : behind(lease.uploaded),
-        failure: failureOf(lease.holder),
       };
       return { upload: upload ?? null, all: all.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) };
+    },
+    uploadFailure() {
+      const holder = leader?.standing().lease?.holder ?? null;
+      return holder === name ? uploadFailure() : (noted.find((each) => each.name === holder)?.uploadFailure ?? null);
     },
     async close() {
       clearInterval(noting);

@@ -1,6 +1,5 @@
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Servers } from '../../api/dependencies.ts';
 import { browserLaunches } from '../config/browser.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { PASSWORD, read } from '../testing/processes.ts';
@@ -10,17 +9,22 @@ beforeAll(async () => {
   await compileSite();
 });
 
-test('An owner sees which server uploads, and one that is silent', async () => {
-  const site = await aSharedSite(2);
-  const leader = (await site.leader())!;
-  const other = site.servers.find((each) => each !== leader)!;
+async function ownersPage(address: string): Promise<Page> {
   const { quick } = await browserLaunches({ environment: process.env, say: console.log });
   const browser = await chromium.launch(quick);
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  await page.goto(`${leader.address}/admin/today`);
+  await page.goto(`${address}/admin/today`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+  return page;
+}
+
+test('An owner sees which server uploads, and one that is silent', async () => {
+  const site = await aSharedSite(2);
+  const leader = (await site.leader())!;
+  const other = site.servers.find((each) => each !== leader)!;
+  const page = await ownersPage(leader.address);
   const servers = page.getByRole('region', { name: 'Servers' });
   await servers.waitFor();
   const line = (name: string) => servers.getByRole('listitem').filter({ hasText: name });
@@ -41,8 +45,8 @@ test('An owner whom another server answers sees why the upload fails', async () 
   const other = site.servers.find((each) => each !== leader)!;
   const { headers } = site;
   const failureOf = async ({ address }: { address: string }) =>
-    ((await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { servers: Servers }).servers.upload
-      ?.failure;
+    ((await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { uploadFailure?: string | null })
+      .uploadFailure;
   expect(await failureOf(other)).toBeNull();
   for (const { proxy } of site.servers) {
     proxy.fault = (request) => (request.startsWith('PUT') ? { status: 403, code: 'AccessDenied' } : 'pass');
@@ -52,6 +56,11 @@ test('An owner whom another server answers sees why the upload fails', async () 
     /AccessDenied|refuse|denied/i.test((await failureOf(other)) ?? ''),
   );
   expect(JSON.stringify(await read(other.address, '/readyz'))).not.toContain('failure');
+  const page = await ownersPage(other.address);
+  const bar = page.getByRole('region', { name: 'Publishing' });
+  await bar.getByText('Shoppers see what was uploaded before.').waitFor();
   for (const { proxy } of site.servers) proxy.fault = () => 'pass';
   await until('it works again', async () => (await failureOf(other)) === null);
+  // what goes by on its own is not said to fail for as long as the page is open
+  await bar.getByText('Shoppers see what was uploaded before.').waitFor({ state: 'detached' });
 });

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
 import type { PublishFeed } from './publish-feed.ts';
+import { usePublishStatus } from '../requests/publishing.ts';
 import { barMessage } from './publish-messages.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import type { usePublishAgain } from './use-publish-again.ts';
@@ -15,13 +16,14 @@ interface Props extends ReturnType<typeof usePublishAgain> {
 /** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
 export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
   const { failed, documents, nextChangeAt, running, connection } = feed;
-  const message = barMessage(feed);
+  const uploadFailure = usePublishStatus().data?.uploadFailure ?? null;
+  const message = barMessage(feed, uploadFailure);
   const Mark =
     connection === 'broken'
       ? Unplug
       : running !== null
         ? LoaderCircle
-        : failed.length + documents.length > 0
+        : failed.length + documents.length > 0 || uploadFailure !== null
           ? CircleAlert
           : CircleCheck;
 

@@ -59,7 +59,7 @@ describe('the publish bar', () => {
       documents: ['stores/acme'],
     });
     const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
-    expect([status, started, under].map(barMessage)).toEqual([
+    expect([status, started, under].map((feed) => barMessage(feed, null))).toEqual([
       'Nothing has been published since the server started.',
       'Publishing…',
       'Publishing… 1 of 3 pages',
@@ -85,7 +85,10 @@ describe('the publish bar', () => {
       documents,
       warnings: { named: documents, more: 3 },
     });
-    expect(barMessage(finished)).toBe('1 page live in 18 ms: /');
+    expect(barMessage(finished, null)).toBe('1 page live in 18 ms: /');
+    expect(barMessage(finished, 'The bucket is full.')).toBe(
+      'Shoppers see what was uploaded before. The upload fails, and is tried again: The bucket is full.',
+    );
     expect([finished.failed, finished.documents]).toEqual([failed, documents]);
     expect(finished.warnings).toEqual({ named: documents, more: 3 });
   });

@@ -81,13 +81,18 @@ export function warnedMessage(documents: number, more: number): string {
   return more === 0 ? words : `${words}, and there are ${more.toLocaleString('en-US')} more warnings`;
 }
 
-/** What the bar says, in one line. */
-export function barMessage(feed: PublishFeed): string {
+/** Published pages that did not reach the bucket; `failure` says why. */
+export const notUploadedMessage = (failure: string): string =>
+  `Shoppers see what was uploaded before. The upload fails, and is tried again: ${failure}`;
+
+/** What the bar says, in one line. `uploadFailure`: why the last upload failed; null: it did not. */
+export function barMessage(feed: PublishFeed, uploadFailure: string | null): string {
   if (feed.connection === 'broken') return 'The connection to the server is lost. Trying again…';
   if (feed.running !== null) {
     const { done, of } = feed.running;
     return of === null ? 'Publishing…' : `Publishing… ${done.toLocaleString('en-US')} of ${pages(of)}`;
   }
+  if (uploadFailure !== null) return notUploadedMessage(uploadFailure);
   if (feed.last !== null) return publishedMessage(feed.last.summary, feed.last.deletedPaths);
   return feed.connection === 'opening' ? 'Connecting…' : 'Nothing has been published since the server started.';
 }

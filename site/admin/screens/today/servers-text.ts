@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { ownersServers } from '../../../../api/contract/servers.ts';
+import type { servers } from '../../../../api/contract/servers.ts';
+import { notUploadedMessage } from '../../shell/publish-messages.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
-export type ServersShown = z.infer<typeof ownersServers>;
+export type ServersShown = z.infer<typeof servers>;
 export type ServerShown = ServersShown['all'][number];
 
 /** A server says where it is every two seconds. */
@@ -14,13 +15,12 @@ export function serverText({ changesBehind, secondsSinceSeen }: ServerShown): st
   return changesBehind === 0 ? 'Up to date' : `${countOf(changesBehind, 'change')} behind`;
 }
 
-/** How far what shoppers get is; null: there is nothing to say of it. */
-export function uploadText(upload: ServersShown['upload']): string | null {
+/** How far what shoppers get is; `failure`: why the last upload failed. Null: there is nothing to say of it. */
+export function uploadText(upload: ServersShown['upload'], failure: string | null): string | null {
   if (upload === null) return null;
-  const { leader, changesBehind, failure } = upload;
+  const { leader, changesBehind } = upload;
   if (leader === null) return 'No server uploads now. One of those that run takes over within seconds.';
-  if (failure !== null)
-    return `Shoppers see what was uploaded before. The upload fails, and is tried again: ${failure}`;
+  if (failure !== null) return notUploadedMessage(failure);
   if (changesBehind === null) return 'The server that uploads has just taken over.';
   return changesBehind === 0
     ? 'Everything that is saved is uploaded.'

@@ -3,11 +3,11 @@ import { serverText, uploadText } from './servers-text.ts';
 
 /** Several servers of one site: how far each is, and which one uploads. Nothing where there is one. */
 export function Servers() {
-  const servers = usePublishStatus().data?.servers;
+  const { servers, uploadFailure = null } = usePublishStatus().data ?? {};
   if (servers === undefined) return null;
   const { all, upload } = servers;
-  const uploaded = uploadText(upload);
-  const isFailing = upload !== null && upload.leader !== null && upload.failure !== null;
+  const uploaded = uploadText(upload, uploadFailure);
+  const isFailing = upload !== null && upload.leader !== null && uploadFailure !== null;
   return (
     <section className="panel" aria-labelledby="servers-title">
       <header className="panel-head">
