@@ -22,10 +22,12 @@ const limits = { lock_timeout: LOCK_MS, idle_in_transaction_session_timeout: IDL
 /** Begins a transaction that holds up other machines for so long at most. Its settings are its own: a pooler keeps none of a session. */
 export const BEGIN = ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ');
 
+const setting = ([name, ms]: [string, number]): string => `set_config('${name}', '${ms}', true)`;
+
 /** The same for one that has begun, in a list of `select`. */
-export const LIMITS = Object.entries(limits)
-  .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
-  .join(', ');
+export const LIMITS = Object.entries(limits).map(setting).join(', ');
+/** For a statement outside of a transaction. */
+export const LOCK_LIMIT = setting(['lock_timeout', LOCK_MS]);
 
 /** Connections to the server at `url`, made when they are needed. Without `query_timeout` a statement may take any time. */
 export function openPool(

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { BEGIN } from './connection.ts';
+import { BEGIN, LOCK_LIMIT } from './connection.ts';
 
 /** Raised when the tables change: an older release leaves them alone. */
 const LAYOUT = 1;
@@ -96,11 +96,15 @@ export const CHANNEL = 'coupon_site_documents';
 
 /**
  * One statement, so that no machine ever holds the lock of the head while it thinks: everything hangs on the row that is found there, and
- * where the head has moved on nothing happens. Two that arrive together wait for each other, and the second finds the head moved.
+ * where the head has moved on nothing happens. Two that arrive together wait for each other, and the second finds the head moved: or is
+ * refused, before its client gives up and must call it in doubt, where the first is large and takes very long.
  */
 export const COMMIT = `
-  with head as (
-    update document_head set seq = seq + 1, commit = $3 where database = $1::uuid and seq = $2 and format = $4 returning seq
+  with limits as (
+    select ${LOCK_LIMIT} as lock_timeout
+  ), head as (
+    update document_head set seq = seq + 1, commit = $3 from limits
+    where database = $1::uuid and seq = $2 and format = $4 returning seq
   ), given as (
     select key, text, slug, revision, string_to_array(refers_to, E'\\n') as refers_to, position::integer - 1 as position
     from unnest($5::text[], $6::text[], $7::text[], $8::integer[], $9::text[])

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf, save, store, textIn } from '../database/testing/data-folder.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aMachine } from './testing/machines.ts';
@@ -25,6 +26,37 @@ test('a change whose answer was lost is saved once', async () => {
   expect(JSON.parse(textIn(machine.folder, 'stores/acme')).name).toBe('Second');
   expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
   expect(await onServer('select count(*) as number from document_changes', address)).toEqual([{ number: 1 }]);
+});
+
+test('a change that waits for another for too long is refused, and not in doubt', async () => {
+  const address = await aDatabaseAddress();
+  const { database } = await aMachine(address);
+  await save(database, store('acme', 'First'));
+  const large = new Client({ connectionString: address });
+  await large.connect();
+  onTestFinished(() => large.end());
+  await large.query('begin; select from document_head for update');
+  const failure = await failureOf(save(database, store('acme', 'Second')));
+  expect([failure.name, failure.message]).toEqual([
+    'StorageFailed',
+    expect.stringContaining('another machine holds a lock of the database for too long'),
+  ]);
+  await large.query('commit');
+  await database.replica?.follow();
+  expect(database.read('stores/acme')?.name).toBe('First');
+});
+
+test('a connection that dies silently is given up after seconds when a machine follows', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const [one, other] = [await aMachine(proxy.url), await aMachine(address)];
+  await save(other.database, store('acme', 'First'));
+  proxy.silence('as changed');
+  const since = performance.now();
+  expect((await failureOf(one.follow())).message).toContain('does not answer');
+  expect(performance.now() - since).toBeLessThan(30_000);
+  proxy.endSilence();
+  expect(await one.follow()).toEqual(['stores/acme']);
 });
 
 test('a change that never reached the server is sent again', async () => {

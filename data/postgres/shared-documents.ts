@@ -21,6 +21,8 @@ import { HeldHead } from './turn.ts';
 
 /** A large import takes that long, or a read of many documents. */
 const LONG_QUERY_MS = 120_000;
+/** What is behind is mostly little, and is asked again where the connection has died; each time longer, since it may also be much. */
+const LEAST_BEHIND_MS = 10_000;
 /** More than that is a large change. */
 const SMALL = { documents: 100, characters: 1_000_000 };
 /** How long the answer to a commit is asked for after it was lost. */
@@ -71,6 +73,7 @@ class PostgresDocuments implements SharedDocuments {
   readonly address: string;
   readonly #pool: Pool;
   #closed: Promise<void> | null = null;
+  #behindMs = LEAST_BEHIND_MS;
 
   constructor(pool: Pool, address: string) {
     this.#pool = pool;
@@ -78,12 +81,17 @@ class PostgresDocuments implements SharedDocuments {
   }
 
   async changesBehind(seq: number): ReturnType<SharedDocuments['changesBehind']> {
-    const rows = await this.#read<BehindRow>(
+    const limitMs = this.#behindMs;
+    this.#behindMs = Math.min(2 * limitMs, LONG_QUERY_MS);
+    const statement = limited(
+      limitMs,
       `select head.database, head.seq, head.commit, head.format, documents.key, documents.text, documents.seq as changed,
          (select id from document_commits where document_commits.seq = $1) as known
        from document_head head left join documents on documents.seq > $1`,
       [seq],
     );
+    const rows = await this.#ask<BehindRow>('read', statement);
+    this.#behindMs = LEAST_BEHIND_MS;
     const [first] = rows;
     if (first === undefined) throw storageFailure('read', this.address, new Error('its table of documents is empty'));
     const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
@@ -216,9 +224,13 @@ class PostgresDocuments implements SharedDocuments {
     return this.#query('write', sql, parameters);
   }
 
-  async #query<Row>(action: 'read' | 'write', sql: string, parameters: unknown[]): Promise<Row[]> {
+  #query<Row>(action: 'read' | 'write', text: string, values: unknown[]): Promise<Row[]> {
+    return this.#ask(action, { text, values });
+  }
+
+  async #ask<Row>(action: 'read' | 'write', statement: QueryConfig): Promise<Row[]> {
     try {
-      return (await this.#pool.query(sql, parameters)).rows as Row[];
+      return (await this.#pool.query(statement)).rows as Row[];
     } catch (cause) {
       throw storageFailure(action, this.address, cause);
     }

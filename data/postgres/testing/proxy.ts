@@ -10,6 +10,8 @@ export interface Proxy {
   loseStatement(text: string): void;
   /** Nothing comes back any more on connections that send this text, which stay open, as behind a router that forgot them. */
   silence(text: string): void;
+  /** Connections that are silent stay so. */
+  endSilence(): void;
   /** How many connections that were. */
   silenced(): number;
   cutAll(): void;
@@ -72,6 +74,7 @@ export async function aProxy(address: string): Promise<Proxy> {
     loseAnswerTo: (text) => void lost.push({ text, what: 'answer' }),
     loseStatement: (text) => void lost.push({ text, what: 'statement' }),
     silence: (text) => void (silent = text),
+    endSilence: () => void (silent = null),
     silenced: () => silenced,
     cutAll,
     refuseAfterLoss: () => void (refusesLater = true),
