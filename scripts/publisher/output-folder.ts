@@ -58,7 +58,34 @@ export class OutputFolder {
     return 'written';
   }
 
+  /**
+   * As `write`, but the file takes its place in another thread: where one replaces another, that can take longer than to write it, and the
+   * caller has other pages to make.
+   */
+  async writeAside(file: string, bytes: Uint8Array, { differs = false } = {}): Promise<'written' | 'same'> {
+    const target = join(this.root, file);
+    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
+    try {
+      const temporary = this.#writeUnfinished(target, bytes);
+      await this.#disk.later.renameAside(temporary, target).catch((error: unknown) => this.#fail(temporary, error));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return this.write(file, bytes, { differs });
+    }
+    return 'written';
+  }
+
   #put(target: string, bytes: Uint8Array): void {
+    const temporary = this.#writeUnfinished(target, bytes);
+    try {
+      this.#disk.rename(temporary, target);
+    } catch (error) {
+      this.#fail(temporary, error);
+    }
+  }
+
+  /** Writes a file that is to take the place of `target`, and gives its name. */
+  #writeUnfinished(target: string, bytes: Uint8Array): string {
     this.beforeChange();
     this.#makeFolder(dirname(target));
     this.#makeFolder(this.#unfinished);
@@ -67,11 +94,15 @@ export class OutputFolder {
     try {
       this.#disk.write(temporary, bytes);
       this.#removeCopies(target);
-      this.#disk.rename(temporary, target);
     } catch (error) {
-      this.#discard(temporary);
-      throw error;
+      this.#fail(temporary, error);
     }
+    return temporary;
+  }
+
+  #fail(temporary: string, error: unknown): never {
+    this.#discard(temporary);
+    throw error;
   }
 
   /** What went wrong before matters more than a temporary file that stays: `tidy` removes it. */

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishSummary } from '../../api/publisher.ts';
 import type { Engine } from '../incremental/engine.ts';
+import type { View } from '../incremental/engine-options.ts';
+import type { Page } from '../incremental/page-set.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
-import { makePage } from './renderer.ts';
+import { beginPage, type PageResult } from './renderer.ts';
 
 /** Pages made in this process between two looks at the event loop. */
 const YIELD_EVERY = 4;
@@ -122,21 +124,21 @@ export function reportOf(
 }
 
 async function makeFew(options: PublishOptions, paths: readonly string[], tally: Tally): Promise<void> {
-  let made = 0;
-  for (const path of paths) {
-    const looked = lookAt(options, path, tally);
-    if (!looked) continue;
-    const { page, seen } = looked;
-    const known = page.bytes;
-    record(
-      options,
-      page,
-      seen,
-      await makePage(options.renderer, options.output, taskOf(options, page, seen.view), known),
-      tally,
-    );
-    made += 1;
-    options.onProgress?.(made, paths.length);
-    if (made % YIELD_EVERY === 0) await nextTurn();
+  const { renderer, output } = options;
+  const begun: { page: Page; seen: View; result: Promise<PageResult> }[] = [];
+  try {
+    for (const path of paths) {
+      const looked = lookAt(options, path, tally);
+      if (!looked) continue;
+      const { page, seen } = looked;
+      const { result } = await beginPage(renderer, output, taskOf(options, page, seen.view), page.bytes);
+      begun.push({ page, seen, result });
+      if (begun.length % YIELD_EVERY === 0) await nextTurn();
+    }
+  } finally {
+    for (const [at, { page, seen, result }] of begun.entries()) {
+      record(options, page, seen, await result, tally);
+      options.onProgress?.(at + 1, paths.length);
+    }
   }
 }
