@@ -35,12 +35,20 @@ export async function writePosition(disk: FileSystem, folder: string, present: L
   await syncFolder(disk, dirname(file));
 }
 
-/** Throws `WrongReplica` unless the log leads from `present` to its end. */
-export function checkContinues(present: LogPosition, { head, known }: Behind, address: string, folder: string): void {
+/**
+ * Throws `WrongReplica` unless the log leads from `present` to its end. A folder that is behind by more changes than the database has names of
+ * is believed: it is a copy of it, and gets whatever is different.
+ */
+export function checkContinues(
+  present: LogPosition,
+  { head, known, firstKnown }: Behind,
+  address: string,
+  folder: string,
+): void {
   const what =
     head.database !== present.database
       ? `${folder} is a copy of another database than ${address}`
-      : (known ?? '') !== present.commit
+      : (known ?? '') !== present.commit && !(known === null && present.seq < firstKnown)
         ? `${folder} has followed changes that ${address} does not hold: that database was set back, such as by restoring a backup`
         : null;
   if (what === null) return;

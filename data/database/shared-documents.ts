@@ -36,6 +36,8 @@ export interface SharedPicture {
 export interface Behind {
   head: LogPosition;
   known: string | null;
+  /** The names of earlier changes are forgotten. */
+  firstKnown: number;
   format: number;
   documents: SharedDocument[];
 }

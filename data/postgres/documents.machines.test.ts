@@ -170,3 +170,21 @@ test('a database that was set back is noticed, also when it has moved on since',
   await save(other.database, store('cove'));
   expect((await failureOf(aMachine(url, one.folder))).message).toContain(SET_BACK);
 });
+
+test('names of changes are forgotten after 100,000 more, and a folder that is further behind follows all the same', async () => {
+  const url = await aDatabaseAddress();
+  const [one, away] = [await aMachine(url), await aMachine(url)];
+  await save(away.database, store('acme'));
+  await away.close();
+  await onServer(
+    `insert into document_commits (seq, id) select seq, 'change ' || seq from generate_series(2, 120000) as seq;
+     update document_head set seq = 120000, commit = 'change 120000'`,
+    url,
+  );
+  const note = { id: 'c1', at: '2026-11-25T00:00:00.000Z', operation: 'edit', session: null, from: '' };
+  await one.database.transact((transaction) => transaction.write(named('acme'), store('acme', 'Later')), { note });
+  await (await one.database.takeChanges()).done();
+  expect(await onServer('select min(seq)::integer as first from document_commits', url)).toEqual([{ first: 20_002 }]);
+  const again = await aMachine(url, away.folder);
+  expect(again.database.read(named('acme'))?.name).toBe('Later');
+});

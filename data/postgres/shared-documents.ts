@@ -59,6 +59,7 @@ interface Sending {
 /** The head with one document behind a place, or with none. */
 interface BehindRow extends LogPosition, Omit<SharedDocument, 'key' | 'seq'> {
   known: string | null;
+  firstKnown: number;
   format: number;
   key: string | null;
   changed: number;
@@ -86,7 +87,8 @@ class PostgresDocuments implements SharedDocuments {
     const statement = limited(
       limitMs,
       `select head.database, head.seq, head.commit, head.format, documents.key, documents.text, documents.seq as changed,
-         (select id from document_commits where document_commits.seq = $1) as known
+         (select id from document_commits where document_commits.seq = $1) as known,
+         coalesce((select min(document_commits.seq) from document_commits), 0) as "firstKnown"
        from document_head head left join documents on documents.seq > $1`,
       [seq],
     );
@@ -95,8 +97,8 @@ class PostgresDocuments implements SharedDocuments {
     const [first] = rows;
     if (first === undefined) throw storageFailure('read', this.address, new Error('its table of documents is empty'));
     const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
-    const { database, seq: reached, commit, known, format } = first;
-    return { head: { database, seq: reached, commit }, known, format, documents };
+    const { database, seq: reached, commit, known, firstKnown, format } = first;
+    return { head: { database, seq: reached, commit }, known, firstKnown, format, documents };
   }
 
   async digests(): Promise<Map<string, string>> {
@@ -161,7 +163,10 @@ class PostgresDocuments implements SharedDocuments {
         });
         client.release();
         if (rowCount === 1) return true;
-        return until !== null && (await this.#nameAt(seq)) === id;
+        if (until === null) return false;
+        const name = await this.#nameAt(seq);
+        if (name === null) throw new OutcomeUnknown(this.address);
+        return name === id;
       } catch (cause) {
         if (until === null && !(wasSent && mayHaveTakenPlace(cause)))
           throw storageFailure('write', this.address, cause);
@@ -173,7 +178,7 @@ class PostgresDocuments implements SharedDocuments {
     }
   }
 
-  /** The name of the change at a place in the log; null: there is none. */
+  /** The name of the change at a place in the log; null: there is none, or it is forgotten. */
   async #nameAt(seq: number): Promise<string | null> {
     const { rows } = await this.#pool.query<{ id: string }>(
       limited(QUERY_MS, 'select id from document_commits where seq = $1', [seq]),

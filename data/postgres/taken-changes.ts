@@ -3,6 +3,9 @@ import type { TakenChanges } from '../database/change-log.ts';
 
 type Ask = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
+/** The names of older changes than the last so many are forgotten: some 10 MB. */
+const NAMES_KEPT = 100_000;
+
 interface ChangeRow {
   seq: number;
   note: string;
@@ -19,9 +22,10 @@ export async function takeChanges(ask: Ask): Promise<TakenChanges> {
     async done() {
       if (taken.length === 0) return;
       await ask(
-        `with versions as (delete from document_versions where seq = any($1))
+        `with versions as (delete from document_versions where seq = any($1)),
+         names as (delete from document_commits where seq <= (select seq from document_head) - $2)
          delete from document_changes where seq = any($1)`,
-        [taken],
+        [taken, NAMES_KEPT],
       );
     },
   };
