@@ -81,13 +81,15 @@ export function createApi(dependencies: ApiDependencies): Api {
   const { alone } = services.records;
   const refresh = async () => {
     await services.counts.save();
-    await alone('figures', async () => {
+    await alone('figures', async (confirm) => {
       await services.records.usage.moveTo(dayOf(services.now().getTime(), COUNTED_IN));
-      publishAll(await refreshFigures(services.database, services.records, services.now()));
+      publishAll(await refreshFigures(services.database, services.records, services.now(), confirm));
     });
   };
   const show = () =>
-    alone('votes', async () => publishAll(await showVotes(services.database, services.records.votes, services.votes)));
+    alone('votes', async (confirm) =>
+      publishAll(await showVotes(services.database, services.records.votes, services.votes, confirm)),
+    );
   const fetchFeeds = () => alone('feeds', () => fetchDueFeeds(services));
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
   const stopShowingVotes = startVotesTimer(show, log);

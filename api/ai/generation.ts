@@ -1,7 +1,7 @@
-import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import type { Publish } from '../publisher.ts';
 import type { GenerationStage } from '../contract/generation.ts';
 import type { EventStream } from '../http/event-stream.ts';
+import { mayBeSaved } from '../http/may-be-saved.ts';
 import { answerFor } from '../http/responder.ts';
 import { published } from '../http/published.ts';
 import type { AnyCall } from '../http/route.ts';
@@ -50,7 +50,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
     stream?.send('done', reply);
   } catch (error) {
     if (!stream) throw error;
-    if (error instanceof OutcomeUnknown) call.refuseRepetition();
+    if (mayBeSaved(error)) call.refuseRepetition();
     const { status, reply } = answerFor(error, true);
     if (status === 500) request.log.error({ err: error }, 'a generator failed');
     stream.send('failed', { ...reply, requestId: String(request.id) });

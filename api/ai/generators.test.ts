@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCategory, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openModelServer, type ModelServer } from '../testing/model-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -218,23 +217,6 @@ describe('the store generator', () => {
       'failed',
       { message: 'The model refused: No.', requestId: expect.any(String) },
     ]);
-  });
-
-  test('a stream that ends in doubt leaves its key taken: the request is not carried out again', async () => {
-    const generate = () =>
-      owner.send('POST', '/api/ai/generate-store', {
-        body: wish,
-        headers: { accept: 'text/event-stream', 'idempotency-key': 'in-doubt' },
-      });
-    model.turns = [{ content: storeAnswer }];
-    // all of them: what the server does by itself may save something meanwhile
-    const saving = vi.spyOn(api.database, 'transact').mockRejectedValue(new OutcomeUnknown('postgres://db.example/x'));
-    onTestFinished(() => saving.mockRestore());
-    expect(eventsOf((await generate()).text).at(-1)).toMatchObject([
-      'failed',
-      { message: expect.stringMatching(/^This may have been saved: /) },
-    ]);
-    expect((await generate()).status).toBe(409);
   });
 
   test('an owner who disconnects cancels it, and nothing is saved', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FEED, openFeedHost, type FeedHost } from './testing/feed-host.ts';
 
 let host: FeedHost;
@@ -25,17 +25,4 @@ test('a feed that is whole again after its shrinking was confirmed brings back w
   file = whole;
   expect(await host.fetchNow()).toMatchObject({ counts: { changed: 3, same: 3 } });
   expect(shown()).toBe(6);
-});
-
-test('an import that was applied is answered so, although its feed could not be noted', async () => {
-  let text = FEED;
-  host.answer = (_request, response) => response.writeHead(200).end(text);
-  await host.keep();
-  await host.fetchNow();
-  text = FEED.split('\n').slice(0, 4).join('\n');
-  const { waiting } = await host.fetchNow();
-  vi.spyOn(host.api.records.feeds, 'note').mockRejectedValueOnce(new Error('away'));
-  const { status } = await host.owner.post(`/api/import/${waiting}/apply?shrink=1`);
-  expect(status).toBe(200);
-  expect(host.api.logged.map(({ msg }) => msg)).toContain('a feed could not be noted as confirmed');
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../../data/database/database.ts';
 import type { Count, CountKind, Counters } from '../../data/records/counters.ts';
+import { RecordsInDoubt } from '../../data/records/errors.ts';
 import { figuresOf } from '../../data/rules/figures-document.ts';
 import { dayOf } from '../../data/rules/time-zone.ts';
 
@@ -9,7 +10,7 @@ export const COUNTED_IN = 'UTC';
 /** Views and clicks on their way to the private records. */
 export interface CountBuffer {
   count(thing: string, kind: CountKind): void;
-  /** Saves what was counted since the last time; kept when that fails. */
+  /** Saves what was counted since the last time; kept when that fails, unless it may have been saved. */
   save(): Promise<void>;
 }
 
@@ -33,7 +34,8 @@ export function createCountBuffer(counters: Counters, now: () => Date): CountBuf
       try {
         await counters.add([...taken.values()]);
       } catch (error) {
-        for (const count of taken.values()) add(count);
+        // rather too few than twice
+        if (!(error instanceof RecordsInDoubt)) for (const count of taken.values()) add(count);
         throw error;
       }
     },

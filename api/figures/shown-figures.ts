@@ -34,9 +34,15 @@ interface Counted {
 
 /**
  * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
- * keys. Documents of things that are gone are deleted; what was counted of them stays as long as they may be brought back.
+ * keys. Documents of things that are gone are deleted; what was counted of them stays as long as they may be brought back. `confirm`: see
+ * `Records.alone`.
  */
-export async function refreshFigures(database: Database, records: FigureRecords, now: Date): Promise<DocumentKey[]> {
+export async function refreshFigures(
+  database: Database,
+  records: FigureRecords,
+  now: Date,
+  confirm: () => void,
+): Promise<DocumentKey[]> {
   const { counters, marks } = records;
   const today = dayOf(now.getTime(), COUNTED_IN);
   const last = await marks.dayOf(WORK);
@@ -47,6 +53,7 @@ export async function refreshFigures(database: Database, records: FigureRecords,
     const keys = outdated.slice(start, start + DOCUMENTS_AT_ONCE);
     const counted = await countedOf(records, keys, today);
     const written = await database.transact((transaction) => {
+      confirm();
       for (const [key, found] of counted) show(transaction, key, found, today);
     });
     changed.push(...written.changed);

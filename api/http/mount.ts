@@ -1,6 +1,5 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -13,6 +12,7 @@ import { guard } from './guards.ts';
 import { onOwnersHost } from './owners-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { countsFailures } from './limits.ts';
+import { mayBeSaved } from './may-be-saved.ts';
 import { noteRefusals } from './note-refusals.ts';
 import { uploadOf } from './receive-upload.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
@@ -118,7 +118,7 @@ function answer(
       if (!claimed?.earlier) await call.keep(reply);
       send(call, reply);
     } catch (error) {
-      if (error instanceof OutcomeUnknown) call.refuseRepetition();
+      if (mayBeSaved(error)) call.refuseRepetition();
       throw error;
     } finally {
       await claimed?.end().catch((error: unknown) => {

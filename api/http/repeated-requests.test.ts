@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
-import { RecordsFailed } from '../../data/records/errors.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
@@ -103,39 +101,6 @@ test('a request that was refused may be repeated', async () => {
   expect((await post('k4', { ...offer('later'), storeId: 'later' })).status).toBe(400);
   await owner.post('/api/stores', { name: 'Later', slug: 'later', category: 'Travel' });
   expect((await post('k4', { ...offer('later'), storeId: 'later' })).status).toBe(201);
-});
-
-const IN_DOUBT =
-  'The first request with this Idempotency-Key was interrupted, and may have been carried out. Look whether it was; if not, use a new key.';
-const away = () => new RecordsFailed('postgres://db.example/x', 'it cannot be reached', 'Start it.', null, true);
-
-test('a request that may have been saved says so, and is not carried out again', async () => {
-  // all of them: what the server does by itself may save something meanwhile
-  const saving = vi.spyOn(api.database, 'transact').mockRejectedValue(new OutcomeUnknown('postgres://db.example/x'));
-  onTestFinished(() => saving.mockRestore());
-  const first = await post('k11', offer('in doubt'));
-  expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^This may have been saved: /)]);
-  const again = await post('k11', offer('in doubt'));
-  expect([again.status, again.body.message, titled('in doubt')]).toEqual([409, IN_DOUBT, 0]);
-});
-
-test('a reply that cannot be kept is given, and the request is not carried out again', async () => {
-  vi.spyOn(api.records.replies, 'keep').mockRejectedValueOnce(away());
-  expect((await post('k12', offer('not kept'))).status).toBe(201);
-  expect(api.logged.map(({ msg }) => msg)).toContain(
-    'a reply could not be kept: repetitions of the request are refused',
-  );
-  const again = await post('k12', offer('not kept'));
-  expect([again.status, again.body.message, titled('not kept')]).toEqual([409, IN_DOUBT, 1]);
-});
-
-test('a refusal is answered as it is where the key cannot be released', async () => {
-  vi.spyOn(api.records.replies, 'release').mockRejectedValueOnce(away());
-  const { status } = await post('k13', { ...offer('refused'), storeId: 'none' });
-  expect(status).toBe(400);
-  expect(api.logged.map(({ msg }) => msg)).toContain(
-    'a key could not be released: repetitions of the request are refused',
-  );
 });
 
 test('after a day the key is forgotten, and not before', async () => {

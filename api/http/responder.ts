@@ -6,12 +6,12 @@ import {
   SlugTaken,
   StorageFailed,
 } from '../../data/database/errors.ts';
-import { OutcomeUnknown } from '../../data/database/shared-documents.ts';
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ErrorReply } from '../contract/error-reply.ts';
 import { answerPage } from './answer-page.ts';
 import { ApiError } from './errors.ts';
+import { mayBeSaved } from './may-be-saved.ts';
 
 /** Set once the session has been checked. */
 export const SIGNED_IN = 'signedIn';
@@ -75,7 +75,7 @@ function ofDocuments(error: unknown): Answer | undefined {
     const first = error.field === '' ? error.reason : `${labelOfPath(error.field)}: ${error.reason}`;
     return { status: 400, reply: { message: `Nothing was saved. ${first}`, errors } };
   }
-  if (error instanceof OutcomeUnknown)
+  if (mayBeSaved(error))
     return {
       status: 503,
       reply: { message: `This may have been saved: ${error.reason}. Look at it before you repeat the change.` },

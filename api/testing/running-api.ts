@@ -8,7 +8,7 @@ import type { ChoicePath } from '../choice-in-address.ts';
 import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { openRecords, type Records } from '../../data/records/open-records.ts';
-import { testServer } from '../../data/postgres/testing/databases.ts';
+import { databaseOf, testServer } from '../../data/postgres/testing/databases.ts';
 import { openSharedStores } from '../../data/postgres/testing/shared-stores.ts';
 import { indexedFolders } from '../../data/queries/indexes.ts';
 import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
@@ -59,6 +59,8 @@ export interface RunningApiOptions extends CatalogueParts {
   folder?: string;
   /** With PostgreSQL: the data folder of another API, whose database this one shares. */
   sharing?: string;
+  /** With PostgreSQL: the address of its database, such as that of a network that loses answers. */
+  databaseAddress?: string;
   /** One that stays, too. */
   stateFolder?: string;
   renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
@@ -68,8 +70,11 @@ export interface RunningApiOptions extends CatalogueParts {
 }
 
 /** In the folder, and where the run has a server in PostgreSQL. */
-async function openStores(folder: string, sharing?: string): Promise<{ database: Database; records: Records }> {
-  if (testServer !== undefined) return openSharedStores(folder, sharing);
+async function openStores(
+  folder: string,
+  { sharing = folder, databaseAddress }: { sharing: string | undefined; databaseAddress: string | undefined },
+): Promise<{ database: Database; records: Records }> {
+  if (testServer !== undefined) return openSharedStores(folder, databaseAddress ?? (await databaseOf(sharing)));
   return { database: openDatabase({ folder, mode: 'write' }), records: await openRecords({ folder }) };
 }
 
@@ -87,6 +92,7 @@ export async function openTestApi({
   pages,
   folder,
   sharing,
+  databaseAddress,
   stateFolder: keptState,
   ...catalogue
 }: RunningApiOptions = {}): Promise<RunningApi> {
@@ -96,7 +102,7 @@ export async function openTestApi({
   mkdirSync(published);
   let present = PRESENT;
   const now = () => new Date(present);
-  const { database, records } = await openStores(folder ?? join(place, 'data'), sharing);
+  const { database, records } = await openStores(folder ?? join(place, 'data'), { sharing, databaseAddress });
   if (database.isEmpty()) {
     await database.transact((transaction) => {
       for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);

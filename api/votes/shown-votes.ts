@@ -6,9 +6,14 @@ import type { VoteBox } from './vote-box.ts';
 
 /**
  * Writes the figures that have changed by votes since the last time, and answers their keys. Forgets the votes of earlier months, with
- * what made their voters; those on deals that are gone stay that long.
+ * what made their voters; those on deals that are gone stay that long. `confirm`: see `Records.alone`.
  */
-export async function showVotes(database: Database, votes: Votes, box: VoteBox): Promise<DocumentKey[]> {
+export async function showVotes(
+  database: Database,
+  votes: Votes,
+  box: VoteBox,
+  confirm: () => void,
+): Promise<DocumentKey[]> {
   const month = box.month();
   await votes.forgetBefore(month);
   const documents = await box.takeVoted();
@@ -16,6 +21,7 @@ export async function showVotes(database: Database, votes: Votes, box: VoteBox):
     const counted = new Map<string, VoteCount[]>();
     for (const document of documents) counted.set(document, await votes.counts(month, document));
     const { changed } = await database.transact((transaction) => {
+      confirm();
       for (const [document, counts] of counted) {
         const id = document.slice('figures/'.length);
         const store = transaction.read(`stores/${id}`);

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { StorageFailed } from '../database/errors.ts';
-import { RecordsFailed } from '../records/errors.ts';
+import { RecordsFailed, RecordsInDoubt } from '../records/errors.ts';
 
 const SERVER = 'the database server';
 const LOST = `the connection to ${SERVER} was lost`;
@@ -87,6 +87,15 @@ export function recordsFailure(address: string, cause: unknown): RecordsFailed {
   const { reason, advice, isFull, isAway: away, message } = describe(address, cause);
   const failure = new RecordsFailed(address, reason, advice, isFull ? FULL : null, away);
   failure.message = message;
+  return failure;
+}
+
+/** The same of a write that may have been saved: its answer was lost. */
+export function recordsInDoubt(address: string, cause: unknown): RecordsInDoubt {
+  const { reason, advice, isAway: away } = describe(address, cause);
+  const failure = new RecordsInDoubt(address, reason, advice, null, away);
+  failure.message = `${address}: ${reason}. What was written may have been saved all the same: look before you repeat it.`;
+  failure.cause = cause;
   return failure;
 }
 

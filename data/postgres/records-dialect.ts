@@ -13,14 +13,20 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
+import { RecordsInDoubt } from '../records/errors.ts';
 import { LIMITS } from './connection.ts';
-import { recordsFailure } from './failures.ts';
+import { mayHaveTakenPlace, recordsFailure, recordsInDoubt } from './failures.ts';
+import { TransactionOutcomes } from './transaction-outcomes.ts';
 
 /**
  * The transactions of the records of all machines run one after another, as they do in SQLite: they read, and write what follows. Those that
  * only read see one moment by themselves, and hold up no other.
  */
 const LOCK_ID = '5029148823104410121';
+
+/** Statements as Kysely writes them. */
+const BEGINS = /^(?:begin|start transaction)/;
+const READS = /^(?:select|begin|start transaction|rollback)/;
 
 /** Of work that takes long, beside which no server runs. */
 export const NO_LIMITS = 'null';
@@ -29,23 +35,60 @@ export const NO_LIMITS = 'null';
 export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SerialDriver(explaining(pool, address), limits),
+    createDriver: () => new SerialDriver({ pool, address, limits }),
     createIntrospector: (database: Kysely<unknown>) => new PostgresIntrospector(database),
     createQueryCompiler: () => new BinaryOrderCompiler(),
   };
 }
 
-class SerialDriver extends PostgresDriver {
-  readonly #begun: CompiledQuery;
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
-  constructor(pool: PostgresPool, limits: string) {
-    super({ pool });
-    this.#begun = CompiledQuery.raw(`select ${limits}, pg_advisory_xact_lock(${LOCK_ID})`);
+interface Begun {
+  /** The number of the transaction. */
+  id: string;
+}
+
+class SerialDriver extends PostgresDriver {
+  readonly #outcomes: TransactionOutcomes;
+  readonly #begun: CompiledQuery<Begun>;
+  readonly #ids = new WeakMap<DatabaseConnection, string>();
+
+  constructor({ pool, address, limits }: { pool: Pool; address: string; limits: string }) {
+    super({ pool: explaining(pool, address) });
+    this.#outcomes = new TransactionOutcomes(pool, address);
+    this.#begun = CompiledQuery.raw(
+      `select ${limits}, pg_advisory_xact_lock(${LOCK_ID}), pg_current_xact_id()::text as id`,
+    );
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings);
-    if (settings.accessMode !== 'read only') await connection.executeQuery(this.#begun);
+    if (settings.accessMode === 'read only') return;
+    try {
+      const { rows } = await connection.executeQuery<Begun>(this.#begun);
+      this.#ids.set(connection, rows[0]!.id);
+    } catch (error) {
+      // else the next one to have this connection would be in a transaction that has failed
+      await this.rollbackTransaction(connection as Connection);
+      throw error;
+    }
+  }
+
+  /** Resolves also where the answer was lost, and the transaction took place. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const id = this.#ids.get(connection);
+    this.#ids.delete(connection);
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof RecordsInDoubt) || id === undefined) throw error;
+      await this.#outcomes.ensureCommitted(id, error);
+    }
+  }
+
+  /** On a connection that is lost nothing is left to do, and why it was lost says more. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 
@@ -68,10 +111,15 @@ function explaining(pool: Pool, address: string): PostgresPool {
       const client = await pool.connect().catch(fail);
       // after that the connection is lost, or still busy with a statement that took too long
       let broken: Error | undefined;
+      let isInTransaction = false;
       const query = async (sql: string, parameters: readonly unknown[]) => {
         if (broken) return fail(broken);
+        const isCommit = sql === 'commit';
+        const saves = isCommit || (!isInTransaction && !READS.test(sql));
+        isInTransaction = BEGINS.test(sql) || (isInTransaction && !isCommit && sql !== 'rollback');
         return client.query(sql, [...parameters]).catch((cause: Error) => {
           if (!(cause instanceof DatabaseError)) broken = cause;
+          if (saves && mayHaveTakenPlace(cause)) throw recordsInDoubt(address, cause);
           return fail(cause);
         });
       };

@@ -28,9 +28,17 @@ export async function keptWithin(
   if (texts.after !== document.before) return false;
   const { before, after } = await packed({ before: texts.before, after: document.after });
   const bytes = (before?.length ?? 0) + (after?.length ?? 0);
-  await database.transaction().execute(async (transaction) => {
+  const isCarriedOn = await database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('changes')
+      .set({ bytes, continued_to: id })
+      .where('id', '=', continues)
+      .where('continued_to', begun.continued_to === null ? 'is' : '=', begun.continued_to)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     await transaction.updateTable('versions').set({ after }).where('change_id', '=', continues).execute();
-    await transaction.updateTable('changes').set({ bytes, continued_to: id }).where('id', '=', continues).execute();
+    return true;
   });
-  return true;
+  // else another machine has carried it on since it was read
+  return isCarriedOn || keptWithin(database, { note, format, count, documents: [document] });
 }

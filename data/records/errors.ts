@@ -60,3 +60,8 @@ export class RecordsFailed extends Error {
     );
   }
 }
+
+/** The answer to a write was lost, and could not be asked for again. */
+export class RecordsInDoubt extends RecordsFailed {
+  override name = 'RecordsInDoubt';
+}

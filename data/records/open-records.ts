@@ -50,8 +50,11 @@ export interface Records {
   readonly votes: Votes;
   /** What lasts for a day at most, and several machines share; absent: there is one machine, which keeps it in memory. */
   readonly shared?: SharedState;
-  /** Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. */
-  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. `confirm` throws when this
+   * machine was held up for so long that another may have begun.
+   */
+  alone<Result>(name: string, work: (confirm: () => void) => Promise<Result>): Promise<Result>;
   /** The same, or undefined at once where another machine does work of this name. */
   aloneOrNot<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
   /** Finishes what is under way. */
@@ -94,7 +97,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   return {
     ...recordsIn(database, unsynced),
     // no other process has these records open
-    alone: (_name, work) => work(),
+    alone: (_name, work) => work(() => {}),
     aloneOrNot: (_name, work) => work(),
     close: () => database.destroy(),
   };

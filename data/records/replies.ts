@@ -29,14 +29,21 @@ export interface Replies {
 export function openReplies(database: RecordTables): Replies {
   return {
     async claim({ id, request, at }) {
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto('replies')
-        .values({ id, request, at, reply: null })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows !== 0n) return null;
-      const found = await database.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      return { request: found.request, reply: found.reply === null ? null : (JSON.parse(found.reply) as KeptReply) };
+      for (;;) {
+        const { numInsertedOrUpdatedRows } = await database
+          .insertInto('replies')
+          .values({ id, request, at, reply: null })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows !== 0n) return null;
+        const found = await database.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
+        // else another machine released it in between
+        if (found !== undefined)
+          return {
+            request: found.request,
+            reply: found.reply === null ? null : (JSON.parse(found.reply) as KeptReply),
+          };
+      }
     },
     async keep(id, reply) {
       await database

@@ -33,8 +33,8 @@ export interface FeedHost {
   close(): Promise<void>;
 }
 
-/** `network` null: that of a site outside of tests. */
-export async function openFeedHost(network: Network | null = here): Promise<FeedHost> {
+/** `network` null: that of a site outside of tests. `databaseAddress`: see `RunningApiOptions`. */
+export async function openFeedHost(network: Network | null = here, databaseAddress?: string): Promise<FeedHost> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
@@ -43,7 +43,7 @@ export async function openFeedHost(network: Network | null = here): Promise<Feed
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const more = network && { feedNetwork: network };
-  const api = await openTestApi({ stores: [aStore()], ...more });
+  const api = await openTestApi({ stores: [aStore()], ...more, ...(databaseAddress && { databaseAddress }) });
   const host: FeedHost = {
     answer: (_request, response) => response.end(FEED),
     asked,

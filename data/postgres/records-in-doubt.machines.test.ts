@@ -1,0 +1,148 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createCountBuffer } from '../../api/figures/count-buffer.ts';
+import { failureOf } from '../database/testing/data-folder.ts';
+import type { Records } from '../records/open-records.ts';
+import { openSharedRecords } from './open-shared-records.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+import { aProxy } from './testing/proxy.ts';
+
+const COMMIT = 'commit\0';
+const view = { document: 'figures/acme', thing: 'store/acme', kind: 'view', day: '2026-11-25', count: 3 } as const;
+
+async function behindProxy() {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const records = await openSharedRecords(proxy.url);
+  onTestFinished(() => records.close());
+  return { address, proxy, records };
+}
+
+async function someRecords(url: string): Promise<Records> {
+  const records = await openSharedRecords(url);
+  onTestFinished(() => records.close());
+  return records;
+}
+
+async function blockingClient(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const viewsOf = async ({ counters }: Records): Promise<number> =>
+  (await counters.sums(view.document, '')).reduce((sum, { total }) => sum + total, 0);
+
+test('views whose commit was answered to nobody are counted once', async () => {
+  const { proxy, records } = await behindProxy();
+  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
+  buffer.count(view.thing, view.kind);
+  proxy.loseAnswerTo(COMMIT);
+  await buffer.save();
+  await buffer.save();
+  expect(await viewsOf(records)).toBe(1);
+});
+
+test('views whose commit never arrived are kept, and counted later', async () => {
+  const { proxy, records } = await behindProxy();
+  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
+  buffer.count(view.thing, view.kind);
+  proxy.loseStatement(COMMIT);
+  expect((await failureOf(buffer.save())).name).toBe('RecordsFailed');
+  expect(await viewsOf(records)).toBe(0);
+  await buffer.save();
+  expect(await viewsOf(records)).toBe(1);
+});
+
+test('views of which nothing can be learnt any more are in doubt, and never counted twice', async () => {
+  const { proxy, records } = await behindProxy();
+  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
+  buffer.count(view.thing, view.kind);
+  proxy.loseAnswerTo(COMMIT);
+  proxy.refuseAfterLoss();
+  const failure = await failureOf(buffer.save());
+  expect([failure.name, failure.message]).toEqual([
+    'RecordsInDoubt',
+    expect.stringContaining('may have been saved all the same'),
+  ]);
+  proxy.accept();
+  await buffer.save();
+  expect(await viewsOf(records)).toBe(1);
+});
+
+test('a single write whose answer was lost is in doubt, and a read is not', async () => {
+  const { proxy, records } = await behindProxy();
+  proxy.loseAnswerTo('insert into "marks"');
+  expect((await failureOf(records.marks.set('work', 'done'))).name).toBe('RecordsInDoubt');
+  proxy.loseAnswerTo('select');
+  expect((await failureOf(records.marks.dayOf('work'))).name).toBe('RecordsFailed');
+  expect(await records.marks.dayOf('work')).toBe('done');
+});
+
+test('a transaction that is refused the lock leaves its connection as it was', async () => {
+  const address = await aDatabaseAddress();
+  const records = await someRecords(address);
+  const other = await blockingClient(address);
+  await other.query('begin; select pg_advisory_xact_lock(5029148823104410121)');
+  expect((await failureOf(records.counters.add([view]))).message).toContain('another machine holds a lock');
+  await other.query('commit');
+  await records.counters.add([view]);
+  expect(await viewsOf(records)).toBe(3);
+  expect(
+    await onServer("select count(*)::integer as count from pg_stat_activity where state like '%aborted%'", address),
+  ).toEqual([{ count: 0 }]);
+});
+
+test('a key that another machine releases at the same moment is claimed', async () => {
+  const address = await aDatabaseAddress();
+  const machines = [await someRecords(address), await someRecords(address)];
+  const keyed = { id: 'key', request: 'body', at: '2026-11-25T00:00:00.000Z' };
+  const claims = await Promise.all(
+    machines.map(async ({ replies }) => {
+      let claimed = 0;
+      while (claimed < 100)
+        if ((await replies.claim(keyed)) === null) {
+          claimed += 1;
+          await replies.release(keyed.id);
+        }
+      return claimed;
+    }),
+  );
+  expect(claims).toEqual([100, 100]);
+});
+
+test('a machine that is late does not take back what another has carried on', async () => {
+  const address = await aDatabaseAddress();
+  const records = await someRecords(address);
+  const change = (id: string, before: string, after: string, continues?: string) => ({
+    note: { id, at: '2026-11-25T00:00:00.000Z', operation: 'edit', session: null, from: '', continues },
+    format: 1,
+    count: 1,
+    documents: [{ key: 'stores/acme', before, after }],
+  });
+  await records.versions.keep(change('c1', 'one', 'two'));
+  const other = await blockingClient(address);
+  await other.query("begin; update changes set continued_to = 'c9' where id = 'c1'");
+  const late = records.versions.keep(change('c2', 'two', 'three', 'c1'));
+  const waits = () =>
+    onServer(
+      "select count(*)::integer as count from pg_locks where not granted and locktype = 'transactionid'",
+      address,
+    );
+  await expect.poll(waits).toEqual([{ count: 1 }]);
+  await other.query('commit');
+  await late;
+  expect(await onServer('select id, continued_to from changes', address)).toEqual([{ id: 'c1', continued_to: 'c9' }]);
+});
+
+test('work learns that its machine stood still for so long that another may do it', async () => {
+  const { proxy, records } = await behindProxy();
+  proxy.silence('select 1');
+  await records.alone('votes', async (confirm) => {
+    await vi.waitFor(() => expect(confirm).toThrow('another may have gone on with it'), {
+      timeout: 30_000,
+      interval: 50,
+    });
+  });
+});
