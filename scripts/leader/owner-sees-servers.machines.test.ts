@@ -58,9 +58,11 @@ test('An owner whom another server answers sees why the upload fails', async () 
   expect(JSON.stringify(await read(other.address, '/readyz'))).not.toContain('failure');
   const page = await ownersPage(other.address);
   const bar = page.getByRole('region', { name: 'Publishing' });
-  await bar.getByText('Shoppers see what was uploaded before.').waitFor();
+  await bar.getByText('Saved, and not live yet').waitFor();
+  await bar.getByText('Upload fails', { exact: true }).click();
+  await bar.getByText(/AccessDenied|refuse|denied/i).waitFor();
   for (const { proxy } of site.servers) proxy.fault = () => 'pass';
   await until('it works again', async () => (await failureOf(other)) === null);
   // what goes by on its own is not said to fail for as long as the page is open
-  await bar.getByText('Shoppers see what was uploaded before.').waitFor({ state: 'detached' });
+  await bar.getByText('Saved, and not live yet').waitFor({ state: 'detached' });
 });

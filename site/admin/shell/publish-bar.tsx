@@ -34,7 +34,7 @@ export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
         <p className="publish-message" role="status" title={message}>
           {message}
         </p>
-        <PublishProblems {...feed} />
+        <PublishProblems {...feed} uploadFailure={uploadFailure} />
       </div>
       <div className={whole ? 'publish-more publish-more-here' : 'publish-more'}>
         {nextChangeAt !== null && (

@@ -86,9 +86,7 @@ describe('the publish bar', () => {
       warnings: { named: documents, more: 3 },
     });
     expect(barMessage(finished, null)).toBe('1 page live in 18 ms: /');
-    expect(barMessage(finished, 'The bucket is full.')).toBe(
-      'Shoppers see what was uploaded before. The upload fails, and is tried again: The bucket is full.',
-    );
+    expect(barMessage(finished, 'The bucket is full.')).toBe('Saved, and not live yet');
     expect([finished.failed, finished.documents]).toEqual([failed, documents]);
     expect(finished.warnings).toEqual({ named: documents, more: 3 });
   });

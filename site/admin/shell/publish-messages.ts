@@ -68,9 +68,21 @@ export const failedMessage = (count: number): string =>
 export const brokenMessage = (documents: number): string =>
   `${documents} ${plural(documents, 'document needs', 'documents need')} fixing`;
 
+/** How many things are wrong. */
+export interface ProblemCounts {
+  /** 1: uploads fail. */
+  upload: 0 | 1;
+  failed: number;
+  broken: number;
+  warned: number;
+}
+
 /** What a list is called that has all of them; its beginning is what is most urgent. */
-export function problemsLabel(failed: number, broken: number, warned: number): string {
-  if (failed > 0 && broken > 0) return `${failed + broken} problems`;
+export function problemsLabel({ upload, failed, broken, warned }: ProblemCounts): string {
+  const urgent = [upload, failed, broken];
+  if (urgent.filter((count) => count > 0).length > 1)
+    return `${urgent.reduce((sum, count) => sum + count, 0)} problems`;
+  if (upload > 0) return 'Upload fails';
   if (failed > 0) return `${pages(failed)} failed`;
   return broken > 0 ? `${broken} ${plural(broken, 'document')} to fix` : `${warned} ${plural(warned, 'warning')}`;
 }
@@ -81,9 +93,9 @@ export function warnedMessage(documents: number, more: number): string {
   return more === 0 ? words : `${words}, and there are ${more.toLocaleString('en-US')} more warnings`;
 }
 
-/** Published pages that did not reach the bucket; `failure` says why. */
-export const notUploadedMessage = (failure: string): string =>
-  `Shoppers see what was uploaded before. The upload fails, and is tried again: ${failure}`;
+/** Of published pages that did not reach the bucket. */
+export const NOT_LIVE = 'Saved, and not live yet';
+export const UPLOAD_FAILS = 'The upload fails, and is tried again';
 
 /** What the bar says, in one line. `uploadFailure`: why the last upload failed; null: it did not. */
 export function barMessage(feed: PublishFeed, uploadFailure: string | null): string {
@@ -92,7 +104,7 @@ export function barMessage(feed: PublishFeed, uploadFailure: string | null): str
     const { done, of } = feed.running;
     return of === null ? 'Publishing…' : `Publishing… ${done.toLocaleString('en-US')} of ${pages(of)}`;
   }
-  if (uploadFailure !== null) return notUploadedMessage(uploadFailure);
+  if (uploadFailure !== null) return NOT_LIVE;
   if (feed.last !== null) return publishedMessage(feed.last.summary, feed.last.deletedPaths);
   return feed.connection === 'opening' ? 'Connecting…' : 'Nothing has been published since the server started.';
 }

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
-import { brokenMessage, documentMessages, failedMessage, problemsLabel, warnedMessage } from './publish-messages.ts';
+import {
+  brokenMessage,
+  documentMessages,
+  failedMessage,
+  problemsLabel,
+  UPLOAD_FAILS,
+  warnedMessage,
+} from './publish-messages.ts';
 
 /** What stands in place of a path when a publish as a whole failed. */
 const WHOLE = '*';
@@ -13,10 +20,11 @@ export function PublishProblems({
   failed,
   documents,
   warnings,
-}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings'>) {
+  uploadFailure,
+}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings'> & { uploadFailure: string | null }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const count = failed.length + documents.length + warnings.named.length;
-  const isEmpty = count === 0;
+  const upload = uploadFailure === null ? 0 : 1;
+  const isEmpty = upload + failed.length + documents.length + warnings.named.length === 0;
   useEffect(() => {
     const list = details.current;
     if (list === null) return;
@@ -40,9 +48,23 @@ export function PublishProblems({
   const odd = documentMessages(warnings.named);
   if (isEmpty) return null;
   return (
-    <details ref={details} className="publish-problems" data-urgent={failed.length + broken.length > 0 || undefined}>
-      <summary aria-live="polite">{problemsLabel(failed.length, broken.length, odd.length)}</summary>
+    <details
+      ref={details}
+      className="publish-problems"
+      data-urgent={upload + failed.length + broken.length > 0 || undefined}
+    >
+      <summary aria-live="polite">
+        {problemsLabel({ upload, failed: failed.length, broken: broken.length, warned: odd.length })}
+      </summary>
       <div className="publish-list" tabIndex={-1}>
+        {uploadFailure !== null && (
+          <>
+            <p>{UPLOAD_FAILS}</p>
+            <ul>
+              <li>{uploadFailure}</li>
+            </ul>
+          </>
+        )}
         {failed.length > 0 && (
           <>
             <p>{failedMessage(failed.length)}</p>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { servers } from '../../../../api/contract/servers.ts';
-import { notUploadedMessage } from '../../shell/publish-messages.ts';
+import { UPLOAD_FAILS } from '../../shell/publish-messages.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
 export type ServersShown = z.infer<typeof servers>;
@@ -20,7 +20,7 @@ export function uploadText(upload: ServersShown['upload'], failure: string | nul
   if (upload === null) return null;
   const { leader, changesBehind } = upload;
   if (leader === null) return 'No server uploads now. One of those that run takes over within seconds.';
-  if (failure !== null) return notUploadedMessage(failure);
+  if (failure !== null) return `Shoppers see what was uploaded before. ${UPLOAD_FAILS}: ${failure}`;
   if (changesBehind === null) return 'The server that uploads has just taken over.';
   return changesBehind === 0
     ? 'Everything that is saved is uploaded.'
