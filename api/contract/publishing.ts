@@ -66,6 +66,9 @@ export const publishEvent = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** `failure`: why the last attempt to upload failed, as a sentence; null: it did not, or is not known here yet. */
+export const uploadEvent = z.object({ failure: z.string().nullable() });
+
 export const publishStatus = z.object({
   /** When this was so, by the clock that events go by. */
   at: z.string(),

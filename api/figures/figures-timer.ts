@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { RecordsInDoubt } from '../../data/records/errors.ts';
 import type { CountBuffer } from './count-buffer.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -10,10 +11,18 @@ const REFRESH_EVERY_MS = 60 * 60_000;
  * way.
  */
 export function startFiguresTimer(counts: CountBuffer, refresh: () => Promise<void>, log: Logger): () => Promise<void> {
-  const onFailure = (error: unknown) => log.error({ err: error }, 'views could not be saved; they are tried again');
+  const onFailure = (error: unknown) => {
+    const what =
+      error instanceof RecordsInDoubt
+        ? 'views may not have been saved; so that none is counted twice, they are not tried again'
+        : 'views could not be saved; they are tried again';
+    log.error({ err: error }, what);
+  };
   let last = Promise.resolve();
   const look = () => {
-    last = refresh().catch(onFailure);
+    last = refresh().catch((error: unknown) => {
+      log.error({ err: error }, 'figures could not be brought up to date; this is tried again');
+    });
   };
   look();
   const saving = setInterval(() => void counts.save().catch(onFailure), SAVE_EVERY_MS);

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { documentText } from '../../data/database/document-text.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import { aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { forgetGone } from './forget-figures.ts';
+import { refreshFigures } from './shown-figures.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 const DAY = 86_400_000;
@@ -50,6 +51,19 @@ const shown = () => [
 ];
 
 describe('views and clicks', () => {
+  test('are not shown by a machine that another may have taken over from', async () => {
+    await count('blog/post');
+    await api.refreshFigures();
+    const tomorrow = new Date(PRESENT + DAY);
+    const refuse = () => {
+      throw new Error('no longer alone');
+    };
+    await expect(refreshFigures(api.database, api.records, tomorrow, refuse)).rejects.toThrow('no longer alone');
+    expect(shown()[1]).toBeUndefined();
+    await refreshFigures(api.database, api.records, tomorrow, () => {});
+    expect(shown()[1]).toBeDefined();
+  });
+
   test('are shown on the next day, each with the thing it belongs to', async () => {
     for (const thing of ['store/acme', 'blog/post', 'amazon/p1', 'coupon/acme/c1', 'offer/acme/o1'])
       expect((await count(thing)).body).toEqual({});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/postgres/testing/databases.ts';
 import { aProxy, type Proxy } from '../../data/postgres/testing/proxy.ts';
 import { aCategory } from '../../data/queries/testing/builders.ts';
@@ -67,44 +67,58 @@ test('an import that was applied is answered so, although its feed could not be 
   expect(host.api.logged.map(({ msg }) => msg)).toContain('a feed could not be noted as confirmed');
 });
 
-let api: RunningApi;
-let owner: Visitor;
-const offer = (title: string) => ({ storeId: 'bolt', title, description: 'x', affiliateLink: 'https://go.example/x' });
-const post = (body: object, key = 'the-same-key') =>
-  owner.send('POST', '/api/offers', { body, headers: { 'idempotency-key': key } });
-const titled = (title: string) =>
-  api.database.read('stores/bolt')!.offers.filter((each) => each.title === title).length;
-const logged = () => api.logged.map(({ msg }) => msg);
+describe('an offer of the owner', () => {
+  let api: RunningApi;
+  let owner: Visitor;
+  const offer = (title: string) => ({
+    storeId: 'bolt',
+    title,
+    description: 'x',
+    affiliateLink: 'https://go.example/x',
+  });
+  const post = (body: object, key = 'the-same-key') =>
+    owner.send('POST', '/api/offers', { body, headers: { 'idempotency-key': key } });
+  const titled = (title: string) =>
+    api.database.read('stores/bolt')!.offers.filter((each) => each.title === title).length;
+  const logged = () => api.logged.map(({ msg }) => msg);
 
-beforeEach(async () => {
-  api = await openTestApi({ ...aShop(), databaseAddress: proxy.url });
-  owner = await api.owner();
-});
-afterEach(() => api.close());
+  beforeEach(async () => {
+    api = await openTestApi({ ...aShop(), databaseAddress: proxy.url });
+    owner = await api.owner();
+  });
+  afterEach(() => api.close());
 
-test('a request that may have been saved says so, and is not carried out again', async () => {
-  loseNextSave();
-  const first = await post(offer('in doubt'));
-  expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^This may have been saved: /)]);
-  proxy.accept();
-  const again = await post(offer('in doubt'));
-  expect([again.status, again.body.message]).toEqual([409, IN_DOUBT]);
-  await api.database.replica?.follow();
-  expect(titled('in doubt')).toBe(1);
-});
+  test('a request that may have been saved says so, and is not carried out again', async () => {
+    loseNextSave();
+    const first = await post(offer('in doubt'));
+    expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^This may have been saved: /)]);
+    proxy.accept();
+    const again = await post(offer('in doubt'));
+    expect([again.status, again.body.message]).toEqual([409, IN_DOUBT]);
+    await api.database.replica?.follow();
+    expect(titled('in doubt')).toBe(1);
+  });
 
-test('a reply that cannot be kept is given, and the request is not carried out again', async () => {
-  proxy.loseStatement('update "replies"');
-  expect((await post(offer('not kept'))).status).toBe(201);
-  expect(logged()).toContain('a reply could not be kept: repetitions of the request are refused');
-  const again = await post(offer('not kept'));
-  expect([again.status, again.body.message, titled('not kept')]).toEqual([409, IN_DOUBT, 1]);
-});
+  test('a reply that cannot be kept is given, and the request is not carried out again', async () => {
+    proxy.loseStatement('update "replies"');
+    expect((await post(offer('not kept'))).status).toBe(201);
+    expect(logged()).toContain('a reply could not be kept: repetitions of the request are refused');
+    const again = await post(offer('not kept'));
+    expect([again.status, again.body.message, titled('not kept')]).toEqual([409, IN_DOUBT, 1]);
+  });
 
-test('a refusal is answered as it is where the key cannot be released', async () => {
-  // the first one with a key removes old ones, too
-  expect((await post(offer('first'), 'another-key')).status).toBe(201);
-  proxy.loseStatement('delete from "replies"');
-  expect((await post({ ...offer('refused'), storeId: 'none' })).status).toBe(400);
-  expect(logged()).toContain('a key could not be released: repetitions of the request are refused');
+  test('a refusal is answered as it is where the key cannot be released', async () => {
+    // the first one with a key removes old ones, too
+    expect((await post(offer('first'), 'another-key')).status).toBe(201);
+    proxy.loseStatement('delete from "replies"');
+    expect((await post({ ...offer('refused'), storeId: 'none' })).status).toBe(400);
+    expect(logged()).toContain('a key could not be released: repetitions of the request are refused');
+  });
+
+  test('where its key could not be noted nothing was done, and the reply says so', async () => {
+    proxy.loseAnswerTo('insert into "replies"');
+    const first = await post(offer('not begun'));
+    expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^Nothing was saved: /)]);
+    expect(titled('not begun')).toBe(0);
+  });
 });

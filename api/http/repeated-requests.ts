@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import { RecordsInDoubt } from '../../data/records/errors.ts';
 import type { Replies } from '../../data/records/replies.ts';
 import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
@@ -68,8 +69,12 @@ export class RepeatedRequests {
 
   async #claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
     const at = this.#now();
-    await this.#clean(at);
-    const found = await this.#found({ id, request, at: at.toISOString() });
+    const found = await this.#clean(at)
+      .then(() => this.#found({ id, request, at: at.toISOString() }))
+      .catch((error: unknown) => {
+        // whether the key is noted or not: nothing that was asked for was done
+        throw error instanceof RecordsInDoubt ? error.ofNothing() : error;
+      });
     if (found !== null && found.request !== request) throw new KeyTaken();
     if (found !== null && found.reply === null) throw new OutcomeUnknown();
     let isNoted = found !== null;

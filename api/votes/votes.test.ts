@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsIn } from '../../data/records/testing/records-folder.ts';
-import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
+import { aCoupon, anOffer, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { showVotes } from './shown-votes.ts';
+import { createVoteBox } from './vote-box.ts';
 
 const DAY = 86_400_000;
 const CODE = 'coupon/acme/acme-c1';
@@ -51,6 +53,18 @@ describe('votes on a code', () => {
     await votes(true, 4);
     expect(await shown()).toEqual(figures);
     expect(api.publisher.requests).toEqual([['figures/acme']]);
+  });
+
+  test('are not shown by a machine that another may have taken over from', async () => {
+    await votes(true, 5);
+    const box = createVoteBox(api.records.votes, () => new Date(PRESENT));
+    const refuse = () => {
+      throw new Error('no longer alone');
+    };
+    await expect(showVotes(api.database, api.records.votes, box, refuse)).rejects.toThrow('no longer alone');
+    expect(api.database.read('figures/acme')).toBeUndefined();
+    await showVotes(api.database, api.records.votes, box, () => {});
+    expect(api.database.read('figures/acme')?.thisMonth).toBeDefined();
   });
 
   test('are one for each address: a flood moves the figure by one, and who changes their mind replaces their vote', async () => {

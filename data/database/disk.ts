@@ -108,7 +108,7 @@ export const disk: FileSystem = {
     },
     sync: (path) => withFile(path, 'r', undefined, synced),
     rename: async (from, to) => renameSync(from, to),
-    renameAside: rename,
+    renameInThread: rename,
     remove: async (file) => unlinkSync(file),
   },
 };

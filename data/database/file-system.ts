@@ -57,7 +57,7 @@ export interface FileSystem {
     sync(path: string): Promise<void>;
     rename(from: string, to: string): Promise<void>;
     /** The same in another thread: for callers that have something else to do meanwhile. */
-    renameAside(from: string, to: string): Promise<void>;
+    renameInThread(from: string, to: string): Promise<void>;
     remove(file: string): Promise<void>;
   };
 }

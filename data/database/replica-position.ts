@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FileSystem } from './file-system.ts';
 import { readFile, replaceFile, syncFolder } from './json-file.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
-import type { Behind, LogPosition } from './shared-documents.ts';
+import type { Head, LogPosition } from './shared-documents.ts';
 
 const position = z.object({ database: z.string(), seq: z.int().min(0), commit: z.string() });
 const fileIn = (folder: string): string => join(folder, PRIVATE_FOLDER, 'replica.json');
@@ -36,12 +36,12 @@ export async function writePosition(disk: FileSystem, folder: string, present: L
 }
 
 /**
- * Throws `WrongReplica` unless the log leads from `present` to its end. A folder that is behind by more changes than the database has names of
- * is believed: it is a copy of it, and gets whatever is different.
+ * Throws `WrongReplica` unless the log leads from `present` to its end. A folder that is older than the oldest change with a name is trusted:
+ * it is a copy of the database, and gets whatever is different.
  */
 export function checkContinues(
   present: LogPosition,
-  { head, known, firstKnown }: Behind,
+  { head, known, firstKnown }: Head,
   address: string,
   folder: string,
 ): void {

@@ -68,7 +68,7 @@ export class Replica {
         `${folder} holds documents of its own, and ${shared.address} has others or none. Move them with npm run move -- --from ` +
           `${folder} --to postgres://…, and start with an empty folder. Nothing was changed.`,
       );
-    const present = await shared.changesBehind(found?.seq ?? Number.MAX_SAFE_INTEGER);
+    const present = await shared.head(found?.seq ?? 0);
     this.#checkFormat(present.format);
     const { head } = present;
     if (found === null) await writePosition(disk, folder, { database: head.database, ...NO_COMMIT });

@@ -33,12 +33,15 @@ export interface SharedPicture {
   bytes: Uint8Array;
 }
 
-export interface Behind {
+export interface Head {
   head: LogPosition;
   known: string | null;
   /** The names of earlier changes are forgotten. */
   firstKnown: number;
   format: number;
+}
+
+export interface Behind extends Head {
   documents: SharedDocument[];
 }
 
@@ -49,7 +52,9 @@ export interface Behind {
 export interface SharedDocuments {
   /** For people: without a password. */
   readonly address: string;
-  /** The end of the log, the name of the change at `seq` (null: none), and every document that was changed behind it, as of one moment. */
+  /** The end of the log, and the name of the change at `seq` (null: none), as of one moment. */
+  head(seq: number): Promise<Head>;
+  /** The same, with every document that was changed behind it. */
   changesBehind(seq: number): Promise<Behind>;
   /** MD5 of the text of each document, in hex, by key. */
   digests(): Promise<Map<string, string>>;

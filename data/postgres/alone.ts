@@ -6,12 +6,12 @@ const BEAT_MS = IDLE_TRANSACTION_MS / 5;
 /** What another machine does may take hours. A wait on a dead connection ends before, since nothing answers its probes. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/** This machine was held up for so long that another may be doing the same work. */
+/** Another machine may be doing the same work. */
 class NoLongerAlone extends Error {
   override name = 'NoLongerAlone';
   constructor(name: string) {
     super(
-      `This machine stood still while it worked on ${name}, and another may have gone on with it. Nothing older was written.`,
+      `This machine lost the lock for its work on ${name}: it stood still, or its connection ended. Another may have gone on with it.`,
     );
   }
 }
@@ -60,6 +60,7 @@ async function locked<Result>(
       limited(LONGEST_WAIT_MS, `select ${lock}(hashtextextended($1, 0)) as is_free`, [`coupon-site ${name}`]),
     );
     await beat();
+    if (isLost) throw new NoLongerAlone(name);
     beats = setInterval(() => void (isLost || beat()), BEAT_MS);
     return await work(rows[0]?.is_free !== false, confirm);
   } catch (error) {

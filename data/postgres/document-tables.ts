@@ -91,19 +91,25 @@ export async function makeTables(pool: Pool, format: number): Promise<{ layout: 
   }
 }
 
+/** Waits, in a list of `select`, until no other transaction is about to commit documents. */
+export const QUEUE = "pg_advisory_xact_lock(hashtextextended('coupon-site documents', 0))";
+
 /** Says that there is something new, no more: the log decides. */
 export const CHANNEL = 'coupon_site_documents';
 
 /**
  * One statement, so that no machine ever holds the lock of the head while it thinks: everything hangs on the row that is found there, and
- * where the head has moved on nothing happens. Two that arrive together wait for each other, and the second finds the head moved: or is
- * refused, before its client gives up and must call it in doubt, where the first is large and takes very long.
+ * where the head has moved on nothing happens. Those that arrive together wait in a queue, and find the head moved. One that waits for as long
+ * as a lock may take is refused, before its client gives up and must call it in doubt: the row alone is waited for twice, by one who
+ * queues behind another, and the limit is for each wait.
  */
 export const COMMIT = `
   with limits as (
-    select ${LOCK_LIMIT} as lock_timeout
+    select ${LOCK_LIMIT}
+  ), turn as (
+    select ${QUEUE} from limits
   ), head as (
-    update document_head set seq = seq + 1, commit = $3 from limits
+    update document_head set seq = seq + 1, commit = $3 from turn
     where database = $1::uuid and seq = $2 and format = $4 returning seq
   ), given as (
     select key, text, slug, revision, string_to_array(refers_to, E'\\n') as refers_to, position::integer - 1 as position

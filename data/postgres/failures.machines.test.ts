@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf, save, store, textIn } from '../database/testing/data-folder.ts';
+import { QUEUE } from './document-tables.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aMachine } from './testing/machines.ts';
 import { aProxy } from './testing/proxy.ts';
@@ -35,12 +36,17 @@ test('a change that waits for another for too long is refused, and not in doubt'
   const large = new Client({ connectionString: address });
   await large.connect();
   onTestFinished(() => large.end());
-  await large.query('begin; select from document_head for update');
-  const failure = await failureOf(save(database, store('acme', 'Second')));
-  expect([failure.name, failure.message]).toEqual([
-    'StorageFailed',
-    expect.stringContaining('another machine holds a lock of the database for too long'),
-  ]);
+  await large.query(`begin; select ${QUEUE}; select from document_head for update`);
+  // of two, the second also waits for the first
+  const other = await aMachine(address);
+  const failures = await Promise.all(
+    [database, other.database].map((each) => failureOf(save(each, store('acme', 'Second')))),
+  );
+  for (const { name, message } of failures)
+    expect([name, message]).toEqual([
+      'StorageFailed',
+      expect.stringContaining('another machine holds a lock of the database for too long'),
+    ]);
   await large.query('commit');
   await database.replica?.follow();
   expect(database.read('stores/acme')?.name).toBe('First');

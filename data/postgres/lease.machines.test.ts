@@ -69,7 +69,7 @@ test('it expires by the clock of the database', async () => {
   expect(await b.take(LONG, null)).toMatchObject({ isTaken: true, epoch: 2 });
 });
 
-test('it is taken while it is valid only by who has heard until when, and it was not renewed since', async () => {
+test('a valid lease is taken only by a server that knows its present expiry', async () => {
   const url = await aSite();
   const [a, b, c] = [aServer(url, 'a'), aServer(url, 'b'), aServer(url, 'c')];
   const { until } = await a.take(LONG, null);

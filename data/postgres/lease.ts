@@ -44,13 +44,13 @@ export interface Lease {
 }
 
 const STATE = `
-  case when until > clock_timestamp() then holder end as holder, epoch, uploaded, checks, until::text as until,
+  case when until > clock_timestamp() then holder end as holder, epoch, uploaded, checks, extract(epoch from until)::text as until,
   greatest(0, extract(epoch from until - clock_timestamp()) * 1000) as "remainingMs"`;
 const TAKE = `
   with taken as (
     update publisher_lease set holder = $1, process = $2::uuid, epoch = epoch + 1, uploaded = 0,
       until = clock_timestamp() + $3 * interval '1 millisecond'
-    where until <= clock_timestamp() or process = $2::uuid or until = $4::timestamptz
+    where until <= clock_timestamp() or process = $2::uuid or extract(epoch from until)::text = $4
     returning *, pg_notify('${LEASE_CHANNEL}', '')
   )
   select true as "isTaken", ${STATE} from taken
@@ -74,7 +74,7 @@ const ASK_FOR_CHECK = `update publisher_lease set checks = checks + 1 returning 
 
 /**
  * The lease in the database at `url`, whose tables are there. `name`: of this server, for people. One row and one statement each, judged by
- * `clock_timestamp()` when the row is locked: clocks of the servers do not matter, and a frozen one holds no lock.
+ * `clock_timestamp()` when the row is locked: no clock of a server matters, only how long it counts the same end, and a frozen one holds no lock.
  */
 export function openLease(url: string, name: string): Lease {
   const pool = openPool(url, { max: MOST_CONNECTIONS, query_timeout: QUERY_MS });

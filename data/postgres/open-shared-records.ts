@@ -51,8 +51,9 @@ async function prepareTables(url: string, address: string): Promise<void> {
   const pool = openPool(url);
   const database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
   try {
-    await migrate(database, address);
+    // transactions of the records rely on them
     await makeSharedStateTables(pool);
+    await migrate(database, address);
   } catch (error) {
     throw recordsFailure(address, error);
   } finally {

@@ -16,7 +16,7 @@ import { DatabaseError, type Pool } from 'pg';
 import { RecordsInDoubt } from '../records/errors.ts';
 import { LIMITS } from './connection.ts';
 import { mayHaveTakenPlace, recordsFailure, recordsInDoubt } from './failures.ts';
-import { TransactionOutcomes } from './transaction-outcomes.ts';
+import { BEGIN_RUN, TRANSACTION_NAME, TransactionOutcomes, type TransactionName } from './transaction-outcomes.ts';
 
 /**
  * The transactions of the records of all machines run one after another, as they do in SQLite: they read, and write what follows. Those that
@@ -43,30 +43,25 @@ export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } 
 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
-interface Begun {
-  /** The number of the transaction. */
-  id: string;
-}
-
 class SerialDriver extends PostgresDriver {
   readonly #outcomes: TransactionOutcomes;
-  readonly #begun: CompiledQuery<Begun>;
-  readonly #ids = new WeakMap<DatabaseConnection, string>();
+  readonly #begun: CompiledQuery<TransactionName>;
+  readonly #names = new WeakMap<DatabaseConnection, TransactionName>();
 
   constructor({ pool, address, limits }: { pool: Pool; address: string; limits: string }) {
     super({ pool: explaining(pool, address) });
     this.#outcomes = new TransactionOutcomes(pool, address);
-    this.#begun = CompiledQuery.raw(
-      `select ${limits}, pg_advisory_xact_lock(${LOCK_ID}), pg_current_xact_id()::text as id`,
-    );
+    this.#begun = CompiledQuery.raw(`select ${limits}, pg_advisory_xact_lock(${LOCK_ID}), ${TRANSACTION_NAME}`);
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings);
     if (settings.accessMode === 'read only') return;
     try {
-      const { rows } = await connection.executeQuery<Begun>(this.#begun);
-      this.#ids.set(connection, rows[0]!.id);
+      const { rows } = await connection.executeQuery<TransactionName>(this.#begun);
+      const name = rows[0]!;
+      this.#names.set(connection, name);
+      if (name.run === null) await connection.executeQuery(CompiledQuery.raw(BEGIN_RUN));
     } catch (error) {
       // else the next one to have this connection would be in a transaction that has failed
       await this.rollbackTransaction(connection as Connection);
@@ -76,13 +71,13 @@ class SerialDriver extends PostgresDriver {
 
   /** Resolves also where the answer was lost, and the transaction took place. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const id = this.#ids.get(connection);
-    this.#ids.delete(connection);
+    const name = this.#names.get(connection);
+    this.#names.delete(connection);
     try {
       await super.commitTransaction(connection);
     } catch (error) {
-      if (!(error instanceof RecordsInDoubt) || id === undefined) throw error;
-      await this.#outcomes.ensureCommitted(id, error);
+      if (!(error instanceof RecordsInDoubt) || name === undefined) throw error;
+      await this.#outcomes.ensureCommitted(name, error);
     }
   }
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createCountBuffer } from '../../api/figures/count-buffer.ts';
 import { failureOf } from '../database/testing/data-folder.ts';
 import type { Records } from '../records/open-records.ts';
@@ -34,7 +34,7 @@ async function blockingClient(url: string): Promise<Client> {
 const viewsOf = async ({ counters }: Records): Promise<number> =>
   (await counters.sums(view.document, '')).reduce((sum, { total }) => sum + total, 0);
 
-test('views whose commit was answered to nobody are counted once', async () => {
+test('views are counted once when the answer to their commit was lost', async () => {
   const { proxy, records } = await behindProxy();
   const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
   buffer.count(view.thing, view.kind);
@@ -130,19 +130,45 @@ test('a machine that is late does not take back what another has carried on', as
       "select count(*)::integer as count from pg_locks where not granted and locktype = 'transactionid'",
       address,
     );
-  await expect.poll(waits).toEqual([{ count: 1 }]);
+  await expect.poll(waits, { timeout: 20_000 }).toEqual([{ count: 1 }]);
   await other.query('commit');
   await late;
   expect(await onServer('select id, continued_to from changes', address)).toEqual([{ id: 'c1', continued_to: 'c9' }]);
 });
 
 test('work learns that its machine stood still for so long that another may do it', async () => {
+  const records = await someRecords(await aDatabaseAddress());
+  await records.alone('votes', async (confirm) => {
+    confirm();
+    const until = performance.now() + 10_500;
+    while (performance.now() < until);
+    expect(confirm).toThrow('Another may have gone on with it');
+  });
+});
+
+test('work whose lock is lost before it begins is not begun', async () => {
   const { proxy, records } = await behindProxy();
   proxy.silence('select 1');
-  await records.alone('votes', async (confirm) => {
-    await vi.waitFor(() => expect(confirm).toThrow('another may have gone on with it'), {
-      timeout: 30_000,
-      interval: 50,
-    });
-  });
+  let hasBegun = false;
+  const failure = await failureOf(records.alone('feeds', async () => void (hasBegun = true)));
+  expect([failure.name, hasBegun]).toEqual(['NoLongerAlone', false]);
+});
+
+test('after a crash of the server a transaction that was lost is not taken for another of the same id', async () => {
+  const { address, proxy, records } = await behindProxy();
+  proxy.loseStatement(COMMIT);
+  proxy.refuseAfterLoss();
+  const adding = failureOf(records.counters.add([view]));
+  const answers = () =>
+    onServer('select', proxy.url).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 20_000 }).toBe(false);
+  // what a crash leaves of an unlogged table
+  await onServer('truncate server_runs', address);
+  proxy.accept();
+  expect((await adding).name).toBe('RecordsInDoubt');
+  await records.counters.add([view]);
+  expect(await onServer('select count(*)::integer as count from server_runs', address)).toEqual([{ count: 1 }]);
 });

@@ -4,7 +4,9 @@ import type { Pool, QueryConfig } from 'pg';
 import { WrongFormat } from '../database/folder-format.ts';
 import {
   OutcomeUnknown,
+  type Behind,
   type CommittedDocument,
+  type Head,
   type LogPosition,
   type SharedDocument,
   type SharedDocuments,
@@ -56,14 +58,18 @@ interface Sending {
   held: HeldHead | null;
 }
 
+interface HeadRow extends LogPosition, Omit<Head, 'head'> {}
+
 /** The head with one document behind a place, or with none. */
-interface BehindRow extends LogPosition, Omit<SharedDocument, 'key' | 'seq'> {
-  known: string | null;
-  firstKnown: number;
-  format: number;
+interface BehindRow extends HeadRow, Omit<SharedDocument, 'key' | 'seq'> {
   key: string | null;
   changed: number;
 }
+
+/** The columns of a `HeadRow`; `$1` is the place whose name is asked for. */
+const HEAD = `head.database, head.seq, head.commit, head.format,
+  (select id from document_commits where document_commits.seq = $1) as known,
+  coalesce((select min(document_commits.seq) from document_commits), 0) as "firstKnown"`;
 
 function isSmall(documents: readonly CommittedDocument[]): boolean {
   const characters = documents.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
@@ -81,24 +87,35 @@ class PostgresDocuments implements SharedDocuments {
     this.address = address;
   }
 
-  async changesBehind(seq: number): ReturnType<SharedDocuments['changesBehind']> {
+  async head(seq: number): Promise<Head> {
+    const rows = await this.#ask<HeadRow>('read', limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq]));
+    return this.#headOf(rows);
+  }
+
+  async changesBehind(seq: number): Promise<Behind> {
     const limitMs = this.#behindMs;
-    this.#behindMs = Math.min(2 * limitMs, LONG_QUERY_MS);
+    const since = performance.now();
     const statement = limited(
       limitMs,
-      `select head.database, head.seq, head.commit, head.format, documents.key, documents.text, documents.seq as changed,
-         (select id from document_commits where document_commits.seq = $1) as known,
-         coalesce((select min(document_commits.seq) from document_commits), 0) as "firstKnown"
+      `select ${HEAD}, documents.key, documents.text, documents.seq as changed
        from document_head head left join documents on documents.seq > $1`,
       [seq],
     );
-    const rows = await this.#ask<BehindRow>('read', statement);
-    this.#behindMs = LEAST_BEHIND_MS;
-    const [first] = rows;
+    try {
+      const rows = await this.#ask<BehindRow>('read', statement);
+      this.#behindMs = LEAST_BEHIND_MS;
+      const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
+      return { ...this.#headOf(rows), documents };
+    } catch (error) {
+      if (performance.now() - since >= limitMs) this.#behindMs = Math.min(2 * limitMs, LONG_QUERY_MS);
+      throw error;
+    }
+  }
+
+  #headOf([first]: readonly HeadRow[]): Head {
     if (first === undefined) throw storageFailure('read', this.address, new Error('its table of documents is empty'));
-    const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
-    const { database, seq: reached, commit, known, firstKnown, format } = first;
-    return { head: { database, seq: reached, commit }, known, firstKnown, format, documents };
+    const { database, seq, commit, known, firstKnown, format } = first;
+    return { head: { database, seq, commit }, known, firstKnown, format };
   }
 
   async digests(): Promise<Map<string, string>> {
@@ -149,6 +166,7 @@ class PostgresDocuments implements SharedDocuments {
   async #commitOnce({ statement, seq, id, held }: Sending): Promise<boolean> {
     // once an answer was lost, no error says any more that nothing was saved
     let until: number | null = null;
+    let isForgotten = false;
     for (;;) {
       const turn = until === null ? held : null;
       let wasSent = turn !== null;
@@ -164,9 +182,9 @@ class PostgresDocuments implements SharedDocuments {
         client.release();
         if (rowCount === 1) return true;
         if (until === null) return false;
-        const name = await this.#nameAt(seq);
-        if (name === null) throw new OutcomeUnknown(this.address);
-        return name === id;
+        const { known, firstKnown } = await this.head(seq);
+        isForgotten = known === null && seq < firstKnown;
+        if (!isForgotten) return known === id;
       } catch (cause) {
         if (until === null && !(wasSent && mayHaveTakenPlace(cause)))
           throw storageFailure('write', this.address, cause);
@@ -175,15 +193,8 @@ class PostgresDocuments implements SharedDocuments {
         if (performance.now() > until) throw new OutcomeUnknown(this.address);
         await wait(ASK_AGAIN_MS);
       }
+      if (isForgotten) throw new OutcomeUnknown(this.address);
     }
-  }
-
-  /** The name of the change at a place in the log; null: there is none, or it is forgotten. */
-  async #nameAt(seq: number): Promise<string | null> {
-    const { rows } = await this.#pool.query<{ id: string }>(
-      limited(QUERY_MS, 'select id from document_commits where seq = $1', [seq]),
-    );
-    return rows[0]?.id ?? null;
   }
 
   takeChanges(): ReturnType<SharedDocuments['takeChanges']> {

@@ -9,9 +9,27 @@ const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 200;
 const ANSWER_MS = 5_000;
 
-type Status = 'committed' | 'aborted' | 'in progress' | null;
+/** Within a transaction: what it is found by later. */
+export const TRANSACTION_NAME = `pg_current_xact_id()::text as id, (select id::text from server_runs) as run`;
+/** Within a transaction that found no run: those that come later find one. */
+export const BEGIN_RUN = 'insert into server_runs (id) values (gen_random_uuid()) on conflict do nothing';
 
-/** What became of transactions whose answers were lost: the server knows it of each for a long time, by its number. */
+export interface TransactionName {
+  id: string;
+  /** Of the server; null: it has crashed since it was noted last. */
+  run: string | null;
+}
+
+/** The row that names the run, as it is now, with what became of the transaction. */
+interface OutcomeRow {
+  status: 'committed' | 'aborted' | 'in progress' | null;
+  run: string | null;
+}
+
+/**
+ * What became of transactions whose answers were lost: the server knows it of each for a long time, by its id. A server that crashed may give
+ * the id of a transaction that was lost to another, as may a standby that takes over; both come up with empty unlogged tables.
+ */
 export class TransactionOutcomes {
   readonly #pool: Pool;
   readonly #address: string;
@@ -22,22 +40,27 @@ export class TransactionOutcomes {
   }
 
   /** Resolves when the transaction took place. Throws `RecordsFailed` when it did not, and `doubt` when that cannot be learnt. */
-  async ensureCommitted(id: string, doubt: RecordsInDoubt): Promise<void> {
+  async ensureCommitted({ id, run }: TransactionName, doubt: RecordsInDoubt): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
-    while (performance.now() < until) {
-      const status = await this.#statusOf(id);
-      if (status === 'committed') return;
-      if (status === 'aborted') throw recordsFailure(this.#address, doubt.cause);
+    while (run !== null && performance.now() < until) {
+      const found = await this.#outcomeOf(id);
+      if (found !== null && found.run !== run) break;
+      if (found?.status === 'committed') return;
+      if (found?.status === 'aborted') throw recordsFailure(this.#address, doubt.cause);
       await wait(ASK_AGAIN_MS);
     }
     throw doubt;
   }
 
-  /** Null: the server cannot be asked, or does not know it any more. */
-  async #statusOf(id: string): Promise<Status> {
+  /** Null: the server cannot be asked, or knows no such transaction. */
+  async #outcomeOf(id: string): Promise<OutcomeRow | null> {
     try {
-      const statement = limited(ANSWER_MS, 'select pg_xact_status($1::xid8) as status', [id]);
-      return (await this.#pool.query<{ status: Status }>(statement)).rows[0]?.status ?? null;
+      const statement = limited(
+        ANSWER_MS,
+        'select pg_xact_status($1::xid8) as status, (select id::text from server_runs) as run',
+        [id],
+      );
+      return (await this.#pool.query<OutcomeRow>(statement)).rows[0] ?? null;
     } catch {
       return null;
     }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { BEGIN, limited, QUERY_MS } from './connection.ts';
+import { QUEUE } from './document-tables.ts';
 
 /** A machine that is frozen in its turn holds the others up for so long, or three times as long as its change takes. */
 const LEAST_IDLE_MS = 2_000;
@@ -24,7 +25,7 @@ export class HeldHead {
     const client = await pool.connect();
     try {
       const idleMs = Math.round(Math.min(Math.max(LEAST_IDLE_MS, MARGIN * changeMs), MOST_IDLE_MS));
-      const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${idleMs}; select from document_head for update`;
+      const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${idleMs}; select ${QUEUE}; select from document_head for update`;
       await client.query(limited(QUERY_MS, text));
     } catch (cause) {
       client.release(true);

@@ -64,4 +64,9 @@ export class RecordsFailed extends Error {
 /** The answer to a write was lost, and could not be asked for again. */
 export class RecordsInDoubt extends RecordsFailed {
   override name = 'RecordsInDoubt';
+
+  /** For a write that is no part of what was asked for. */
+  ofNothing(): RecordsFailed {
+    return new RecordsFailed(this.file, this.reason, '', this.errcode, this.isAway);
+  }
 }

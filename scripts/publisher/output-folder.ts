@@ -59,15 +59,15 @@ export class OutputFolder {
   }
 
   /**
-   * As `write`, but the file takes its place in another thread: where one replaces another, that can take longer than to write it, and the
+   * As `write`, but the file is renamed in another thread: where one file replaces another, that can take longer than writing it, and the
    * caller has other pages to make.
    */
-  async writeAside(file: string, bytes: Uint8Array, { differs = false } = {}): Promise<'written' | 'same'> {
+  async writeInBackground(file: string, bytes: Uint8Array, { differs = false } = {}): Promise<'written' | 'same'> {
     const target = join(this.root, file);
     if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
     try {
       const temporary = this.#writeUnfinished(target, bytes);
-      await this.#disk.later.renameAside(temporary, target).catch((error: unknown) => this.#fail(temporary, error));
+      await this.#disk.later.renameInThread(temporary, target).catch((error: unknown) => this.#fail(temporary, error));
     } catch (error) {
       if (!isMissing(error)) throw error;
       return this.write(file, bytes, { differs });

@@ -8,8 +8,8 @@ import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { beginPage, type PageResult } from './renderer.ts';
 
-/** Pages made in this process between two looks at the event loop. */
-const YIELD_EVERY = 4;
+/** Pages made in this process whose files take their places at the same time; then others have a turn of the event loop. */
+const AT_ONCE = 8;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -126,6 +126,15 @@ export function reportOf(
 async function makeFew(options: PublishOptions, paths: readonly string[], tally: Tally): Promise<void> {
   const { renderer, output } = options;
   const begun: { page: Page; seen: View; result: Promise<PageResult> }[] = [];
+  let made = 0;
+  const finish = async (): Promise<void> => {
+    const results = await Promise.all(begun.map(({ result }) => result));
+    for (const [at, { page, seen }] of begun.splice(0).entries()) {
+      record(options, page, seen, results[at]!, tally);
+      made += 1;
+      options.onProgress?.(made, paths.length);
+    }
+  };
   try {
     for (const path of paths) {
       const looked = lookAt(options, path, tally);
@@ -133,12 +142,12 @@ async function makeFew(options: PublishOptions, paths: readonly string[], tally:
       const { page, seen } = looked;
       const { result } = await beginPage(renderer, output, taskOf(options, page, seen.view), page.bytes);
       begun.push({ page, seen, result });
-      if (begun.length % YIELD_EVERY === 0) await nextTurn();
+      if (begun.length < AT_ONCE) continue;
+      await finish();
+      await nextTurn();
     }
   } finally {
-    for (const [at, { page, seen, result }] of begun.entries()) {
-      record(options, page, seen, await result, tally);
-      options.onProgress?.(at + 1, paths.length);
-    }
+    // no file may change any more when a publish has ended
+    await finish();
   }
 }

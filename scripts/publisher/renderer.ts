@@ -75,7 +75,7 @@ export async function beginPage(
     const body = await renderer.render(task);
     const bytes = bytesMark(body);
     if (bytes === known) return { result: Promise.resolve({ path, bytes, outcome: 'same' }) };
-    const written = output.writeAside(fileOf(path), body, { differs: known !== null });
+    const written = output.writeInBackground(fileOf(path), body, { differs: known !== null });
     return { result: written.then((outcome) => ({ path, bytes, outcome }), failed) };
   } catch (error) {
     return { result: Promise.resolve(failed(error)) };

@@ -20,21 +20,16 @@ export function useRead<C extends Contract>(
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(contract, { ...given, signal }) });
 }
 
-/**
- * As `useRead`, and read again each time that it is opened: what is to be edited must be the present version. `everyMs`: also so many
- * milliseconds after the last reply while it is shown; null: not.
- */
+/** As `useRead`, and read again each time that it is opened: what is to be edited must be the present version. */
 export function useFreshRead<C extends Contract>(
   contract: C,
   key: QueryKey,
   given: Given<C>,
-  everyMs: (reply: OwnerReplyOf<C>) => number | null = () => null,
 ): UseQueryResult<OwnerReplyOf<C>> {
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(contract, { ...given, signal }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => (data === undefined ? null : everyMs(data)) ?? false,
   });
 }
 

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
 import type { PublishFeed } from './publish-feed.ts';
-import { usePublishStatus } from '../requests/publishing.ts';
 import { barMessage } from './publish-messages.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import type { usePublishAgain } from './use-publish-again.ts';
@@ -15,9 +14,8 @@ interface Props extends ReturnType<typeof usePublishAgain> {
 
 /** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
 export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
-  const { failed, documents, nextChangeAt, running, connection } = feed;
-  const uploadFailure = usePublishStatus().data?.uploadFailure ?? null;
-  const message = barMessage(feed, uploadFailure);
+  const { failed, documents, uploadFailure, nextChangeAt, running, connection } = feed;
+  const message = barMessage(feed);
   const Mark =
     connection === 'broken'
       ? Unplug
@@ -34,7 +32,7 @@ export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
         <p className="publish-message" role="status" title={message}>
           {message}
         </p>
-        <PublishProblems {...feed} uploadFailure={uploadFailure} />
+        <PublishProblems {...feed} />
       </div>
       <div className={whole ? 'publish-more publish-more-here' : 'publish-more'}>
         {nextChangeAt !== null && (

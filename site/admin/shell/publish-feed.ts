@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   publishEvent,
   publishStatus,
+  uploadEvent,
   type brokenDocument,
   type documentWarnings,
 } from '../../../api/contract/publishing.ts';
@@ -24,6 +25,8 @@ export interface PublishFeed {
   /** What is odd in documents that are used all the same. */
   warnings: z.infer<typeof documentWarnings>;
   nextChangeAt: string | null;
+  /** Why the last upload failed, as a sentence; null: it did not, or there is no bucket. */
+  uploadFailure: string | null;
 }
 
 export const beginning: PublishFeed = {
@@ -34,6 +37,7 @@ export const beginning: PublishFeed = {
   documents: [],
   warnings: { named: [], more: 0 },
   nextChangeAt: null,
+  uploadFailure: null,
 };
 
 /** What is known after one more event of the stream. Events that are not understood change nothing. */
@@ -50,7 +54,13 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
       documents,
       warnings,
       nextChangeAt,
+      // what is known of uploads comes next
+      uploadFailure: null,
     };
+  }
+  if (type === 'upload') {
+    const upload = uploadEvent.safeParse(data).data;
+    return upload === undefined ? feed : { ...feed, uploadFailure: upload.failure };
   }
   const event = publishEvent.safeParse(data).data;
   if (event === undefined) return feed;

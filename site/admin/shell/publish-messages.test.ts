@@ -59,7 +59,7 @@ describe('the publish bar', () => {
       documents: ['stores/acme'],
     });
     const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
-    expect([status, started, under].map((feed) => barMessage(feed, null))).toEqual([
+    expect([status, started, under].map(barMessage)).toEqual([
       'Nothing has been published since the server started.',
       'Publishing…',
       'Publishing… 1 of 3 pages',
@@ -85,8 +85,8 @@ describe('the publish bar', () => {
       documents,
       warnings: { named: documents, more: 3 },
     });
-    expect(barMessage(finished, null)).toBe('1 page live in 18 ms: /');
-    expect(barMessage(finished, 'The bucket is full.')).toBe('Saved, and not live yet');
+    expect(barMessage(finished)).toBe('1 page live in 18 ms: /');
+    expect(barMessage(after(finished, 'upload', { failure: 'The bucket is full.' }))).toBe('Saved, and not live yet');
     expect([finished.failed, finished.documents]).toEqual([failed, documents]);
     expect(finished.warnings).toEqual({ named: documents, more: 3 });
   });

@@ -97,14 +97,14 @@ export function warnedMessage(documents: number, more: number): string {
 export const NOT_LIVE = 'Saved, and not live yet';
 export const UPLOAD_FAILS = 'The upload fails, and is tried again';
 
-/** What the bar says, in one line. `uploadFailure`: why the last upload failed; null: it did not. */
-export function barMessage(feed: PublishFeed, uploadFailure: string | null): string {
+/** What the bar says, in one line. */
+export function barMessage(feed: PublishFeed): string {
   if (feed.connection === 'broken') return 'The connection to the server is lost. Trying again…';
   if (feed.running !== null) {
     const { done, of } = feed.running;
     return of === null ? 'Publishing…' : `Publishing… ${done.toLocaleString('en-US')} of ${pages(of)}`;
   }
-  if (uploadFailure !== null) return NOT_LIVE;
+  if (feed.uploadFailure !== null) return NOT_LIVE;
   if (feed.last !== null) return publishedMessage(feed.last.summary, feed.last.deletedPaths);
   return feed.connection === 'opening' ? 'Connecting…' : 'Nothing has been published since the server started.';
 }

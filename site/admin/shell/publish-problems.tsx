@@ -21,7 +21,7 @@ export function PublishProblems({
   documents,
   warnings,
   uploadFailure,
-}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings'> & { uploadFailure: string | null }) {
+}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings' | 'uploadFailure'>) {
   const details = useRef<HTMLDetailsElement>(null);
   const upload = uploadFailure === null ? 0 : 1;
   const isEmpty = upload + failed.length + documents.length + warnings.named.length === 0;
