@@ -37,6 +37,8 @@ async function* changesOf(rows: readonly ChangeRow[], ask: Ask): TakenChanges['c
       'select key, before, after from document_versions where seq = $1 order by position',
       [seq],
     );
+    // another machine has taken the change over since its row was read
+    if (documents.length < count) continue;
     yield { note: JSON.parse(note) as ChangeNote, format, count, documents };
   }
 }

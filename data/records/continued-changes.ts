@@ -14,17 +14,19 @@ export async function keptWithin(
   if (continues === undefined || count !== 1) return false;
   const [document] = [...documents];
   if (document === undefined) return false;
-  const begun = await database.selectFrom('changes').selectAll().where('id', '=', continues).executeTakeFirst();
-  if (begun === undefined || begun.format !== format) return false;
-  // read a second time, after a crash
-  if (begun.continued_to !== null && begun.continued_to >= id) return true;
-  const [version, ...more] = await database
-    .selectFrom('versions')
-    .selectAll()
-    .where('change_id', '=', continues)
+  // as of one moment: another machine may carry it on meanwhile
+  const [begun, ...more] = await database
+    .selectFrom('changes')
+    .innerJoin('versions', 'versions.change_id', 'changes.id')
+    .select(['format', 'continued_to', 'key', 'before', 'after'])
+    .where('id', '=', continues)
+    .limit(2)
     .execute();
-  if (version === undefined || more.length > 0 || version.key !== document.key) return false;
-  const texts = await unpacked(version);
+  if (begun === undefined || begun.format !== format) return false;
+  // read a second time, after a crash, or by a machine that is late
+  if (begun.continued_to !== null && begun.continued_to >= id) return true;
+  if (more.length > 0 || begun.key !== document.key) return false;
+  const texts = await unpacked(begun);
   if (texts.after !== document.before) return false;
   const { before, after } = await packed({ before: texts.before, after: document.after });
   const bytes = (before?.length ?? 0) + (after?.length ?? 0);

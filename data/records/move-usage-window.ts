@@ -10,7 +10,7 @@ const FOR_EVER = '9999-12-31';
 
 /**
  * Counts recent uses to this day: sums those again that were used on days that have left their part of the window, some documents at a
- * time. What is counted meanwhile is counted to the new day; a move that was interrupted begins again.
+ * time. What is counted meanwhile is counted to the new day; a move that was interrupted begins again, and one that was overtaken ends.
  */
 export async function moveUsageWindow(database: RecordTables, today: string): Promise<void> {
   const present = await readWindow(database);
@@ -18,8 +18,22 @@ export async function moveUsageWindow(database: RecordTables, today: string): Pr
   const days = await beginMove(database, today);
   const window = usageWindow(today);
   for (const some of inBatches(await documentsToSum(database, days, window.first), DOCUMENTS_AT_ONCE))
-    await database.transaction().execute((transaction) => sumUses(transaction, some, window));
-  await writeWindow(database, { from: today, to: today });
+    if (!(await whileMoving(database, today, (transaction) => sumUses(transaction, some, window)))) return;
+  await whileMoving(database, today, (transaction) => writeWindow(transaction, { from: today, to: today }));
+}
+
+/** False, and nothing is done: another machine, by which this one was overtaken, has counted to another day. */
+function whileMoving(
+  database: RecordTables,
+  today: string,
+  work: (transaction: RecordTables) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const present = await readWindow(transaction);
+    if (present?.to !== today) return false;
+    await work(transaction);
+    return true;
+  });
 }
 
 function beginMove(database: RecordTables, to: string): Promise<WindowDays> {

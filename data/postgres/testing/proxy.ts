@@ -14,10 +14,18 @@ export interface Proxy {
   endSilence(): void;
   /** How many connections that were. */
   silenced(): number;
+  /** The next statement that holds this text, or its answer, gets no further than here until `goOn`: its machine stands still. */
+  holdBack(text: string, what?: 'statement' | 'answer'): HeldBack;
   cutAll(): void;
   /** Once something was lost, no connection is made until `accept`. */
   refuseAfterLoss(): void;
   accept(): void;
+}
+
+interface HeldBack {
+  /** Resolves when there is one. */
+  readonly reached: Promise<void>;
+  goOn(): void;
 }
 
 /** Stands between a machine and the server, as a network that fails. Goes when the test ends. */
@@ -26,6 +34,7 @@ export async function aProxy(address: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const lost: { text: string; what: 'answer' | 'statement' }[] = [];
   let [refusesLater, refuses] = [false, false];
+  const heldBack: { text: string; what: 'statement' | 'answer'; reached: () => void; until: Promise<void> }[] = [];
   let silent: string | null = null;
   let silenced = 0;
   const cutAll = () => {
@@ -46,9 +55,18 @@ export async function aProxy(address: string): Promise<Proxy> {
         upstream.destroy();
       });
     }
+    const held: { statement?: Promise<void>; answer?: Promise<void> } = {};
     client.on('data', (bytes) => {
-      const found = lost.findIndex(({ text }) => bytes.includes(text));
-      const [what] = found < 0 ? [] : lost.splice(found, 1);
+      const at = heldBack.findIndex(({ text }) => bytes.includes(text));
+      const [found] = at < 0 ? [] : heldBack.splice(at, 1);
+      found?.reached();
+      if (found !== undefined) held[found.what] = found.until;
+      if (held.statement === undefined) forward(bytes);
+      else void held.statement.then(() => forward(bytes));
+    });
+    const forward = (bytes: Buffer) => {
+      const place = lost.findIndex(({ text }) => bytes.includes(text));
+      const [what] = place < 0 ? [] : lost.splice(place, 1);
       if (what?.what === 'statement') return cutAll();
       losesAnswer ||= what !== undefined;
       if (!isSilent && silent !== null && bytes.includes(silent)) {
@@ -56,11 +74,15 @@ export async function aProxy(address: string): Promise<Proxy> {
         silenced += 1;
       }
       upstream.write(bytes);
-    });
+    };
     upstream.on('data', (bytes) => {
+      if (held.answer === undefined) answer(bytes);
+      else void held.answer.then(() => answer(bytes));
+    });
+    const answer = (bytes: Buffer) => {
       if (losesAnswer) cutAll();
       else if (!isSilent) client.write(bytes);
-    });
+    };
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -76,6 +98,12 @@ export async function aProxy(address: string): Promise<Proxy> {
     silence: (text) => void (silent = text),
     endSilence: () => void (silent = null),
     silenced: () => silenced,
+    holdBack: (text, what = 'statement') => {
+      const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+      const { promise: reached, resolve } = Promise.withResolvers<void>();
+      heldBack.push({ text, what, reached: resolve, until });
+      return { reached, goOn };
+    },
     cutAll,
     refuseAfterLoss: () => void (refusesLater = true),
     accept: () => void ([refusesLater, refuses] = [false, false]),
