@@ -90,7 +90,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     alone('votes', async (confirm) =>
       publishAll(await showVotes(services.database, services.records.votes, services.votes, confirm)),
     );
-  const fetchFeeds = () => alone('feeds', () => fetchDueFeeds(services));
+  const fetchFeeds = () => alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
   const stopShowingVotes = startVotesTimer(show, log);
   const stopFetching = startFeedsTimer(fetchFeeds, log);

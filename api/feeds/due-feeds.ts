@@ -7,14 +7,19 @@ import { runFeed } from './run-feed.ts';
 
 const OPERATION = 'fetch-feed';
 
-/** Fetches the feeds whose time has come, one after another. */
-export async function fetchDueFeeds(services: Services): Promise<void> {
+/** Fetches the feeds whose time has come, one after another. `confirm`: see `Records.alone`. Throws what it throws. */
+export async function fetchDueFeeds(services: Services, confirm: () => void): Promise<void> {
   const { feeds } = services.records;
+  const confirmed = (change: (transaction: Transaction) => void) => (transaction: Transaction) => {
+    confirm();
+    change(transaction);
+  };
   for (const { name } of await feeds.all()) {
     if (services.stopping.aborted) return;
     // another machine may have fetched it since, or the owner have changed it
     const kept = await feeds.find(name);
-    if (kept && isDue(kept, services.now())) await runFeed(services, kept, (change) => saved(services, change));
+    if (kept && isDue(kept, services.now()))
+      await runFeed(services, kept, (change) => saved(services, confirmed(change)));
   }
 }
 

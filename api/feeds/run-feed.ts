@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../data/database/database.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { NoLongerAlone } from '../../data/records/errors.ts';
 import type { KeptFeed } from '../../data/records/feeds.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
@@ -80,7 +81,7 @@ async function attempt(
       known: done.known,
     };
   } catch (error) {
-    if (services.stopping.aborted || error instanceof Overtaken) throw error;
+    if (services.stopping.aborted || error instanceof Overtaken || error instanceof NoLongerAlone) throw error;
     const isExplained = error instanceof FetchFailed || error instanceof ApiError;
     if (!isExplained) services.log.error({ err: error, feed: kept.name }, 'a feed could not be imported');
     const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';

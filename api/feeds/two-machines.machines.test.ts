@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { MINUTE, openFeedHost } from './testing/feed-host.ts';
+import { aDatabaseAddress } from '../../data/postgres/testing/databases.ts';
+import { aProxy } from '../../data/postgres/testing/proxy.ts';
+import { FEED, MINUTE, openFeedHost } from './testing/feed-host.ts';
 
 test('a feed that is due is fetched once, by one of two machines', async () => {
   const host = await openFeedHost();
@@ -14,4 +16,34 @@ test('a feed that is due is fetched once, by one of two machines', async () => {
   }
   const kept = (await another.records.feeds.all()).map(({ state }) => JSON.stringify(state));
   expect(kept).toEqual([expect.stringContaining('"failedSince":null')]);
+});
+
+test('a machine that stood still between fetching a feed and saving it saves no older file', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const host = await openFeedHost(undefined, proxy.url);
+  onTestFinished(() => host.close());
+  const another = await host.another(address);
+  onTestFinished(() => another.close());
+  await host.keep();
+  // the answer that the feed is as it was, right before what was fetched is saved
+  const { promise: looking, resolve: looks } = Promise.withResolvers<ReturnType<typeof proxy.holdBack>>();
+  host.answer = (_request, response) => {
+    looks(proxy.holdBack('from "feeds"', 'answer'));
+    response.end(FEED);
+  };
+  const failing = expect(host.api.fetchFeeds()).rejects.toThrow('another may have gone on with it');
+  const look = await looking;
+  await look.reached;
+  proxy.silence('select 1');
+  host.answer = (_request, response) => response.end(FEED.replaceAll('% off', ' euros off'));
+  await another.fetchFeeds();
+  const titles = () => another.database.read('stores/acme')!.coupons.map(({ title }) => title.replace(/\d/, 'N'));
+  expect([...new Set(titles())]).toEqual(['N euros off']);
+  look.goOn();
+  await failing;
+  await another.database.replica!.follow();
+  expect([...new Set(titles())]).toEqual(['N euros off']);
+  const [kept] = await another.records.feeds.all();
+  expect(kept!.state).toMatchObject({ failedSince: null });
 });

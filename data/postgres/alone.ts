@@ -1,20 +1,11 @@
 import type { Pool } from 'pg';
+import { NoLongerAlone } from '../records/errors.ts';
 import { BEGIN, IDLE_TRANSACTION_MS, limited } from './connection.ts';
 
 /** Several signs of life before the server gives up. */
 const BEAT_MS = IDLE_TRANSACTION_MS / 5;
 /** What another machine does may take hours. A wait on a dead connection ends before, since nothing answers its probes. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
-
-/** Another machine may be doing the same work. */
-class NoLongerAlone extends Error {
-  override name = 'NoLongerAlone';
-  constructor(name: string) {
-    super(
-      `This machine lost the lock for its work on ${name}: it stood still, or its connection ended. Another may have gone on with it.`,
-    );
-  }
-}
 
 /**
  * Runs `work` while no other machine runs work of this name. The lock ends with the transaction that holds it, which the server ends when it

@@ -70,3 +70,13 @@ export class RecordsInDoubt extends RecordsFailed {
     return new RecordsFailed(this.file, this.reason, '', this.errcode, this.isAway);
   }
 }
+
+/** Another machine may be doing the same work. */
+export class NoLongerAlone extends Error {
+  override name = 'NoLongerAlone';
+  constructor(work: string) {
+    super(
+      `This machine lost the lock for its work on ${work}: it stood still, or its connection ended. Another may have gone on with it.`,
+    );
+  }
+}

@@ -26,8 +26,8 @@ export interface FeedHost {
   owner: Visitor;
   /** Saves the feed, with these settings besides its address. */
   keep(more?: object): ReturnType<Visitor['put']>;
-  /** Another machine of the same site, with PostgreSQL. */
-  another(): Promise<RunningApi>;
+  /** Another machine of the same site, with PostgreSQL. `databaseAddress`: see `RunningApiOptions`. */
+  another(databaseAddress?: string): Promise<RunningApi>;
   /** Fetches it, and gives its state. */
   fetchNow(): Promise<any>;
   close(): Promise<void>;
@@ -57,7 +57,8 @@ export async function openFeedHost(network: Network | null = here, databaseAddre
         everyMinutes: 60,
         ...more,
       }),
-    another: () => openTestApi({ sharing: api.database.folder, ...more }),
+    another: (address) =>
+      openTestApi({ sharing: api.database.folder, ...more, ...(address && { databaseAddress: address }) }),
     fetchNow: async () => (await host.owner.post('/api/feeds/acme-mails/fetch')).body.state,
     async close() {
       await api.close();
