@@ -4,7 +4,7 @@ import type { Database } from '../data/database/database.ts';
 import { disk } from '../data/database/disk.ts';
 import { closeToOthers } from '../data/database/take-folder.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
-import { heldItems } from '../data/queries/held-items.ts';
+import { heldItems, marksOf } from '../data/queries/held-items.ts';
 import { honestReader } from '../data/queries/honest-reader.ts';
 import { siteUrl } from '../data/queries/site.ts';
 import type { StoredRead } from '../data/queries/reader.ts';
@@ -19,6 +19,7 @@ import { keptIndexes } from './publisher/kept-indexes.ts';
 import { filesAhead } from './publisher/files-ahead.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/open-state.ts';
+import type { Reader } from './incremental/terms.ts';
 import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
@@ -46,8 +47,10 @@ export interface PublishingContext {
   pictures: SocialPictures;
   /** Who is notified of what is published; null: no target is. */
   edge: Edge | null;
-  /** Files whose newest version is not in the output, each with its reason. */
-  failedFiles(): { file: string; reason: string }[];
+  /** Files whose newest version is not in the output. */
+  failedFiles(): string[];
+  /** What published files name and must not show any more (`marksOf`). */
+  heldMarks(): ReadonlySet<string>;
   /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none. */
   documentOf(path: string): string | null;
   lock: FolderLock;
@@ -123,6 +126,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         options.beforePicture?.(path);
       },
     });
+    const heldIn = (reader: Reader) => heldItems(honestReader(reader as unknown as StoredRead));
     const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
     const builder = new SiteBuilder({
       ...parts,
@@ -131,7 +135,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       buildInputs,
       unreadable: discarded,
       note: edge ? (report) => edge.note(report) : undefined,
-      heldIn: (reader) => heldItems(honestReader(reader as unknown as StoredRead)),
+      heldIn,
     });
     const publisher = new SitePublisher({ ...parts, builder });
     if (edge) publisher.subscribe(edge.follow);
@@ -155,7 +159,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       return folder === undefined ? null : `${folder}/${page?.params[0]}`;
     };
     const failed = () => failedFiles(engine.pages, assets);
-    return { publisher, engine, output, pictures, edge, failedFiles: failed, documentOf, lock, close };
+    const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
+    return { publisher, engine, output, pictures, edge, failedFiles: failed, heldMarks, documentOf, lock, close };
   } catch (error) {
     lock.release();
     throw error;

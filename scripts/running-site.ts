@@ -17,7 +17,6 @@ import { targetsOf } from './edge/targets-of.ts';
 import { openClock } from './clock.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
-import { isOfThisMachine } from './publisher/renderer.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
@@ -113,8 +112,11 @@ export async function openRunningSite({
     holder: { command, address },
     build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
     awaited: () => publishing.pictures.missing().keys(),
-    failed: () =>
-      publishing.failedFiles().map(({ file, reason }) => ({ file, isOfThisMachine: isOfThisMachine(reason) })),
+    failed: () => {
+      const files = publishing.failedFiles();
+      const held = files.length > 0 ? publishing.heldMarks() : null;
+      return { files, isHeld: (mark) => held?.has(mark) ?? false };
+    },
     now: clock.now,
     report: (sentence) => log.error(sentence),
     repaired(keys) {

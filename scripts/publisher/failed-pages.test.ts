@@ -2,26 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentText } from '../../data/database/document-text.ts';
-import { defineQuery, withArguments } from '../../data/queries/reader.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { pageCatalogue } from '../../site/views/page-catalogue.ts';
-import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
+import { brittle } from './testing/brittle-catalogue.ts';
 import { cleanBuild, contents, openSite, smallSite, stores } from './testing/small-site.ts';
 
 describe('a page that throws', () => {
-  const brittle = (broken: () => boolean): PageCatalogue => ({
-    ...pageCatalogue,
-    templates: {
-      ...pageCatalogue.templates,
-      store: {
-        view: defineQuery('brittle-store-view', (read, id: string) => {
-          const view = withArguments(pageCatalogue.templates['store']!.view).run(read, id) as { store: unknown };
-          return broken() && id === 'acme' ? { ...view, store: null } : view;
-        }),
-      },
-    },
-  });
-
   it('keeps its last good version, is named with its reason, is tried again, and holds up no other page', async () => {
     const { data, out } = smallSite();
     let broken = false;

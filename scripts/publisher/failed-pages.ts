@@ -24,11 +24,11 @@ export function failedPages(pages: PageSet, assets: PublishedAssets, pagesShowin
   ];
 }
 
-/** Files whose newest version is not in the output, each with its reason. */
-export function failedFiles(pages: PageSet, assets: PublishedAssets): { file: string; reason: string }[] {
-  const made = [...pages.failed].map((path) => ({ file: fileOf(path), reason: pages.pages.get(path)?.failure ?? '' }));
-  return [...made, ...assets.failed()];
-}
+/** Files whose newest version is not in the output. */
+export const failedFiles = (pages: PageSet, assets: PublishedAssets): string[] => [
+  ...[...pages.failed].map(fileOf),
+  ...assets.failed().map(({ file }) => file),
+];
 
 function listed(paths: readonly string[]): string {
   const more = paths.length - PAGES_NAMED;

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { HeldItem } from '../../data/queries/held-items.ts';
 import { readRetiredPictures } from '../pictures/picture-ledger.ts';
 import { holds } from '../precompressed/compress.ts';
 import { originalOf, type CopyEnding } from '../precompressed/copies.ts';
 import { readAssets } from './asset-ledger.ts';
-import type { OutputFolder } from './output-folder.ts';
+import { fileOf, type OutputFolder } from './output-folder.ts';
 
 /** What the files of an output folder were made from, as the traces beside it say. */
 export interface LiveBuild {
@@ -18,6 +19,10 @@ export interface LiveBuild {
   unfinished: boolean;
   /** Files of earlier templates, and pictures that no page names any more, that stay a while. */
   retired: Set<string>;
+  /** Files whose newest version could not be made. */
+  failed: string[];
+  /** What no file may show; no more than `MOST_HELD_NAMED`. */
+  held: HeldItem[];
 }
 
 /** The traces cannot be read. */
@@ -33,6 +38,7 @@ export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild
     const rows = db.prepare('SELECT name, value FROM facts').all() as { name: string; value: string }[];
     const facts = new Map(rows.map(({ name, value }) => [name, value]));
     const documents = db.prepare('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
+    const pages = db.prepare('SELECT path FROM pages WHERE failure IS NOT NULL').all() as { path: string }[];
     const assets = readAssets(join(stateFolder, 'assets.sqlite'));
     return {
       asOf: Number(facts.get('asOf') ?? 0),
@@ -43,6 +49,11 @@ export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild
         ...assets.filter(({ state }) => state === 'retired').map(({ file }) => file),
         ...readRetiredPictures(join(stateFolder, 'pictures.sqlite')),
       ]),
+      failed: [
+        ...pages.map(({ path }) => fileOf(path)),
+        ...assets.filter(({ state }) => state === 'failed').map(({ file }) => file),
+      ],
+      held: JSON.parse(facts.get('held') ?? '[]') as HeldItem[],
     };
   } finally {
     db.close();

@@ -50,6 +50,8 @@ export class BackgroundUpload {
   #dueAt = 0;
   #checking: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
+  /** Paths of what the last publish could not make. */
+  #notMade: readonly string[] = [];
   #closing: Promise<void> | null = null;
   #state: UploadStatus['state'] = 'behind';
   #behindSince: number | null = null;
@@ -126,8 +128,10 @@ export class BackgroundUpload {
     this.moved();
     if (event.type === 'started') this.#work.publishing(event.id);
     if (event.type !== 'finished') return;
-    const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files];
-    const files = paths.map(fileOf);
+    // what failed before may be in the bucket and have no file here: it may be gone now, or held back
+    const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files, ...this.#notMade];
+    this.#notMade = event.failed.map(({ path }) => path).filter((path) => path !== '*');
+    const files = [...new Set(paths.map(fileOf))];
     this.#work.published(files.includes(REDIRECTS) ? null : files);
     this.#readAhead?.changed(files);
     if (files.length > 0) this.#isBehind();

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/postgres/testing/databases.ts';
 import { compileSite } from '../publisher/compile.ts';
@@ -52,4 +54,35 @@ test('a bucket follows its site from a folder into a database, and refuses anoth
   expect((await root())?.site).not.toBe(site);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+});
+
+test('commands leave in the bucket what could not be made here, until it is gone from the catalogue', async () => {
+  const r2 = await startR2();
+  onTestFinished(() => r2.stop());
+  const place = freshPlace();
+  const settings = { ...place, ...r2.environment };
+  await run(
+    'seed',
+    ['--stores', '2', '--coupons', '2', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
+    place,
+  );
+  expect((await run('rebuild', [], settings)).code).toBe(0);
+  const document = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores')).toSorted()[0]!);
+  const store = JSON.parse(readFileSync(document, 'utf8')) as { slug: string };
+  const inBucket = () => r2.text(`site/store/${store.slug}`);
+  const before = await inBucket();
+  expect(before).not.toBeNull();
+
+  const page = join(place.OUT_DIR, 'store', `${store.slug}.html`);
+  rmSync(page);
+  mkdirSync(join(page, 'in the way'), { recursive: true });
+  writeFileSync(document, JSON.stringify({ ...store, description: 'It cannot be published.' }));
+  const failing = await run('rebuild', [], settings);
+  expect([failing.code, failing.output]).toEqual([1, expect.stringContaining('Something else is in the place')]);
+  const deployed = await run('deploy', ['--check'], settings);
+  expect([deployed.code, deployed.output]).toEqual([0, expect.stringContaining(' 0 deleted')]);
+  expect(await inBucket()).toBe(before);
+  rmSync(document);
+  await run('rebuild', [], settings);
+  expect(await inBucket()).toBeNull();
 });

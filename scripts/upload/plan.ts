@@ -1,5 +1,5 @@
 import type { LocalObject } from './local-files.ts';
-import { isAsset, keyOf } from './published-object.ts';
+import { isAsset } from './published-object.ts';
 import type { ObjectRow, UploadState } from './upload-state.ts';
 
 export interface PlannedPut {
@@ -36,25 +36,20 @@ export function planUpload(
   return plan;
 }
 
-/** A file whose newest version this process could not make. */
-export interface FailedFile {
-  file: string;
-  /** Another server may have been able to: the fault is this machine's. */
-  isOfThisMachine: boolean;
-}
+/** The keys of objects that it would replace or remove. */
+export const plannedOver = ({ assets, changedPages, deletions }: Plan): string[] => [
+  ...[...assets, ...changedPages].filter(({ row }) => row !== null).map(({ object }) => object.key),
+  ...deletions,
+];
 
-/**
- * Leaves out what could not be made here: what is in the bucket may be newer than what is in the folder, and what is missing in the folder
- * for a fault of this machine is not gone.
- */
-export function withoutFailed(plan: Plan, failed: Iterable<FailedFile>): Plan {
-  const isOfThisMachine = new Map([...failed].map((each) => [keyOf(each.file), each.isOfThisMachine]));
-  const isNewHere = ({ object, row }: PlannedPut) => row === null || !isOfThisMachine.has(object.key);
+/** Leaves the objects under these keys as they are. */
+export function withoutKeys(plan: Plan, keys: ReadonlySet<string>): Plan {
+  const isOther = ({ object }: PlannedPut) => !keys.has(object.key);
   return {
-    assets: plan.assets.filter(isNewHere),
-    newPages: plan.newPages,
-    changedPages: plan.changedPages.filter(isNewHere),
-    deletions: plan.deletions.filter((key) => !isOfThisMachine.get(key)),
+    assets: plan.assets.filter(isOther),
+    newPages: plan.newPages.filter(isOther),
+    changedPages: plan.changedPages.filter(isOther),
+    deletions: plan.deletions.filter((key) => !keys.has(key)),
   };
 }
 

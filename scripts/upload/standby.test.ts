@@ -156,35 +156,47 @@ it('sends no further request that changes the bucket once its term is over, wher
   }
 });
 
-it('leaves in the bucket what it could not make as new, and what it could not write at all', async () => {
+it('leaves in the bucket what it could not make, also what it never had, until that is gone or held back', async () => {
   const store = new SimulatedStore();
   const a = uploadPlace('a');
   const pages = {
     'store/fails.html': 'new',
     'store/acme.html': 'new',
-    'store/full.html': 'new',
-    'store/removed.html': 'x',
+    'store/never.html': 'new',
+    'store/removed.html': 'gone from the catalogue',
+    'store/held.html': '<li data-deal="coupon/held/c1">',
+    'store/shows.html': '<li data-deal="coupon/shows/c1">',
   };
   a.write({ ...first, ...pages });
   await a.process(store).uploader.run();
-  const b = uploadPlace('b');
-  b.write({ ...first, 'store/fails.html': 'old', 'store/acme.html': 'newer', 'store/first.html': 'old' });
-  const failed = [
-    { file: 'store/fails.html', isOfThisMachine: false },
-    { file: 'store/full.html', isOfThisMachine: true },
-    { file: 'store/removed.html', isOfThisMachine: false },
-    { file: 'store/first.html', isOfThisMachine: true },
-  ];
-  const { uploader } = b.process(store, { failed: () => failed });
-  await uploader.run();
-  const shown = [...store.objects].map(([key, { body }]) => [key, Buffer.from(body).toString()]);
-  expect(Object.fromEntries(shown)).toMatchObject({
-    'store/fails': 'new',
-    'store/acme': 'newer',
-    'store/full': 'new',
-    'store/first': 'old',
+  let failed = ['store/fails.html', 'store/first.html', 'store/never.html', 'store/held.html', 'store/shows.html'];
+  const held = new Set(['coupon/held/c1']);
+  const b = oneOfSeveral('b', store, {
+    process: { failed: () => ({ files: failed, isHeld: (mark) => held.has(mark) }) },
   });
-  expect(store.objects.has('store/removed')).toBe(false);
+  b.place.write({ ...first, 'store/fails.html': 'old', 'store/acme.html': 'newer', 'store/first.html': 'old' });
+  const stores = () =>
+    Object.fromEntries(
+      [...store.objects]
+        .filter(([key]) => key.startsWith('store/') && !(`${key}.html` in first))
+        .map(([key, { body }]) => [key, Buffer.from(body).toString()]),
+    );
+  b.upload.lead();
+  b.publish('p1', [], [], [], failed);
+  expect(await b.upload.settled('p1')).toBe(true);
+  const shows = pages['store/shows.html'];
+  const left = { 'store/fails': 'new', 'store/never': 'new', 'store/first': 'old', 'store/shows': shows };
+  expect(stores()).toEqual(left);
+
+  // nothing of it changes in the folder, where it never was
+  held.add('coupon/shows/c1');
+  b.publish('p2', ['/'], [], [], failed);
+  expect(await b.upload.settled('p2')).toBe(true);
+  expect(stores()).not.toHaveProperty('store/shows');
+  failed = ['store/fails.html'];
+  b.publish('p3', ['/'], [], [], failed);
+  expect(await b.upload.settled('p3')).toBe(true);
+  expect(stores()).toEqual({ 'store/fails': 'new', 'store/first': 'old' });
 });
 
 it('keeps what another server has drawn, and this one has not yet', async () => {

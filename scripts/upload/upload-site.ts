@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import { FolderInUse, type FolderLock, type Holder } from '../../data/database/folder-lock.ts';
-import { readLiveBuild } from '../publisher/live-build.ts';
+import { readLiveBuild, type LiveBuild } from '../publisher/live-build.ts';
+import { marksOf } from '../../data/queries/held-items.ts';
 import type { Settings } from '../settings.ts';
+import type { FailedFiles } from './left-objects.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 import { openUploader, type OpenUploaderOptions } from './open-uploader.ts';
 import { siteIdOf } from './site-id.ts';
@@ -14,7 +17,7 @@ const LOOK_AGAIN_MS = 500;
 /** A first upload of a large site takes this long. */
 const PATIENCE_MS = 30 * 60_000;
 
-export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build' | 'site' | 'settings'> {
+export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build' | 'site' | 'settings' | 'failed'> {
   settings: OpenUploaderOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
   /** As the holder of the lock: `npm run deploy`. */
   holder: Holder;
@@ -66,9 +69,11 @@ export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
 
 async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uploader) => Promise<T>): Promise<T> {
   requireSite(options.outFolder);
-  const build = buildOf(options);
+  const live = liveBuildOf(options);
   const site = () => siteIdOf(options.settings, options.dataFolder);
-  const opened = await openUploader({ ...options, site, build: () => build });
+  const build = live && { documents: live.documents, code: live.code ?? null };
+  const failed = live ? () => failedFilesOf(live) : undefined;
+  const opened = await openUploader({ ...options, site, build: () => build, failed });
   try {
     const lock = await uploadLock(options);
     try {
@@ -81,11 +86,16 @@ async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uplo
   }
 }
 
-/** What the last build was made from; null: its traces are not here, as where only the output was copied to. */
-function buildOf({ stateFolder, outFolder }: UploadSiteOptions): ReturnType<OpenUploaderOptions['build']> {
-  if (!existsSync(join(stateFolder, 'traces.sqlite'))) return null;
-  const { documents, code = null } = readLiveBuild(stateFolder, outFolder);
-  return { documents, code };
+/** Null: its traces are not here, as where only the output was copied to. */
+function liveBuildOf({ stateFolder, outFolder }: UploadSiteOptions): LiveBuild | null {
+  return existsSync(join(stateFolder, 'traces.sqlite')) ? readLiveBuild(stateFolder, outFolder) : null;
+}
+
+function failedFilesOf({ failed, held }: LiveBuild): FailedFiles {
+  const marks = new Set(held.flatMap(marksOf));
+  // further ones are not named in the traces: any deal may be among them
+  const isComplete = held.length < MOST_HELD_NAMED;
+  return { files: failed, isHeld: (mark) => !isComplete || marks.has(mark) };
 }
 
 /** Two processes of one output folder take turns. Throws `FolderInUse` after half an hour. */

@@ -5,9 +5,10 @@ import { isDue } from './late-requests.ts';
 import { LocalFiles, type LocalObject } from './local-files.ts';
 import { markRowsInvalid, markRowsValid, readRows, removeUnnamedParts, writeManifest } from './manifest-store.ts';
 import { putObject, removeObject } from './object-writes.ts';
-import { planUpload, sizeOf, withoutFailed, type FailedFile, type Plan, type PlannedPut } from './plan.ts';
+import { LeftObjects, type FailedFiles } from './left-objects.ts';
+import { planUpload, sizeOf, withoutKeys, type Plan, type PlannedPut } from './plan.ts';
 import { inParallel } from './in-parallel.ts';
-import { isAsset } from './published-object.ts';
+import { isAsset, keyOf } from './published-object.ts';
 import { takeStock } from './stock-taking.ts';
 import { newReport, type UploadPreview, type UploadReport } from './upload-report.ts';
 import type { UploadState } from './upload-state.ts';
@@ -35,8 +36,8 @@ export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   catchUp?: (() => Promise<void>) | undefined;
   /** Files that are named and not written yet: what another server has uploaded of them stays. */
   awaited?: (() => Iterable<string>) | undefined;
-  /** Files whose newest version could not be made. */
-  failed?: (() => Iterable<FailedFile>) | undefined;
+  /** Files whose newest version could not be made: what another process has uploaded of them stays. */
+  failed?: (() => FailedFiles) | undefined;
   /** A cache in front of the bucket is purged after uploads. */
   isPurged?: boolean;
   parallel?: number;
@@ -60,6 +61,7 @@ export class Uploader {
   readonly #files: LocalFiles;
   readonly #parallel: number;
   readonly #comparisons: Comparisons;
+  readonly #left: LeftObjects;
   #claim: Claim | null = null;
   #superseded: Superseded | null = null;
 
@@ -69,6 +71,7 @@ export class Uploader {
     this.#files.redirects = options.state.fact(NO_REDIRECTS) === null;
     this.#parallel = options.parallel ?? PARALLEL;
     this.#comparisons = new Comparisons(options);
+    this.#left = new LeftObjects(options.bucket, this.#parallel);
   }
 
   /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
@@ -93,7 +96,7 @@ export class Uploader {
     const compares = begun === 'uncertain' || options.check || isDue(this.#claimed.root.late, comparedAt);
     if (compares) await this.#takeStock(report);
     if (some && begun === 'again' && !compares)
-      report.unsettled = await this.#bring(planUpload(state, some.present, some.gone), options, report);
+      report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
     else await this.#bringAll(options, report);
     const late = this.#comparisons.lateAfter(this.#claimed.root.late, compares ? comparedAt : null);
     await writeManifest(bucket, state, this.#claimed, { ...(await facts()), late }, this.#parallel);
@@ -130,7 +133,7 @@ export class Uploader {
     const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
     const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;
     markRowsInvalid(state);
-    const plan = planUpload(state, await this.#files.all(), 'the rest');
+    const plan = await this.#plan(await this.#files.all(), 'the rest');
     const { documents = null, code = null } = found.root ?? {};
     const present = await this.#options.facts();
     const isOfBuild = (present.documents ?? documents) === documents && (present.code ?? code) === code;
@@ -178,13 +181,18 @@ export class Uploader {
     if (report.stock.epoch > this.#claimed.epoch) await this.#claimed.write({ epoch: report.stock.epoch + 1 });
   }
 
+  /** What differs, but for what is not there yet, or could not be made here. */
+  async #plan(objects: readonly LocalObject[], gone: readonly string[] | 'the rest'): Promise<Plan> {
+    const { state, awaited, failed } = this.#options;
+    const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
+    const plan = withoutKeys(planUpload(state, objects, gone), drawnLater);
+    return failed ? this.#left.outOf(plan, failed()) : plan;
+  }
+
   /** Rounds, while the folder changes. */
   async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const files = await this.#files.all();
-      const plan = withoutFailed(planUpload(this.#options.state, files, 'the rest'), this.#options.failed?.() ?? []);
-      const awaited = new Set(this.#options.awaited?.());
-      plan.deletions = plan.deletions.filter((key) => !awaited.has(key));
+      const plan = await this.#plan(await this.#files.all(), 'the rest');
       report.unsettled = await this.#bring(plan, options, report);
       if (report.unsettled.length === 0) return;
     }

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PublishEvent } from '../../../api/publisher.ts';
+import { pathOf } from '../../publisher/output-folder.ts';
 import { emptyReport } from '../../publisher/publish.ts';
 import { BackgroundUpload } from '../background-upload.ts';
 import type { UploadLeadership } from '../upload-leadership.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore, type Faults } from './simulated-bucket.ts';
-import { first, uploadPlace, type UploadPlace } from './upload-site.ts';
+import { first, uploadPlace, type Files, type UploadPlace } from './upload-site.ts';
 
 export const started = (id: string): PublishEvent => ({ type: 'started', id, at: '', documents: [] });
 
@@ -16,10 +17,12 @@ export function finished(
   changed: string[],
   deletedPaths: string[] = [],
   files: string[] = [],
+  failedFiles: readonly string[] = [],
 ): PublishEvent {
   const { because, ...counts } = emptyReport();
   const summary = { ...counts, changed, ms: 1, nextChangeAt: null };
-  const problems = { failed: [], documents: [], warnings: { named: [], more: 0 } };
+  const failed = failedFiles.map((file) => ({ path: pathOf(file), reason: 'The template throws.' }));
+  const problems = { failed, documents: [], warnings: { named: [], more: 0 } };
   return { type: 'finished', id, at: '', summary, because, deletedPaths, files, ...problems };
 }
 
@@ -30,16 +33,18 @@ interface ServerOptions {
   leadership?: Omit<UploadLeadership, 'release' | 'readAhead'>;
   process?: Parameters<UploadPlace['process']>[1];
   ticks?: () => number;
+  /** Of its output folder at first. */
+  files?: Files;
 }
 
 /** A server whose publishes are these calls. */
 export function server(
   faults: Faults = {},
   beforeRun: (options: RunOptions) => void = () => {},
-  { store = new SimulatedStore(), name, leadership, process, ticks }: ServerOptions = {},
+  { store = new SimulatedStore(), name, leadership, process, ticks, files = first }: ServerOptions = {},
 ) {
   const place = uploadPlace(name);
-  place.write(first);
+  place.write(files);
   const open = () => place.process(store, { ...faults, ...process });
   let { uploader, bucket } = open();
   const runs: (string[] | null)[] = [];
@@ -66,7 +71,10 @@ export function server(
   });
   onTestFinished(() => upload.close());
   const write = (file: string, text: string) => writeFileSync(join(place.root, file), text);
-  const publish = (id: string, ...what: [changed: string[], deleted?: string[], files?: string[]]) => {
+  const publish = (
+    id: string,
+    ...what: [changed: string[], deleted?: string[], files?: string[], failed?: readonly string[]]
+  ) => {
     upload.follow(started(id));
     upload.follow(finished(id, ...what));
   };
