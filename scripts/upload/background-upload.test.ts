@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
 import { BucketUnavailable } from './bucket.ts';
+import { ROOT } from './manifest.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
 import { finished, server, started } from './testing/uploading-server.ts';
 
@@ -82,6 +83,30 @@ it('leaves a page for later whose publish is not over, since its assets are not 
   await upload.settled('p3');
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html'], ['index.html']]);
+});
+
+it('deletes what is gone after all when a file changed meanwhile in a publish of its own', async () => {
+  let isChanging = false;
+  const { place, store, upload, runs, write, publish } = server({
+    before(request) {
+      if (!isChanging || request !== `PUT ${ROOT}`) return;
+      isChanging = false;
+      // files have been looked at, and nothing is put yet
+      upload.follow(started('p3'));
+      write('index.html', 'home v3');
+    },
+  });
+  publish('p1', []);
+  await upload.settled('p1');
+  isChanging = true;
+  write('index.html', 'home v2');
+  rmSync(join(place.root, 'store/gone.html'));
+  publish('p2', ['/', '/store/gone'], ['/store/gone']);
+  await expect.poll(() => runs.length === 2 && upload.status().state).toBe('behind');
+  upload.follow(finished('p3', ['/']));
+  await upload.settled('p3');
+  expectInStep(store, place.root);
+  expect(runs).toEqual([null, ['index.html', 'store/gone.html'], ['index.html', 'store/gone.html']]);
 });
 
 it('reports a failure once, tries again with everything, and waits for another process of the folder', async () => {

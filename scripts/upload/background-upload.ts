@@ -234,12 +234,12 @@ export class BackgroundUpload {
     this.#state = 'uploading';
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
-      const { unsettled, checkAgainMs, stock } = await run({
+      const { unsettled, isOfAll, checkAgainMs, stock } = await run({
         ...taken,
         isOutdated: () => this.#work.isOutdated,
         signal,
       });
-      this.#work.done(unsettled);
+      this.#work.done(unsettled, isOfAll);
       if (term.signal.aborted) return 'for good';
       this.#checkAfter(checkAgainMs);
       const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];

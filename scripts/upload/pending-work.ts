@@ -70,10 +70,14 @@ export class PendingWork {
     return taken;
   }
 
-  /** The run that took it is through; files that changed meanwhile are still to come. */
-  done(unsettled: readonly string[]): void {
-    // Of a publish that began meanwhile the rest will be named; what changed otherwise is found among all.
-    if (unsettled.length > 0) this.#addAgain(this.#isStable ? null : this.#takenFiles && unsettled);
+  /**
+   * The run that took it is through, but for files that changed meanwhile, and what was to follow them. `isOfAll`: it compared all files,
+   * whichever it took.
+   */
+  done(unsettled: readonly string[], isOfAll: boolean): void {
+    // What a publish that began meanwhile has changed will be named; what changed otherwise is found among all.
+    const named = this.#isStable || isOfAll || this.#takenFiles === null ? null : [...this.#takenFiles];
+    if (unsettled.length > 0) this.#addAgain(named);
     else this.#settle(this.isEmpty ? this.#published : this.#taken);
   }
 

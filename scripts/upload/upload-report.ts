@@ -14,8 +14,10 @@ export interface UploadReport {
   checkAgainMs: number | null;
   /** ISO instant of the store's clock after which nothing of that arrives; null: nothing may. */
   lateUntil: string | null;
-  /** Files that changed while they were being uploaded; the next upload has them. */
+  /** Files that changed while they were being uploaded; the next upload has them, and what was to follow them: nothing was deleted. */
   unsettled: string[];
+  /** All files were compared, not those alone that were said to have changed. */
+  isOfAll: boolean;
 }
 
 export const newReport = (): UploadReport => ({
@@ -28,6 +30,7 @@ export const newReport = (): UploadReport => ({
   checkAgainMs: null,
   lateUntil: null,
   unsettled: [],
+  isOfAll: false,
 });
 
 export interface UploadPreview {

@@ -191,6 +191,7 @@ export class Uploader {
 
   /** Rounds, while the folder changes. */
   async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
+    report.isOfAll = true;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const plan = await this.#plan(await this.#files.all(), 'the rest');
       report.unsettled = await this.#bring(plan, options, report);
