@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aDatabaseAddress } from '../data/postgres/testing/databases.ts';
 import { aSharedSite, differences, until } from './leader/testing/shared-bucket.ts';
 import { compileSite } from './publisher/compile.ts';
+import { shiftedClock } from './testing/shifted-clock.ts';
 import { freshPlace, run, serve, signIn, type Server } from './testing/processes.ts';
 
 beforeAll(async () => {
@@ -11,12 +12,6 @@ beforeAll(async () => {
 const HOUR_MS = 3_600_000;
 const HALF_MS = HOUR_MS / 2;
 
-/** The environment of a process whose own clock is wrong. */
-const shifted = (ms: number) => ({
-  NODE_OPTIONS: `--import=${new URL('./testing/shifted-clock.mjs', import.meta.url).href}`,
-  CLOCK_SHIFT_MS: String(ms),
-});
-
 test.each([
   { name: 'ahead', ms: HOUR_MS },
   { name: 'behind', ms: -HOUR_MS },
@@ -24,7 +19,7 @@ test.each([
   const more = { DATABASE_URL: await aDatabaseAddress() };
   const [right, wrong] = [freshPlace(), freshPlace()];
   const a = await serve(right, more);
-  const b = await serve(wrong, { ...more, ...shifted(ms) });
+  const b = await serve(wrong, { ...more, ...shiftedClock(ms) });
   const headers = await signIn(a.address);
   const ask = async (server: Server, method: string, path: string, body: unknown) => {
     const response = await fetch(server.address + path, { method, headers, body: JSON.stringify(body) });
@@ -50,7 +45,9 @@ test.each([
   for (const server of [a, b]) expect((await page(server)).match(/Expired/g)?.length).toBeGreaterThan(0);
   for (const place of [right, wrong])
     expect((await run('verify', [], { ...place, ...more })).output).toContain('holds the same bytes as a clean build');
-  expect((await run('verify', [], { ...wrong, ...more, ...shifted(ms) })).output).toContain('holds the same bytes');
+  expect((await run('verify', [], { ...wrong, ...more, ...shiftedClock(ms) })).output).toContain(
+    'holds the same bytes',
+  );
 
   // the password was entered on the other server a moment ago, and a ticket is good for a minute
   const ticket = await ask(b, 'POST', '/api/admin/tickets', { path: '/api/export/catalogue.json' });
@@ -62,7 +59,7 @@ test.each([
 
 test('servers whose clocks are an hour apart lead one after another: each goes on from what the former uploaded', async () => {
   const shifts = [HOUR_MS, 0, -HOUR_MS];
-  const site = await aSharedSite(3, { settings: (at) => shifted(shifts[at]!) });
+  const site = await aSharedSite(3, { settings: (at) => shiftedClock(shifts[at]!) });
   const { headers, store } = site;
   for (const [at, title] of ['of the first', 'of the second', 'of the third'].entries()) {
     for (const other of [0, 1, 2].filter((each) => each !== at)) {

@@ -145,8 +145,8 @@ function filesOf({ OUT_DIR }: Place): Map<string, string> {
   return new Map(files.map((file) => [keyOf(file), readFileSync(join(OUT_DIR, file), 'utf8')]));
 }
 
-/** The keys under which the bucket and the folder of a server differ. */
-export async function differences(site: SharedSite, { place }: OneServer): Promise<string[]> {
+/** The keys under which the bucket and an output folder differ. */
+export async function differences(site: SharedSite, { place }: Pick<OneServer, 'place'>): Promise<string[]> {
   const files = filesOf(place);
   const objects = await site.objects();
   const keys = new Set([...files.keys(), ...objects.keys()]);

@@ -16,6 +16,8 @@ export interface FaultyProxy {
   done: string[];
   /** Decides on each request; `count` is from 1. */
   fault: (request: string, count: number) => Fault;
+  /** Hears of each request that the store has carried out, with its body. */
+  heard: (request: string, body: Buffer) => void;
   /** The request goes on when this resolves. */
   hold: (request: string) => Promise<void>;
   stop(): Promise<void>;
@@ -24,7 +26,15 @@ export interface FaultyProxy {
 /** A network and a store that fail as the test says. Signatures stay right: the host that was signed is passed on. */
 export async function faultyProxy(store: string, prefix: string): Promise<FaultyProxy> {
   const none = () => Promise.resolve();
-  const proxy: FaultyProxy = { endpoint: '', requests: [], done: [], fault: () => 'pass', hold: none, stop: none };
+  const proxy: FaultyProxy = {
+    endpoint: '',
+    requests: [],
+    done: [],
+    fault: () => 'pass',
+    heard: () => {},
+    hold: none,
+    stop: none,
+  };
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -48,7 +58,10 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
       request(url, { method, headers }, resolve).on('error', reject).end(body);
     });
     const content = await buffer(answered);
-    if ((answered.statusCode ?? 500) < 300) proxy.done.push(named);
+    if ((answered.statusCode ?? 500) < 300) {
+      proxy.done.push(named);
+      proxy.heard(named, body);
+    }
     outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
     if (fault === 'pass') return void outgoing.end(content);
     outgoing.flushHeaders();
