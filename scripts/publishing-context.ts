@@ -24,6 +24,7 @@ import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
+import { forgetIdle } from './idle-rebuild.ts';
 import { openSiteEngine } from './site-engine.ts';
 import { isStateOf, noteOutput, stateFolderOf, TRACES } from './state-folder.ts';
 import { sweepTemporaries } from './temporary-folder.ts';
@@ -51,11 +52,13 @@ export interface PublishingContext {
   failedFiles(): string[];
   /** What published files name and must not show any more (`marksOf`). */
   heldMarks(): ReadonlySet<string>;
+  /** The instant (ms) at which a file is next removed because it was kept long enough; `Infinity`: there is none. */
+  nextRemoval(): number;
   /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none. */
   documentOf(path: string): string | null;
   lock: FolderLock;
-  /** Finishes what is running and releases the output folder. */
-  close(): Promise<void>;
+  /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
+  close(last?: () => void): Promise<void>;
 }
 
 export interface PublishingContextOptions {
@@ -91,6 +94,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
     noteOutput(options.outFolder, place);
+    forgetIdle(place);
     closeToOthers(disk, place);
     const output = new OutputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
@@ -139,7 +143,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     });
     const publisher = new SitePublisher({ ...parts, builder });
     if (edge) publisher.subscribe(edge.follow);
-    const close = async () => {
+    const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
       try {
         await publisher.close();
@@ -149,6 +153,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         ledger.close();
         pictureLedger.close();
         state.close();
+        last();
         lock.release();
         if (options.passing) rmSync(place, { recursive: true, force: true });
       }
@@ -160,7 +165,9 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     };
     const failed = () => failedFiles(engine.pages, assets);
     const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
-    return { publisher, engine, output, pictures, edge, failedFiles: failed, heldMarks, documentOf, lock, close };
+    const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
+    const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
+    return { publisher, engine, output, pictures, edge, ...shown, lock, close };
   } catch (error) {
     lock.release();
     throw error;

@@ -4,6 +4,7 @@ import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
+import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openClock, type Clock } from './clock.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
@@ -15,8 +16,9 @@ import { Compressor } from './precompressed/compressor.ts';
 import { progressBar } from './progress.ts';
 import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
+import type { Idle } from './idle-rebuild.ts';
 import { requireFolders } from './permissions.ts';
-import { openPublishingContext } from './publishing-context.ts';
+import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { askServer } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
@@ -38,6 +40,8 @@ export interface RebuildOptions {
   command: string;
   boot: string;
   say(line: string): void;
+  /** Nothing was to be done: called before the output is released. */
+  onIdle?(found: Idle, summary: PublishSummary): void;
 }
 
 export interface RebuildResult {
@@ -121,8 +125,9 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     },
   });
   const bar = progressBar('Publishing');
+  let ended = () => {};
   try {
-    const { summary, report, discarded } = await context.publisher.begin({ full, onProgress: bar.update });
+    const { summary, report, discarded, files } = await context.publisher.begin({ full, onProgress: bar.update });
     bar.stop();
     if (discarded === null)
       list(
@@ -135,13 +140,23 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     list(database.warnings().map(describeBrokenDocument), say);
     const notUploaded = await upload(options, now);
     uploaded.resolve(notUploaded === null);
+    if (isIdle(context, database)) {
+      const until = Math.min(context.engine.nextExpiry() ?? Infinity, context.nextRemoval());
+      ended = () => options.onIdle?.({ files, until }, summary);
+    }
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
     bar.stop();
     uploaded.resolve(false);
-    await context.close();
+    await context.close(ended);
     await database.close();
   }
+}
+
+/** Whether there was nothing to be done, and nothing to be said of documents. */
+function isIdle({ engine, output, publisher }: PublishingContext, database: Database): boolean {
+  const isAsleep = engine.phase.kind === 'sleeping';
+  return isAsleep && !output.hasChanged && publisher.status().failed.length === 0 && database.warnings().length === 0;
 }
 
 /** To PUBLISH_TO, if there is one. Returns why it could not, and says so. */

@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentBoot } from './boot.ts';
 import { fail, WrongArguments } from './failure.ts';
+import { IdleRebuild } from './idle-rebuild.ts';
 import { count, duration } from './publisher/explain.ts';
-import { rebuildSite } from './rebuild-site.ts';
+import type { RebuildResult } from './rebuild-site.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { stateFolderOf } from './state-folder.ts';
 
 interface Arguments {
   full: boolean;
@@ -39,20 +41,48 @@ function readArguments(settings: Settings): Arguments {
   }
 }
 
-async function rebuild(): Promise<void> {
-  const settings = readSettings(process.env);
-  const { full, json, pictures, data, out } = readArguments(settings);
-  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildSite({
+/** As the last rebuild, if that did nothing and nothing has changed since. */
+async function rebuildWhatChanged(
+  settings: Settings,
+  given: Arguments,
+  say: (line: string) => void,
+): Promise<RebuildResult> {
+  const { full, pictures, data, out } = given;
+  const since = Date.now();
+  const boot = currentBoot();
+  const stateFolder = stateFolderOf(out, settings);
+  const idle =
+    full || pictures ? null : new IdleRebuild({ dataFolder: data, outFolder: out, stateFolder, settings, boot });
+  const last = idle?.find(since);
+  if (last) {
+    last.said.forEach(say);
+    const summary = { ...last.summary, ms: Date.now() - since };
+    return { summary, discarded: null, broken: 0, undrawn: 0, notUploaded: null };
+  }
+  const said: string[] = [];
+  const { rebuildSite } = await import('./rebuild-site.ts'); // and with it the engine, the queries and the views
+  return rebuildSite({
     settings,
     dataFolder: data,
     outFolder: out,
     full,
     pictures,
     command: 'npm run rebuild',
-    boot: currentBoot(),
-    say,
+    boot,
+    say(line) {
+      said.push(line);
+      say(line);
+    },
+    onIdle: (found, summary) => idle?.remember(found, since, summary, said),
   });
+}
+
+async function rebuild(): Promise<void> {
+  const settings = readSettings(process.env);
+  const given = readArguments(settings);
+  const { json } = given;
+  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildWhatChanged(settings, given, say);
   const { pages, rendered, written, deleted, unchanged, failed, held, ms, nextChangeAt } = summary;
   if (discarded !== null) say(`Built ${count(pages, 'page')} (${discarded}).`);
   say(

@@ -14,6 +14,9 @@ interface Measured {
   full: Run[];
   floors: number[];
   peers: Run[];
+  /** Nothing has changed since a build. */
+  firstIdle: Run[];
+  /** … nor since a rebuild that did nothing. */
   idle: Run[];
   byHand: Run[];
 }
@@ -37,7 +40,14 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<B
     await seed(place);
     await rebuild(place); // compiles, and leaves a finished build
   }
-  const measured = places.map((): Measured => ({ full: [], floors: [], peers: [], idle: [], byHand: [] }));
+  const measured = places.map((): Measured => ({
+    full: [],
+    floors: [],
+    peers: [],
+    firstIdle: [],
+    idle: [],
+    byHand: [],
+  }));
   const byTurns = async (measure: (place: Place, found: Measured, at: number) => Promise<unknown>) => {
     for (let at = 0; at < (places[0]?.size.runs ?? 0); at += 1)
       for (const [number, place] of places.entries()) await measure(place, measured[number] as Measured, at);
@@ -48,6 +58,7 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<B
     peers.push(await eleventy(place, join(folder, `eleventy-${at}`)));
     floors.push(buildFloor(data, out, join(folder, `floor-${at}`)));
   });
+  for (const [number, place] of places.entries()) measured[number]?.firstIdle.push(await rebuild(place));
   await byTurns(async (place, { idle }) => idle.push(await rebuild(place)));
   await byTurns(async (place, { byHand }, at) => {
     editByHand(place, at);
@@ -73,7 +84,7 @@ const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
 const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
   run(project.folder, 'rebuild.ts', ['--json', ...args], environment);
 
-function report(name: string, { full, floors, peers, idle, byHand }: Measured, row: Row): void {
+function report(name: string, { full, floors, peers, firstIdle, idle, byHand }: Measured, row: Row): void {
   const { pages } = summaryOf(full[0] as Run);
   const fullMs = median(full.map((one) => one.ms));
   const cpu = median(full.map((one) => one.cpuMs));
@@ -100,7 +111,7 @@ function report(name: string, { full, floors, peers, idle, byHand }: Measured, r
   row(
     `Rebuild, nothing changed, ${name}`,
     seconds(median(idle.map((one) => one.ms))),
-    `${rendered} rendered, ${written} written`,
+    `${rendered} rendered, ${written} written; the first after a build ${seconds(median(firstIdle.map((one) => one.ms)))}`,
   );
   row(
     `Rebuild after one document was edited by hand, ${name}`,

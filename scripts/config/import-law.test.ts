@@ -60,11 +60,17 @@ describe('imports run one way', () => {
   });
 
   it('a rebuild loads neither private records nor uploads unless it needs them: to load costs as much as to look at the site', () => {
-    const loaded = [...loadedWith('scripts/rebuild.ts')];
+    const loaded = [...loadedWith('scripts/rebuild-site.ts')];
     expect(loaded).toContain('scripts/publisher/publish.ts');
     expect(loaded.filter((file) => inRoom(file, 'data/records/open-records.ts', 'scripts/upload/upload.ts'))).toEqual(
       [],
     );
+  });
+
+  it('a rebuild that has nothing to do loads neither the engine nor queries nor views', () => {
+    const loaded = [...loadedWith('scripts/rebuild.ts')];
+    expect(loaded).toContain('scripts/idle-rebuild.ts');
+    expect(loaded.filter((file) => inRoom(file, 'scripts/incremental', 'data/queries', 'site'))).toEqual([]);
   });
 
   it('features of the dashboard never import each other', () => {

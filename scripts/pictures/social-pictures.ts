@@ -77,6 +77,13 @@ export class SocialPictures {
     return this.#namedBy.has(file) || this.#options.ledger.retired.has(file);
   }
 
+  /** The instant (ms) at which a retired picture is next removed; `Infinity`: there is none. */
+  nextRemoval(): number {
+    let next = Infinity;
+    for (const since of this.#options.ledger.retired.values()) next = Math.min(next, since + KEEP_RETIRED_MS);
+    return next;
+  }
+
   /** The files that pages name. */
   named(): ReadonlySet<string> {
     return new Set(this.#namedBy.keys());

@@ -25,6 +25,7 @@ export function duration(ms: number): string {
   return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
+/** `1,500 pages`. Without `toLocaleString`, whose first call takes 10 ms. */
 export function count(n: number, thing: string): string {
-  return `${n.toLocaleString('en-US')} ${plural(n, thing)}`;
+  return `${String(n).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${plural(n, thing)}`;
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { FileSystem } from '../../data/database/file-system.ts';
 
 /** Below an output folder: files that are being written, which are not published. */
@@ -20,3 +21,6 @@ export function publishedFiles(
   if (sizeOf(root) !== null) walk(root, '');
   return found;
 }
+
+/** The size of a file in bytes; null: nothing is there. Without the big numbers of `disk.stat`: a seventh of all its time. */
+export const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;

@@ -22,6 +22,8 @@ export class OutputFolder {
   beforeChange: () => void = () => {};
   /** Files may have compressed copies, which go before the file is replaced or removed. */
   hasCopies = false;
+  /** A file was written or removed here, or was about to be. */
+  hasChanged = false;
   #folders = new Set<string>();
   #written = 0;
   /** Each writer has its own place for unfinished files: a file system makes one file at a time in a folder. */
@@ -84,9 +86,14 @@ export class OutputFolder {
     }
   }
 
+  #change(): void {
+    this.beforeChange();
+    this.hasChanged = true;
+  }
+
   /** Writes a file that is to take the place of `target`, and gives its name. */
   #writeUnfinished(target: string, bytes: Uint8Array): string {
-    this.beforeChange();
+    this.#change();
     this.#makeFolder(dirname(target));
     this.#makeFolder(this.#unfinished);
     this.#written += 1;
@@ -127,7 +134,7 @@ export class OutputFolder {
   remove(file: string): boolean {
     const target = join(this.root, file);
     if (this.#disk.stat(target) === null) return false;
-    this.beforeChange();
+    this.#change();
     try {
       this.#removeCopies(target);
       this.#disk.remove(target);

@@ -71,6 +71,14 @@ export class PublishedAssets {
     return this.#ledger.rows.has(file);
   }
 
+  /** The instant (ms) at which a retired file is next removed; `Infinity`: there is none. */
+  nextRemoval(): number {
+    let next = Infinity;
+    for (const { retiredAt } of this.#ledger.rows.values())
+      if (retiredAt !== null) next = Math.min(next, retiredAt + KEEP_RETIRED_MS);
+    return next;
+  }
+
   failed(): { file: string; reason: string }[] {
     return [...this.#failed].map(([file, reason]) => ({ file, reason }));
   }

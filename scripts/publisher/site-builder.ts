@@ -38,13 +38,13 @@ export class SiteBuilder {
 
   /**
    * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
-   * phrase. Throws `InvalidDocument` before anything is discarded or written.
+   * phrase; `files` which files were there, with their sizes in bytes. Throws `InvalidDocument` before anything is discarded or written.
    */
   async first(given: {
     full: boolean;
     onDocuments(documents: string[]): void;
     onProgress: OnProgress | undefined;
-  }): Promise<{ report: PublishReport; discarded: string | null }> {
+  }): Promise<{ report: PublishReport; discarded: string | null; files: ReadonlyMap<string, number> }> {
     const { engine, database, compiled, buildInputs, unreadable, now } = this.#options;
     const present = { code: compiled.digest, instant: now() };
     let discarded = restoreEarlierBuild(engine, present, { full: given.full, unreadable });
@@ -56,7 +56,7 @@ export class SiteBuilder {
     const files = await this.#firstFiles();
     if (discarded === null) {
       try {
-        return { report: await this.#continue(found, files, given.onProgress), discarded };
+        return { report: await this.#continue(found, files, given.onProgress), discarded, files };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
@@ -64,7 +64,7 @@ export class SiteBuilder {
         database.checkAll();
       }
     }
-    return { report: await this.#buildAll(discarded, given.onProgress, given.full), discarded };
+    return { report: await this.#buildAll(discarded, given.onProgress, given.full), discarded, files };
   }
 
   /**

@@ -31,6 +31,8 @@ export interface FirstPublish {
   report: PublishReport;
   /** Why everything was built, as a phrase; null: it was not. */
   discarded: string | null;
+  /** The published files that were there before, with their sizes in bytes. */
+  files: ReadonlyMap<string, number>;
 }
 
 /** The one publisher of a process. */
@@ -72,12 +74,12 @@ export class SitePublisher implements Publisher {
     const id = this.#newId();
     const since = performance.now();
     const onDocuments = (documents: string[]) => this.#events.emit({ type: 'started', id, at: this.#at(), documents });
-    const { report, discarded } = await this.#options.builder.first({
+    const { report, discarded, files } = await this.#options.builder.first({
       full,
       onDocuments,
       onProgress,
     });
-    return { summary: this.#finish(id, since, report), report, discarded };
+    return { summary: this.#finish(id, since, report), report, discarded, files };
   }
 
   /**

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { disk } from '../data/database/disk.ts';
+import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
+import { compileSite } from './publisher/compile.ts';
+import { publishedFiles, sizeOf } from './publisher/output-files.ts';
+import { stateFolderOf, TRACES } from './state-folder.ts';
+import { freshPlace, run } from './testing/processes.ts';
+
+const SINCE = Date.UTC(2026, 0, 1);
+const UNTIL = Date.UTC(2026, 0, 2);
+const summary = {
+  pages: 2,
+  rendered: 0,
+  written: 0,
+  deleted: 0,
+  unchanged: 0,
+  failed: 0,
+  ms: 12,
+  changed: [],
+  held: [],
+  nextChangeAt: new Date(UNTIL).toISOString(),
+};
+
+/** Small files in the places where a rebuild looks, and a rebuild of them that did nothing. */
+function idleSite() {
+  const root = mkdtempSync(join(tmpdir(), 'idle-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  write('out/index.html', 'the start page');
+  write('out/store/acme.html', 'the page of a store');
+  for (const file of ['project/site/page.astro', 'project/data/live/other.json', 'compiled/app/entry.mjs'])
+    write(file, 'text');
+  for (const file of [
+    'settings.json',
+    'stores/acme.json',
+    'stores/bolt.json',
+    'media/logo.webp',
+    'private/records.sqlite',
+  ])
+    write(`data/${file}`, 'text');
+  write(`state/${TRACES}`, 'traces');
+  const open = (more: { SITE_URL?: string; PUBLISH_HOOK?: string; boot?: string } = {}) => {
+    const { boot = 'this boot', ...settings } = more;
+    return new IdleRebuild({
+      project: join(root, 'project'),
+      dataFolder: join(root, 'data'),
+      outFolder: join(root, 'out'),
+      stateFolder: join(root, 'state'),
+      settings: { COMPILED_DIR: join(root, 'compiled'), PRECOMPRESS: false, ...settings },
+      boot,
+    });
+  };
+  const files = () => publishedFiles(join(root, 'out'), { list: disk.list, sizeOf });
+  const isFound = (more = {}, now = SINCE) => open(more).find(now) !== null;
+  const remember = (more = {}, until = UNTIL) =>
+    open(more).remember({ files: files(), until }, SINCE, summary, ['One line.']);
+  return { root, write, files, open, remember, isFound };
+}
+
+describe('a rebuild after one that did nothing', () => {
+  it('finds and says the same while nothing changes, until the time at which a page changes by itself', () => {
+    const { open, remember, isFound } = idleSite();
+    expect(isFound()).toBe(false);
+    remember();
+    expect(open().find(SINCE)).toMatchObject({ summary, said: ['One line.'] });
+    expect([SINCE - 1, SINCE, UNTIL - 1, UNTIL].map((now) => isFound({}, now))).toEqual([false, true, true, false]);
+    remember({}, Infinity);
+    expect(isFound({}, Date.UTC(2126, 0, 1))).toBe(true);
+  });
+
+  it.each<[string, (site: ReturnType<typeof idleSite>) => void]>([
+    ['a document was edited', ({ write }) => write('data/stores/acme.json', 'edit')],
+    ['a document was added', ({ write }) => write('data/stores/new.json', 'text')],
+    ['a document was removed', ({ root }) => rmSync(join(root, 'data/stores/bolt.json'))],
+    ['a picture was uploaded', ({ write }) => write('data/media/other.webp', 'text')],
+    ['a change was decided and not finished', ({ write }) => write('data/private/journal.json', '{}')],
+    ['a page was cut', ({ write }) => write('out/index.html', 'the start')],
+    ['a page was removed', ({ root }) => rmSync(join(root, 'out/store/acme.html'))],
+    ['a file was put beside the pages', ({ write }) => write('out/other.html', 'text')],
+    ['a template was edited', ({ write }) => write('project/site/page.astro', 'edit')],
+    ['what was compiled is gone', ({ root }) => rmSync(join(root, 'compiled'), { recursive: true })],
+    ['the traces were lost', ({ root }) => rmSync(join(root, 'state', TRACES))],
+    ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
+    ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
+    ['the note was damaged', ({ write }) => write('state/idle-rebuild.json', '{"inputs"')],
+  ])('looks at everything when %s', (_, change) => {
+    const site = idleSite();
+    site.remember();
+    expect(site.isFound()).toBe(true);
+    change(site);
+    expect(site.isFound()).toBe(false);
+  });
+
+  it('looks at everything under other settings, after a restart of the machine, and where something outside has a say', () => {
+    const { remember, isFound } = idleSite();
+    remember();
+    expect(isFound({ SITE_URL: 'https://other.example' })).toBe(false);
+    expect(isFound({ boot: 'another boot' })).toBe(false);
+    expect(isFound({ PUBLISH_HOOK: 'https://hook.example' })).toBe(false);
+    expect(isFound()).toBe(true);
+  });
+
+  it('takes no notice of private records and of data that are not its own', () => {
+    const { write, remember, isFound } = idleSite();
+    remember();
+    write('data/private/records.sqlite', 'a sign-up');
+    write('project/data/live/other.json', 'an edit');
+    expect(isFound()).toBe(true);
+  });
+
+  it('looks at everything when documents lie behind a link, whose files could change unnoticed', () => {
+    const { root, write, remember, isFound } = idleSite();
+    write('elsewhere/acme.json', 'text');
+    symlinkSync(join(root, 'elsewhere'), join(root, 'data/blogs'));
+    remember();
+    expect(isFound()).toBe(false);
+  });
+
+  it('compares with what was there before the rebuild, so that a change during it is found by the next', () => {
+    const { write, files, open, isFound } = idleSite();
+    const rebuild = open();
+    write('data/stores/acme.json', 'edited meanwhile');
+    rebuild.remember({ files: files(), until: UNTIL }, SINCE, summary, []);
+    expect(isFound()).toBe(false);
+  });
+});
+
+describe('npm run rebuild', () => {
+  beforeAll(async () => {
+    await compileSite();
+  });
+
+  it('says the same each time when there is nothing to do, and repairs a page that is damaged after that', async () => {
+    const place = freshPlace();
+    await run(
+      'seed',
+      ['--stores', '2', '--coupons', '4', '--offers', '2', '--posts', '1', '--data', place.DATA_DIR],
+      place,
+    );
+    await run('rebuild', [], place);
+    const rebuild = async () => (await run('rebuild', [], place)).output.replace(/in \d+ ms/, 'in no time');
+    const first = await rebuild();
+    const note = join(stateFolderOf(place.OUT_DIR), 'idle-rebuild.json');
+    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ summary: { rendered: 0, written: 0 } });
+    for (let time = 0; time < 2; time += 1) expect(await rebuild()).toBe(first);
+
+    const page = join(place.OUT_DIR, 'index.html');
+    const good = readFileSync(page, 'utf8');
+    writeFileSync(page, good.slice(1));
+    expect(await rebuild()).toContain('1 rendered, 1 written');
+    expect(readFileSync(page, 'utf8')).toBe(good);
+    expect(() => readFileSync(note)).toThrow('ENOENT');
+    expect(await rebuild()).toBe(first);
+  });
+});
