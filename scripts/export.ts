@@ -2,9 +2,11 @@ import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, extname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { disk } from '../data/database/disk.ts';
+import { readPosition } from '../data/database/replica-position.ts';
 import { tableNames, type ExportFile } from '../data/schema/export-files.ts';
 import { openExportSource } from '../data/exports/export-source.ts';
 import { writeExport } from '../data/exports/write-export.ts';
+import { copyDatabase } from './backup/database-in-folder.ts';
 import { inWorkFolder } from './backup/work-folder.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { readSettings } from './settings.ts';
@@ -55,12 +57,16 @@ function whatIn(file: string, kind: string | undefined): ExportFile {
 /** `npm run export -- FILE`: writes the catalogue into one file, a running server or not. */
 async function exportCatalogue(): Promise<void> {
   const { file, what, data } = readArguments();
-  const { DATA_DIR, OUT_DIR } = readSettings(process.env);
-  const dataFolder = data ?? DATA_DIR;
-  refuse(file, [dataFolder, OUT_DIR]);
-  if (!existsSync(dataFolder)) throw new CannotExport(`${dataFolder} is missing: there is no data folder to export.`);
+  const { DATA_DIR, OUT_DIR, DATABASE_URL } = readSettings(process.env);
+  const url = data === undefined ? DATABASE_URL : undefined;
+  const folder = data ?? DATA_DIR;
+  refuse(file, [folder, OUT_DIR]);
+  if (url === undefined) refuseUnusable(folder);
   await inWorkFolder(file, COMMAND, async (place) => {
     const [written, documents] = [join(place, 'archive'), join(place, 'documents')];
+    const dataFolder = url === undefined ? folder : join(place, 'data');
+    if (url !== undefined)
+      await copyDatabase(url, dataFolder, COMMAND, (reason) => new CannotExport(`Nothing was written. ${reason}`));
     disk.makeFolder(documents);
     await writeExport(what, await openExportSource(dataFolder, documents, new Date()), createWriteStream(written));
     refuse(file, []);
@@ -69,8 +75,17 @@ async function exportCatalogue(): Promise<void> {
     disk.sync(dirname(file));
   });
   process.stdout.write(
-    `${file} holds ${described(what)} of ${dataFolder} (${(statSync(file).size / 1e6).toFixed(1)} MB).\n`,
+    `${file} holds ${described(what)} of ${url === undefined ? folder : 'the database'} (${(statSync(file).size / 1e6).toFixed(1)} MB).\n`,
   );
+}
+
+function refuseUnusable(folder: string): void {
+  if (!existsSync(folder)) throw new CannotExport(`${folder} is missing: there is no data folder to export.`);
+  if (readPosition(disk, folder) !== null)
+    throw new CannotExport(
+      `${folder} is a copy of the documents in a PostgreSQL database, and may be older. Export that database: with DATABASE_URL, and ` +
+        'without --data.',
+    );
 }
 
 /** Drafts are in it, and codes of deals that are switched off. */

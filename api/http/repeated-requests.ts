@@ -15,7 +15,7 @@ const CLEAN_EVERY_MS = 60 * 60 * 1000;
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 /** Headers that belong to the reply. */
-const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id'] as const;
+const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id', 'X-Publish-Pending'] as const;
 
 /** A request that is being answered under a key. */
 export interface ClaimedKey {

@@ -46,11 +46,12 @@ export function answerFor(error: unknown, toOwner: boolean): Answer {
     };
   }
   const inWords = toOwner ? ofDocuments(error) : undefined;
-  return inWords ?? byStatus(error) ?? (isAway(error) ? UNAVAILABLE : OUR_FAULT);
+  return inWords ?? byStatus(error) ?? (mayPass(error) ? UNAVAILABLE : OUR_FAULT);
 }
 
-const isAway = (error: unknown): boolean =>
-  (error instanceof StorageFailed || error instanceof RecordsFailed) && error.isAway;
+/** Of a database that is away, or of a full disk: who asks may not be known, so that it says no more. */
+const mayPass = (error: unknown): boolean =>
+  (error instanceof StorageFailed || error instanceof RecordsFailed) && (error.isAway || error.isFull);
 
 /** Why the documents stay as they were. Other callers learn nothing about storage. */
 function ofDocuments(error: unknown): Answer | undefined {

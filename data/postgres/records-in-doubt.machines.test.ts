@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createCountBuffer } from '../../api/figures/count-buffer.ts';
 import { failureOf } from '../database/testing/data-folder.ts';
 import type { Records } from '../records/open-records.ts';
 import { openSharedRecords } from './open-shared-records.ts';
@@ -33,43 +32,6 @@ async function blockingClient(url: string): Promise<Client> {
 
 const viewsOf = async ({ counters }: Records): Promise<number> =>
   (await counters.sums(view.document, '')).reduce((sum, { total }) => sum + total, 0);
-
-test('views are counted once when the answer to their commit was lost', async () => {
-  const { proxy, records } = await behindProxy();
-  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
-  buffer.count(view.thing, view.kind);
-  proxy.loseAnswerTo(COMMIT);
-  await buffer.save();
-  await buffer.save();
-  expect(await viewsOf(records)).toBe(1);
-});
-
-test('views whose commit never arrived are kept, and counted later', async () => {
-  const { proxy, records } = await behindProxy();
-  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
-  buffer.count(view.thing, view.kind);
-  proxy.loseStatement(COMMIT);
-  expect((await failureOf(buffer.save())).name).toBe('RecordsFailed');
-  expect(await viewsOf(records)).toBe(0);
-  await buffer.save();
-  expect(await viewsOf(records)).toBe(1);
-});
-
-test('views of which nothing can be learnt any more are in doubt, and never counted twice', async () => {
-  const { proxy, records } = await behindProxy();
-  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
-  buffer.count(view.thing, view.kind);
-  proxy.loseAnswerTo(COMMIT);
-  proxy.refuseAfterLoss();
-  const failure = await failureOf(buffer.save());
-  expect([failure.name, failure.message]).toEqual([
-    'RecordsInDoubt',
-    expect.stringContaining('may have been saved all the same'),
-  ]);
-  proxy.accept();
-  await buffer.save();
-  expect(await viewsOf(records)).toBe(1);
-});
 
 test('a single write whose answer was lost is in doubt, and a read is not', async () => {
   const { proxy, records } = await behindProxy();

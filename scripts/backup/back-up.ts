@@ -50,7 +50,13 @@ export async function backUp({ from, outFolder, file, passphrase, now, command }
       join(place, name),
     ) as [string, string, string];
     const dataFolder = 'folder' in from ? from.folder : join(place, 'data');
-    if ('url' in from) await copyDatabase(from.url, dataFolder, command);
+    if ('url' in from)
+      await copyDatabase(
+        from.url,
+        dataFolder,
+        command,
+        (reason) => new CannotBackUp(`No archive was written. ${reason}`),
+      );
     disk.makeFolder(documents);
     // before the documents: no record describes a change that the archive does not hold
     const hasRecords = copyRecords(dataFolder, records);

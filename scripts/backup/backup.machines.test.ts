@@ -56,6 +56,13 @@ test('a database that servers write is backed up, and restored into a folder and
   expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('of the database')]);
   expect(backup.output).not.toContain('password');
   expect((await edit(server, 'Edited after the backup.')).status).toBe(200);
+  // not of the folder of a server, which may be behind
+  const exported = join(aFolder(), 'catalogue.json');
+  const unusable = await run('export', [exported, '--data', first.DATA_DIR], { ...first, DATABASE_URL: url });
+  expect([unusable.code, unusable.output]).toEqual([1, expect.stringContaining('may be older')]);
+  const written = await run('export', [exported], { ...second, DATABASE_URL: url });
+  expect([written.code, written.output]).toEqual([0, expect.stringContaining('of the database')]);
+  expect(readFileSync(exported, 'utf8')).toContain('Edited after the backup.');
 
   const intoFolder = await run('restore', [archive, '--data', folder.DATA_DIR], folder);
   expect([intoFolder.code, intoFolder.output]).toEqual([0, expect.stringContaining('each verified by its digest')]);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
-import { CannotBackUp, CannotRestore } from './errors.ts';
+import { CannotRestore } from './errors.ts';
 
 /** What PostgreSQL needs is loaded only for a database. */
 const loadMoves = async () => ({
@@ -11,14 +11,19 @@ const loadMoves = async () => ({
 });
 
 /**
- * Copies a database into a new data folder, beside the servers that write it, as `moveOut` does. Throws `CannotBackUp`, `RecordsFailed` and
- * `StorageFailed`.
+ * Copies a database into a new data folder, beside the servers that write it, as `moveOut` does. Throws what `refused` makes of the reason,
+ * `RecordsFailed` and `StorageFailed`.
  */
-export async function copyDatabase(url: string, folder: string, command: string): Promise<void> {
+export async function copyDatabase(
+  url: string,
+  folder: string,
+  command: string,
+  refused: (reason: string) => Error,
+): Promise<void> {
   const { CannotMove, moveOut } = await loadMoves();
   mkdirSync(folder, { mode: PRIVATE_FOLDER_MODE });
   await moveOut(url, folder, command).catch((error: unknown) => {
-    throw error instanceof CannotMove ? new CannotBackUp(`No archive was written. ${error.message}`) : error;
+    throw error instanceof CannotMove ? refused(error.message) : error;
   });
 }
 
