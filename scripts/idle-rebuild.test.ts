@@ -24,8 +24,8 @@ const summary = {
   nextChangeAt: new Date(UNTIL).toISOString(),
 };
 
-/** Small files in the places where a rebuild looks, and a rebuild of them that did nothing. */
-function idleSite() {
+/** Small files in the places where a rebuild looks, and a rebuild of them that did nothing. `pages`: how many it says that there are. */
+function idleSite(pages = 2) {
   const root = mkdtempSync(join(tmpdir(), 'idle-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const write = (file: string, text: string) => {
@@ -57,21 +57,26 @@ function idleSite() {
     });
   };
   const files = () => publishedFiles(join(root, 'out'), { list: disk.list, sizeOf });
-  const isFound = (more = {}, now = SINCE) => open(more).find(now) !== null;
+  const isFound = async (more = {}, now = SINCE) => (await open(more).find(now)) !== null;
   const remember = (more = {}, until = UNTIL) =>
-    open(more).remember({ files: files(), until }, SINCE, summary, ['One line.']);
+    open(more).remember({ files: files(), until }, SINCE, { ...summary, pages }, ['One line.']);
   return { root, write, files, open, remember, isFound };
 }
 
 describe('a rebuild after one that did nothing', () => {
-  it('finds and says the same while nothing changes, until the time at which a page changes by itself', () => {
+  it('finds and says the same while nothing changes, until the time at which a page changes by itself', async () => {
     const { open, remember, isFound } = idleSite();
-    expect(isFound()).toBe(false);
+    expect(await isFound()).toBe(false);
     remember();
-    expect(open().find(SINCE)).toMatchObject({ summary, said: ['One line.'] });
-    expect([SINCE - 1, SINCE, UNTIL - 1, UNTIL].map((now) => isFound({}, now))).toEqual([false, true, true, false]);
+    expect(await open().find(SINCE)).toMatchObject({ summary, said: ['One line.'] });
+    expect(await Promise.all([SINCE - 1, SINCE, UNTIL - 1, UNTIL].map((now) => isFound({}, now)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     remember({}, Infinity);
-    expect(isFound({}, Date.UTC(2126, 0, 1))).toBe(true);
+    expect(await isFound({}, Date.UTC(2126, 0, 1))).toBe(true);
   });
 
   it.each<[string, (site: ReturnType<typeof idleSite>) => void]>([
@@ -89,45 +94,54 @@ describe('a rebuild after one that did nothing', () => {
     ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
     ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
     ['the note was damaged', ({ write }) => write('state/idle-rebuild.json', '{"inputs"')],
-  ])('looks at everything when %s', (_, change) => {
+  ])('looks at everything when %s', async (_, change) => {
     const site = idleSite();
     site.remember();
-    expect(site.isFound()).toBe(true);
+    expect(await site.isFound()).toBe(true);
     change(site);
-    expect(site.isFound()).toBe(false);
+    expect(await site.isFound()).toBe(false);
   });
 
-  it('looks at everything under other settings, after a restart of the machine, and where something outside has a say', () => {
+  it('lists a large output in a thread, and finds the same', async () => {
+    const { write, open, remember, isFound } = idleSite(20_000);
+    remember();
+    expect(await open().find(SINCE)).toMatchObject({ summary: { pages: 20_000 }, said: ['One line.'] });
+    expect(await isFound({}, UNTIL)).toBe(false);
+    write('out/index.html', 'the start');
+    expect(await isFound()).toBe(false);
+  });
+
+  it('looks at everything under other settings, after a restart of the machine, and where something outside has a say', async () => {
     const { remember, isFound } = idleSite();
     remember();
-    expect(isFound({ SITE_URL: 'https://other.example' })).toBe(false);
-    expect(isFound({ boot: 'another boot' })).toBe(false);
-    expect(isFound({ PUBLISH_HOOK: 'https://hook.example' })).toBe(false);
-    expect(isFound()).toBe(true);
+    expect(await isFound({ SITE_URL: 'https://other.example' })).toBe(false);
+    expect(await isFound({ boot: 'another boot' })).toBe(false);
+    expect(await isFound({ PUBLISH_HOOK: 'https://hook.example' })).toBe(false);
+    expect(await isFound()).toBe(true);
   });
 
-  it('takes no notice of private records and of data that are not its own', () => {
+  it('takes no notice of private records and of data that are not its own', async () => {
     const { write, remember, isFound } = idleSite();
     remember();
     write('data/private/records.sqlite', 'a sign-up');
     write('project/data/live/other.json', 'an edit');
-    expect(isFound()).toBe(true);
+    expect(await isFound()).toBe(true);
   });
 
-  it('looks at everything when documents lie behind a link, whose files could change unnoticed', () => {
+  it('looks at everything when documents lie behind a link, whose files could change unnoticed', async () => {
     const { root, write, remember, isFound } = idleSite();
     write('elsewhere/acme.json', 'text');
     symlinkSync(join(root, 'elsewhere'), join(root, 'data/blogs'));
     remember();
-    expect(isFound()).toBe(false);
+    expect(await isFound()).toBe(false);
   });
 
-  it('compares with what was there before the rebuild, so that a change during it is found by the next', () => {
+  it('compares with what was there before the rebuild, so that a change during it is found by the next', async () => {
     const { write, files, open, isFound } = idleSite();
     const rebuild = open();
     write('data/stores/acme.json', 'edited meanwhile');
     rebuild.remember({ files: files(), until: UNTIL }, SINCE, summary, []);
-    expect(isFound()).toBe(false);
+    expect(await isFound()).toBe(false);
   });
 });
 

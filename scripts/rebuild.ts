@@ -53,7 +53,7 @@ async function rebuildWhatChanged(
   const stateFolder = stateFolderOf(out, settings);
   const idle =
     full || pictures ? null : new IdleRebuild({ dataFolder: data, outFolder: out, stateFolder, settings, boot });
-  const last = idle?.find(since);
+  const last = await idle?.find(since);
   if (last) {
     last.said.forEach(say);
     const summary = { ...last.summary, ms: Date.now() - since };
