@@ -36,7 +36,7 @@ test('a server that stood still between counting votes and saving them saves non
   };
   await vote(late, 1, 5);
   const counting = proxy.holdBack('from "vote_sums" where "document"', 'answer');
-  const failing = expect(late.showVotes()).rejects.toThrow('another may have gone on with it');
+  const failing = expect(late.showVotes()).rejects.toThrow('Another may have gone on with it.');
   await counting.reached;
   proxy.silence('select 1');
   await vote(other, 6, 8);
