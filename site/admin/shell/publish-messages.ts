@@ -94,7 +94,7 @@ export function warnedMessage(documents: number, more: number): string {
 }
 
 /** Of published pages that did not reach the bucket. */
-export const NOT_LIVE = 'Saved, and not live yet';
+const NOT_LIVE = 'Saved, and not live yet';
 export const UPLOAD_FAILS = 'The upload fails, and is tried again';
 
 /** What the bar says, in one line. */
