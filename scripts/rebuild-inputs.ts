@@ -23,7 +23,7 @@ export interface RebuildInputs {
 }
 
 /**
- * One digest of the stamps of all that a rebuild reads but the output: the same only if nothing has changed. Null: that cannot be told,
+ * One digest of the stamps of all that a rebuild reads but the output: the same only if nothing has changed. Null: that cannot be known,
  * since a link leads to a folder whose files are not looked at, or something cannot be read.
  */
 export function inputsDigest({ project, data, compiled, others }: RebuildInputs): string | null {

@@ -8,20 +8,21 @@ import { createCountBuffer } from './count-buffer.ts';
 
 const COMMIT = 'commit\0';
 
-async function behindProxy() {
+/** A server that has counted one view, and not saved it. */
+async function aViewBehindProxy() {
   const proxy = await aProxy(await aDatabaseAddress());
   const records = await openSharedRecords(proxy.url);
   onTestFinished(() => records.close());
-  return { proxy, records };
+  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
+  buffer.count('store/acme', 'view');
+  return { proxy, records, buffer };
 }
 
 const viewsOf = async ({ counters }: Records): Promise<number> =>
   (await counters.sums('figures/acme', '')).reduce((sum, { total }) => sum + total, 0);
 
 test('views are counted once when the answer to their commit was lost', async () => {
-  const { proxy, records } = await behindProxy();
-  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
-  buffer.count('store/acme', 'view');
+  const { proxy, records, buffer } = await aViewBehindProxy();
   proxy.loseAnswerTo(COMMIT);
   await buffer.save();
   await buffer.save();
@@ -29,9 +30,7 @@ test('views are counted once when the answer to their commit was lost', async ()
 });
 
 test('views whose commit never arrived are kept, and counted later', async () => {
-  const { proxy, records } = await behindProxy();
-  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
-  buffer.count('store/acme', 'view');
+  const { proxy, records, buffer } = await aViewBehindProxy();
   proxy.loseStatement(COMMIT);
   expect((await failureOf(buffer.save())).name).toBe('RecordsFailed');
   expect(await viewsOf(records)).toBe(0);
@@ -40,9 +39,7 @@ test('views whose commit never arrived are kept, and counted later', async () =>
 });
 
 test('views of which nothing can be learnt any more are in doubt, and never counted twice', async () => {
-  const { proxy, records } = await behindProxy();
-  const buffer = createCountBuffer(records.counters, () => new Date('2026-11-25T10:00:00Z'));
-  buffer.count('store/acme', 'view');
+  const { proxy, records, buffer } = await aViewBehindProxy();
   proxy.loseAnswerTo(COMMIT);
   proxy.refuseAfterLoss();
   const failure = await failureOf(buffer.save());

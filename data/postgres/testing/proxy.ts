@@ -19,6 +19,8 @@ export interface Proxy {
   cutAll(): void;
   /** Once something was lost, no connection is made until `accept`. */
   refuseAfterLoss(): void;
+  /** Whether that is so now. */
+  isRefusing(): boolean;
   accept(): void;
 }
 
@@ -105,6 +107,7 @@ export async function aProxy(address: string): Promise<Proxy> {
       return { reached, goOn };
     },
     cutAll,
+    isRefusing: () => refuses,
     refuseAfterLoss: () => void (refusesLater = true),
     accept: () => void ([refusesLater, refuses] = [false, false]),
   };
