@@ -2,9 +2,11 @@ import { AnswersByArguments } from './answers-by-arguments.ts';
 import { assertInvariant } from './errors.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import {
+  answerIn,
   answerNode,
   isIndexId,
   NOT_LOADED,
+  isSameTrace,
   noTrace,
   parseQueryId,
   queryId,
@@ -12,13 +14,22 @@ import {
   type Trace,
 } from './node.ts';
 import { ReverseEdges } from './reverse-edges.ts';
+import type { SavedEdges } from './saved-edges.ts';
 import type { SavedAnswer } from './state.ts';
-import type { Argument, Query } from './terms.ts';
+import { NEVER, type Argument, type Query } from './terms.ts';
 
 /** What has changed since the last save. */
 export interface UnsavedAnswers {
   changed: SavedAnswer[];
   forgotten: string[];
+}
+
+/** What is on disk; throws `StateUnreadable`. */
+export interface AnswersOnDisk {
+  all(): Iterable<SavedAnswer>;
+  /** undefined: there is none. */
+  one(id: string): SavedAnswer | undefined;
+  value(id: string): unknown;
 }
 
 /** The remembered answers with their traces, the edges back from what they read, and which of them are not on disk yet. */
@@ -30,7 +41,15 @@ export class AnswerStore {
   readonly #nodes = new Map<string, AnswerNode>();
   /** Those that were read lately: found without making their ids. */
   readonly #recent = new AnswersByArguments();
-  readonly #savedValue: (id: string) => unknown;
+  readonly #onDisk: AnswersOnDisk;
+  /** Edges as an earlier process saved them, of readers that have not changed since. */
+  #savedEdges: SavedEdges | null = null;
+  /** Nodes that are not in memory may be on disk. */
+  #hasNodesOnDisk = false;
+  /** See `markAllInvalid`. */
+  #areInvalidOnDisk = false;
+  /** All nodes are in memory, and the next process has no use for the edges on disk, if there are any. */
+  lacksSavedEdges = false;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
   readonly #unsaved = new Set<AnswerNode>();
@@ -38,19 +57,22 @@ export class AnswerStore {
   readonly #inMemory = new Set<AnswerNode>();
   readonly #forgotten = new Set<string>();
 
-  constructor(savedValue: (id: string) => unknown) {
-    this.#savedValue = savedValue;
+  constructor(onDisk: AnswersOnDisk) {
+    this.#onDisk = onDisk;
   }
 
   get(id: string): AnswerNode | undefined {
-    return this.#nodes.get(id);
+    const node = this.#nodes.get(id);
+    if (node !== undefined || !this.#hasNodesOnDisk || this.#forgotten.has(id)) return node;
+    const saved = this.#onDisk.one(id);
+    return saved && this.#accept(saved).node;
   }
 
   /** The node of a query's answer. */
   find({ name }: Query, args: readonly Argument[]): AnswerNode | undefined {
     const known = this.#recent.get(name, args);
     if (known) return known;
-    const node = this.#nodes.get(queryId({ name }, args));
+    const node = this.get(queryId({ name }, args));
     if (node) this.#recent.set(name, args, node);
     return node;
   }
@@ -62,23 +84,48 @@ export class AnswerStore {
     return node;
   }
 
+  /** Those in memory: all, unless some still wait on disk. */
   all(): Iterable<AnswerNode> {
     return this.#nodes.values();
   }
 
+  /** Accepts edges as an earlier process saved them. Nodes stay on disk until they are asked for. */
+  useSaved(edges: SavedEdges): void {
+    this.#savedEdges = edges;
+    this.#hasNodesOnDisk = true;
+    this.edges.useSaved(edges);
+    this.expiries.useSaved(edges);
+    for (const id of edges.failed()) this.get(id);
+  }
+
   /** Accepts a node as an earlier process saved it. */
-  restore({ node, failed }: SavedAnswer): void {
-    this.#nodes.set(node.id, node);
-    this.setTrace(node.id, noTrace, node.trace);
-    this.#unread.add(node.id);
-    if (failed) this.failed.add(node);
+  restore(saved: SavedAnswer): void {
+    const { id, trace } = this.#accept(saved).node;
+    this.setTrace(id, noTrace, trace);
+  }
+
+  /** Loads the nodes that wait on disk, one with each step. In between all may be read, changed and saved. */
+  *loadAll(): Generator<void, void> {
+    if (this.#hasNodesOnDisk)
+      for (const saved of this.#onDisk.all()) {
+        if (!this.#nodes.has(saved.node.id) && !this.#forgotten.has(saved.node.id)) this.#accept(saved);
+        yield;
+      }
+    this.hasAll();
+  }
+
+  /** All nodes are in memory. */
+  hasAll(): void {
+    this.#hasNodesOnDisk = false;
+    this.#areInvalidOnDisk = false;
+    this.lacksSavedEdges = true;
   }
 
   /** The last good value; undefined when there is none. */
   valueOf(node: AnswerNode): unknown {
     if (node.value !== NOT_LOADED) return node.value;
     if (node.digest === null) return undefined;
-    this.setValue(node, this.#savedValue(node.id));
+    this.setValue(node, this.#onDisk.value(node.id));
     return node.value;
   }
 
@@ -97,13 +144,22 @@ export class AnswerStore {
 
   /** A value that may still be on disk. */
   orSaved(id: string, value: unknown): unknown {
-    return value === NOT_LOADED ? this.#savedValue(id) : value;
+    return value === NOT_LOADED ? this.#onDisk.value(id) : value;
   }
 
   /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
   setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
-    this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread: (id) => this.#unread.add(id) });
-    this.expiries.replace(reader, before.expiresAt, after.expiresAt);
+    const onUnread = (id: string): void => void this.#unread.add(id);
+    if (this.#savedEdges?.hasReader(reader) !== true) {
+      this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });
+      this.expiries.replace(reader, before.expiresAt, after.expiresAt);
+    } else if (invalid || !isSameTrace(before, after)) {
+      this.#savedEdges.supersede(reader);
+      this.edges.replace(reader, [], after.reads, { invalid, onUnread });
+      this.expiries.replace(reader, NEVER, after.expiresAt);
+      const kept = new Set(after.reads);
+      for (const id of before.reads) if (!kept.has(id)) onUnread(answerIn(id));
+    }
   }
 
   markUnsaved(node: AnswerNode): void {
@@ -115,19 +171,26 @@ export class AnswerStore {
     this.#unread.add(id);
   }
 
+  /** Ids of answers that the next `collect` forgets, unless they are read until then. */
+  unread(isKept: (id: string) => boolean): string[] {
+    return [...this.#unread].filter((id) => this.get(id) !== undefined && !this.edges.has(id) && !isKept(id));
+  }
+
   /** Forgets what has no reader and is not `kept`, and then what only that has read. */
   collect(isKept: (id: string) => boolean, onForget: (node: AnswerNode) => void): void {
     for (const id of this.#unread) {
       // One that still has a reader comes back into the set, and so into this loop, when that is forgotten.
       this.#unread.delete(id);
-      const node = this.#nodes.get(id);
-      if (node && !this.edges.has(id) && !isKept(id)) this.#forget(node, onForget);
+      if (this.edges.has(id) || isKept(id)) continue;
+      const node = this.get(id);
+      if (node) this.#forget(node, onForget);
     }
   }
 
   /** Every answer is computed again before it is read; its last good value stays for the case that it cannot be. */
   markAllInvalid(): void {
     for (const node of this.#nodes.values()) node.invalid = true;
+    this.#areInvalidOnDisk = this.#hasNodesOnDisk;
   }
 
   unsaved(): UnsavedAnswers {
@@ -144,6 +207,7 @@ export class AnswerStore {
   }
 
   clear(): void {
+    this.#savedEdges = null;
     this.edges.clear();
     this.expiries.clear();
     this.failed.clear();
@@ -152,6 +216,14 @@ export class AnswerStore {
     this.#unread.clear();
     this.#inMemory.clear();
     this.markSaved();
+    this.hasAll();
+  }
+
+  #accept(saved: SavedAnswer): SavedAnswer {
+    this.#nodes.set(saved.node.id, saved.node);
+    if (this.#areInvalidOnDisk) saved.node.invalid = true;
+    if (saved.failed) this.failed.add(saved.node);
+    return saved;
   }
 
   #forget(node: AnswerNode, onForget: (node: AnswerNode) => void): void {

@@ -1,3 +1,4 @@
+import type { AnswersOnDisk } from './answer-store.ts';
 import type { IndexSet } from './index-set.ts';
 import type { AnswerNode } from './node.ts';
 import type { Query, Source } from './terms.ts';
@@ -9,8 +10,7 @@ export interface AnswersOptions {
   /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
   isRoot(id: string): boolean;
   fillsIndex(id: string): boolean;
-  /** Throws `StateUnreadable`. */
-  savedAnswer(id: string): unknown;
+  onDisk: AnswersOnDisk & { indexReads(): Iterable<string> };
   /** Something that a page read has changed: the node `cause`, or with null the time. */
   onPage(pageId: string, cause: string | null): void;
   /** See `RebuilderOptions`. */

@@ -5,10 +5,9 @@ import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
-import { documentId, isIndexId, queryId, type AnswerNode, type Trace } from './node.ts';
+import { documentId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { Rebuilder } from './rebuilder.ts';
 import type { Argument, Query, Reader } from './terms.ts';
-import type { SavedAnswer } from './state.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { TracedSource } from './traced-source.ts';
 import { trackedReader } from './tracked-reader.ts';
@@ -32,7 +31,7 @@ export class Answers {
   constructor(options: AnswersOptions) {
     const { queries, fillsIndex, onPage, onComputed, indexes } = options;
     this.#options = options;
-    const store = (this.store = new AnswerStore(options.savedAnswer));
+    const store = (this.store = new AnswerStore(options.onDisk));
     const stack = this.#stack;
     this.#source = new TracedSource(options.source, stack);
     const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
@@ -51,7 +50,8 @@ export class Answers {
       updateIndexes: () => this.#indexReads.update(),
     });
     const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
-    this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent });
+    const saved = () => options.onDisk.indexReads();
+    this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent, saved });
     const { isRoot } = options;
     this.#updates = new AnswerUpdates({
       ...{ store, stack, marks, rebuilder: this.#rebuilder, indexReads: this.#indexReads, untracked: this.#untracked },
@@ -64,9 +64,9 @@ export class Answers {
     return this.#now;
   }
 
-  restore(answer: SavedAnswer): void {
-    this.store.restore(answer);
-    if (isIndexId(answer.node.id)) this.#indexReads.restore(answer.node);
+  /** From here on answers may be found on disk. */
+  useSaved(): void {
+    this.#indexReads.useSaved();
   }
 
   /** The clock never runs backwards here. */

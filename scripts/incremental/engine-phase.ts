@@ -10,11 +10,11 @@ export type EnginePhase =
   | { kind: 'first update' }
   /** Documents and pages are known. The answers wait on disk; from `until` (ms) on an update needs them though nothing changed. */
   | { kind: 'sleeping'; until: number }
-  /** Everything is in memory, and all of it was saved or is about to be. */
+  /** All may be read, from memory or from the disk, and what is in memory alone is about to be saved. */
   | { kind: 'awake' }
   /** Part of an update was done: all may be read, but no page be made, no change accepted and nothing saved. */
   | { kind: 'updating' }
-  /** Everything is in memory; the disk holds an older state, since the last save failed. */
+  /** As `awake`, but the disk holds an older state of what is in memory, since the last save failed. */
   | { kind: 'save failed'; reason: unknown }
   /** What met a state that could not be read may be half done, so that nothing but a reset helps. `isReady`: see `Phases`. */
   | { kind: 'damaged'; reason: StateUnreadable; isReady: boolean };

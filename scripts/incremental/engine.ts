@@ -30,7 +30,7 @@ export class Engine {
   readonly #sleepingReader: Reader;
 
   constructor(options: EngineOptions) {
-    this.#graph = new Graph(options, (id) => this.#phases.noting(() => options.state.answer(id)));
+    this.#graph = new Graph(options, (work) => this.#phases.noting(work));
     this.#phases = new Phases(this.#graph.answers.store);
     this.#updates = new Updates(this.#graph, this.#phases);
     this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);

@@ -1,8 +1,16 @@
+import type { SavedEdges } from './saved-edges.ts';
+
 /** Instants at which something next becomes false, soonest first. Many answers share one, such as the end of a day. */
 export class ExpiryQueue {
+  #saved: SavedEdges | null = null;
   /** A heap; an instant may stand in it twice, or have no ids left. */
   #instants: number[] = [];
   readonly #ids = new Map<number, Set<string>>();
+
+  /** What these say of readers that they are not superseded for holds beside what is in memory. */
+  useSaved(edges: SavedEdges): void {
+    this.#saved = edges;
+  }
 
   /** `before`: what it was set to last. Instants that are not finite never come. */
   replace(id: string, before: number, after: number): void {
@@ -18,6 +26,12 @@ export class ExpiryQueue {
 
   /** The soonest instant, or null. */
   next(): number | null {
+    const [saved, inMemory] = [this.#saved?.nextExpiry() ?? null, this.#nextInMemory()];
+    if (saved === null || inMemory === null) return saved ?? inMemory;
+    return Math.min(saved, inMemory);
+  }
+
+  #nextInMemory(): number | null {
     for (;;) {
       const [first] = this.#instants;
       if (first === undefined) return null;
@@ -28,8 +42,8 @@ export class ExpiryQueue {
 
   /** Takes out every id whose instant is `now` or earlier. */
   due(now: number): string[] {
-    const due: string[] = [];
-    for (let first = this.next(); first !== null && first <= now; first = this.next()) {
+    const due = this.#saved?.due(now) ?? [];
+    for (let first = this.#nextInMemory(); first !== null && first <= now; first = this.#nextInMemory()) {
       for (const id of this.#ids.get(first) ?? []) due.push(id);
       this.#ids.delete(first);
     }
@@ -37,6 +51,7 @@ export class ExpiryQueue {
   }
 
   clear(): void {
+    this.#saved = null;
     this.#instants = [];
     this.#ids.clear();
   }

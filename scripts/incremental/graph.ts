@@ -1,16 +1,17 @@
 import { Answers } from './answers.ts';
 import { markParts } from './digest.ts';
+import { edgeArrays, type EdgeArrays } from './edge-arrays.ts';
 import type { EngineOptions, Published, View } from './engine-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexSet } from './index-set.ts';
-import { lostClaimsIn } from './own-facts.ts';
-import { traceOnDisk } from './loaded-traces.ts';
-import { noTrace, pageId, queryId, type AnswerNode, type Trace } from './node.ts';
+import { lostClaimsIn, unreadIn } from './own-facts.ts';
+import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './node.ts';
 import { type Page, PageSet } from './page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
+import { SavedEdges } from './saved-edges.ts';
 import type { Reader } from './terms.ts';
-import type { SavedState } from './state.ts';
+import type { SavedEdgeArrays, SavedState } from './state.ts';
 import { Unsaved } from './unsaved.ts';
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
@@ -23,22 +24,30 @@ export class Graph {
   readonly #options: EngineOptions;
   readonly #indexes = new IndexSet();
   readonly #roots: Roots;
+  /** Saved answers that may have no reader left. */
+  #unread: readonly string[] = [];
 
-  /** `savedAnswer` throws `StateUnreadable`. */
-  constructor(options: EngineOptions, savedAnswer: (id: string) => unknown) {
+  /** `read` is around whatever is read from the state. */
+  constructor(options: EngineOptions, read: <T>(work: () => T) => T) {
     this.#options = options;
-    const { indexedFolders, families, source, queries } = options;
+    const { indexedFolders, families, source, queries, state } = options;
     const indexes = this.#indexes;
     const onGone = (page: Page) => this.#pageGone(page);
-    this.#roots = new Roots({ indexedFolders, families, indexes, pages: this.pages, onGone });
+    const { documents, pages } = this;
+    this.#roots = new Roots({ indexedFolders, families, documents, indexes, pages, onGone });
     this.answers = new Answers({
       source,
       indexes,
       queries: new Map([...queries].map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
-      savedAnswer,
-      onPage: (id, cause) => this.#pageChanged(id.slice(2), cause),
+      onDisk: {
+        all: () => state.answers(),
+        one: (id) => read(() => state.savedAnswer(id)),
+        value: (id) => read(() => state.answer(id)),
+        indexReads: () => read(() => state.indexReads()),
+      },
+      onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
       onComputed: (node, changed, before) => this.#computed(node, changed, before),
       onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
@@ -53,24 +62,21 @@ export class Graph {
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
     for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty);
     this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
+    this.#unread = unreadIn(saved.facts);
   }
 
-  /** Loads the answers of the documents and pages that are here already, one or few with each step. Throws `StateUnreadable`. */
+  /**
+   * Makes the answers of the documents and pages that are here already ready to be read, in steps that take no time to speak of but the
+   * first: where their edges were saved they stay on disk until they are read, else all are loaded. Throws `StateUnreadable`.
+   */
   *loading(): Generator<void, void> {
     const { state, indexedFolders } = this.#options;
-    for (const answer of state.answers()) {
-      this.answers.restore(answer);
-      yield;
-    }
-    for (const [path, trace] of state.pageTraces()) {
-      this.#loadTrace(path, trace);
-      yield;
-    }
-    this.addGeneralRoots();
-    for (const key of this.documents.keys()) {
-      this.#addRootsOf(key);
-      yield;
-    }
+    const { store } = this.answers;
+    const saved = state.edges();
+    if (saved === null) yield* this.#loadingAll();
+    else yield* this.#loadingSince(saved);
+    for (const id of this.#unread) store.mayBeUnread(id);
+    this.answers.useSaved();
     for (const { entries } of indexedFolders)
       for (const [id, value] of state.answersOf(entries.name)) {
         if (this.#roots.fillsIndex(id)) this.#indexes.load(value);
@@ -78,17 +84,55 @@ export class Graph {
       }
   }
 
+  *#loadingSince({ edges, since }: SavedEdgeArrays): Generator<void, void> {
+    const { store } = this.answers;
+    const saved = new SavedEdges(edges);
+    for (const id of since) saved.supersede(id);
+    store.useSaved(saved);
+    yield;
+    for (const id of since) {
+      const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
+      const answer = isPageId(id) ? undefined : this.#options.state.savedAnswer(id);
+      if (page) store.setTrace(id, noTrace, page.trace);
+      if (answer) store.restore(answer);
+      yield;
+    }
+  }
+
+  *#loadingAll(): Generator<void, void> {
+    const { state } = this.#options;
+    const { store } = this.answers;
+    for (const answer of state.answers()) {
+      store.restore(answer);
+      yield;
+    }
+    for (const [path, trace] of state.pageTraces()) {
+      this.#loadTrace(path, trace);
+      yield;
+    }
+    store.hasAll();
+  }
+
   #loadTrace(path: string, trace: Trace): void {
     const page = this.pages.pages.get(path);
-    assertInvariant(page?.trace === traceOnDisk, 'a page has one trace on disk');
+    assertInvariant(page !== undefined, 'a trace on disk is that of a page');
     page.trace = trace;
     this.answers.store.setTrace(pageId(path), noTrace, trace);
   }
 
-  /** The roots that there must be: those of every document, and those without one. */
-  addRoots(): void {
-    this.addGeneralRoots();
-    for (const key of this.documents.keys()) this.#addRootsOf(key);
+  /** Ids of answers that wait to be forgotten. */
+  unread(): string[] {
+    return this.answers.store.unread((id) => this.#roots.has(id));
+  }
+
+  /** All edges, of answers that are all in memory. */
+  edges(): EdgeArrays {
+    const { store } = this.answers;
+    return edgeArrays({
+      pages: Iterator.from(this.pages.pages.values()).map(({ path, trace }) => [pageId(path), trace] as const),
+      answers: Iterator.from(store.all()).map(({ id, trace }) => [id, trace] as const),
+      failed: Iterator.from(store.failed).map(({ id }) => id),
+    });
   }
 
   addGeneralRoots(): void {
@@ -102,19 +146,24 @@ export class Graph {
     else this.documents.set(key, stamp);
     this.unsaved.document(key, stamp);
     this.answers.documentChanged(key);
-    if (stamp === null) for (const root of this.#roots.of(key)) this.#delete(root);
+    if (stamp === null) for (const root of this.#roots.of(key)) this.#withdraw(root);
     else if (isNew) this.#addRootsOf(key);
   }
 
   /** See `Engine.recomputeAll`. */
   recomputation(): Iterator<void, void> {
+    this.addGeneralRoots();
     this.answers.store.markAllInvalid();
     this.#roots.refillIndexes();
     return recomputation({
       answers: this.answers,
       documents: this.documents,
       pages: this.pages,
-      rootsOf: (key) => this.#roots.of(key).map(({ query, args }) => queryId(query, args)),
+      rootsOf: (key) => {
+        // one that was lost on disk comes back
+        this.#addRootsOf(key);
+        return this.#roots.of(key).map(({ query, args }) => queryId(query, args));
+      },
       replaceIndexes: () => this.#roots.replaceIndexes(),
       sweep: () => this.#roots.sweep(),
       markPageInvalid: (page) => {
@@ -161,31 +210,27 @@ export class Graph {
     this.pages.clear();
     this.documents.clear();
     this.unsaved.clear();
+    this.#unread = [];
   }
 
   #addRootsOf(key: string): void {
     for (const root of this.#roots.of(key)) this.#add(root);
   }
 
-  #add(root: Root): void {
-    const text = queryId(root.query, root.args);
-    // The string of the answer where there is one, so that there are not two of each.
-    const id = this.answers.store.get(text)?.id ?? text;
-    this.#roots.add(id, root);
-    this.answers.addRoot(id);
+  #add({ query, args }: Root): void {
+    this.answers.addRoot(queryId(query, args));
   }
 
-  #delete(root: Root): void {
+  #withdraw(root: Root): void {
     const id = queryId(root.query, root.args);
     const node = this.answers.store.get(id);
-    this.#roots.delete(root, node && this.answers.store.valueOf(node));
+    this.#roots.withdraw(root, node && this.answers.store.valueOf(node));
     this.answers.store.mayBeUnread(id);
   }
 
   #computed(node: AnswerNode, changed: boolean, before: () => unknown): void {
     this.#options.onEvent?.({ type: 'computed', id: node.id, changed });
-    if (!this.#roots.has(node.id)) return;
-    this.#roots.contribute(node.id, changed, before, this.answers.store.valueOf(node));
+    this.#roots.contribute(node.id, changed, before, () => this.answers.store.valueOf(node));
   }
 
   #pageChanged(path: string, because: string | null): void {

@@ -16,7 +16,10 @@ export class IndexReads {
   readonly #marks: Marks;
   readonly #indexes: IndexSet;
   readonly #bringCurrent: (node: AnswerNode) => void;
+  readonly #saved: () => Iterable<string>;
   readonly #register = new IndexReadRegister();
+  /** Saved reads are not in the register yet. */
+  #hasReadsOnDisk = false;
 
   constructor(options: {
     store: AnswerStore;
@@ -24,16 +27,20 @@ export class IndexReads {
     marks: Marks;
     indexes: IndexSet;
     bringCurrent(node: AnswerNode): void;
+    /** Ids of the reads that an earlier process saved. */
+    saved(): Iterable<string>;
   }) {
     this.#store = options.store;
     this.#stack = options.stack;
     this.#marks = options.marks;
     this.#indexes = options.indexes;
     this.#bringCurrent = options.bringCurrent;
+    this.#saved = options.saved;
   }
 
-  restore(node: AnswerNode): void {
-    this.#register.add(node.id, parseIndexId(node.id));
+  /** Reads may be on disk that an earlier process saved. */
+  useSaved(): void {
+    this.#hasReadsOnDisk = true;
   }
 
   /** Throws `IndexCycle`. */
@@ -52,10 +59,20 @@ export class IndexReads {
   update(reason = 'an index'): void {
     this.#stack.refuseWhileFilling(reason);
     for (const node of this.#marks.filling) this.#bringCurrent(node);
-    for (const id of this.#register.touchedBy(this.#indexes.takeTouched(), this.#indexes)) {
+    const touched = this.#indexes.takeTouched();
+    if (touched.size === 0) return;
+    this.#registerSaved();
+    for (const id of this.#register.touchedBy(touched, this.#indexes)) {
       const node = this.#store.get(id);
       if (node) this.#compare(node);
     }
+  }
+
+  /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
+  #registerSaved(): void {
+    if (!this.#hasReadsOnDisk) return;
+    this.#hasReadsOnDisk = false;
+    for (const id of this.#saved()) this.#register.add(id, parseIndexId(id));
   }
 
   /** The entries may be others than those that it read. */
@@ -70,6 +87,7 @@ export class IndexReads {
   }
 
   clear(): void {
+    this.#hasReadsOnDisk = false;
     this.#register.clear();
   }
 

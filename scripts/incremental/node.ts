@@ -92,8 +92,14 @@ export function parseFieldId(id: string): { name: string; answer: string } {
 /** The id of what is computed so that `id` can be read. */
 export const answerIn = (id: string): string => (id.startsWith(FIELD) ? id.slice(id.indexOf(' ') + 1) : id);
 
+/** The path in the id of a page. */
+export const pathOfPage = (id: string): string => id.slice(pageId('').length);
 export const isPageId = (id: string): boolean => id.startsWith('p:');
+export const isQueryId = (id: string): boolean => id.startsWith('q:');
 export const isIndexId = (id: string): boolean => id.startsWith(INDEX);
+
+/** The query name in a query node's id. */
+export const queryNameOf = (id: string): string => id.slice(2, id.indexOf('['));
 
 /** The query name and arguments in a query node's id. */
 export function parseQueryId(id: string): { name: string; args: Argument[] } {

@@ -5,6 +5,7 @@ import type { Page, PageSet } from './page-set.ts';
 /** Steps that cost about as much as to compute all that is asked of one document. */
 const ANSWERS_A_STEP = 16;
 const INDEX_READS_A_STEP = 128;
+const LOADED_A_STEP = 1024;
 const PAGES_A_STEP = 16;
 
 /** What is computed again. */
@@ -34,6 +35,7 @@ export function* recomputation(remembered: Remembered): Generator<void, void> {
     yield;
   }
   let count = 0;
+  for (const _ of answers.store.loadAll()) if ((count += 1) % LOADED_A_STEP === 0) yield;
   for (const { id } of answers.store.all()) {
     if (isIndexId(id)) continue;
     answers.recompute([id]);

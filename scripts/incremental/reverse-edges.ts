@@ -1,27 +1,37 @@
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
+import type { SavedEdges } from './saved-edges.ts';
 
 /** Who read a node: most have one reader, and few more than a list holds in a fraction of the memory of a set. Lists are never changed. */
 type Readers = string | readonly string[] | Set<string>;
 const LONGEST_LIST = 16;
 
-/** From each node to the queries and to the pages that read it. */
+/** From each node to the queries and to the pages that read it: in memory, or as they were saved. */
 export class ReverseEdges {
+  #saved: SavedEdges | null = null;
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
   /** From each answer to those of its fields that are read: their ids by name. */
   readonly #fields = new Map<string, Map<string, string>>();
 
+  /** What these say of readers that they are not superseded for holds beside what is in memory. */
+  useSaved(edges: SavedEdges): void {
+    this.#saved = edges;
+  }
+
   queriesOf(id: string): Iterable<string> {
-    return listOf(this.#queries.get(id));
+    return both(this.#saved?.queriesOf(id) ?? NONE, listOf(this.#queries.get(id)));
   }
 
   pagesOf(id: string): Iterable<string> {
-    return listOf(this.#pages.get(id));
+    return both(this.#saved?.pagesOf(id) ?? NONE, listOf(this.#pages.get(id)));
   }
 
   /** Those fields of an answer that any query or page reads: their ids by name. */
   fieldsOf(id: string): ReadonlyMap<string, string> {
-    return this.#fields.get(id) ?? NO_FIELDS;
+    const found = this.#fields.get(id) ?? NO_FIELDS;
+    const saved = this.#saved?.fieldsOf(id) ?? NONE;
+    if (saved.length === 0) return found;
+    return new Map([...saved.map((field): [string, string] => [parseFieldId(field).name, field]), ...found]);
   }
 
   /** The id of a field, the same string as long as the field is read. */
@@ -31,7 +41,8 @@ export class ReverseEdges {
 
   /** Whether any query or page reads it, or a field of it. */
   has(id: string): boolean {
-    return this.#isRead(id) || this.#fields.has(id);
+    if (this.#isRead(id) || this.#fields.has(id)) return true;
+    return this.#saved !== null && (this.#saved.isRead(id) || this.#saved.fieldsOf(id).length > 0);
   }
 
   /**
@@ -59,6 +70,7 @@ export class ReverseEdges {
   }
 
   clear(): void {
+    this.#saved = null;
     this.#queries.clear();
     this.#pages.clear();
     this.#fields.clear();
@@ -82,6 +94,8 @@ export class ReverseEdges {
 
 const NONE: readonly string[] = [];
 const NO_FIELDS: ReadonlyMap<string, string> = new Map();
+const both = (saved: readonly string[], inMemory: Iterable<string>): Iterable<string> =>
+  saved.length === 0 ? inMemory : [...saved, ...inMemory];
 const listOf = (readers: Readers | undefined): Iterable<string> =>
   readers === undefined ? NONE : typeof readers === 'string' ? [readers] : readers;
 

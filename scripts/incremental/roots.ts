@@ -1,5 +1,5 @@
 import { IndexSet } from './index-set.ts';
-import { queryId, queryIdStart } from './node.ts';
+import { isQueryId, parseQueryId, queryId, queryIdStart, queryNameOf } from './node.ts';
 import type { Page, PageSet } from './page-set.ts';
 import { splitKey, type Argument, type IndexedFolder, type PageFamily, type PageRef, type Query } from './terms.ts';
 
@@ -10,15 +10,23 @@ export interface Root {
   readonly fills: 'indexes' | 'pages' | 'nothing';
 }
 
+/** The roots of one kind: of each document in a folder, or (null) whatever documents there are. */
+interface Kind {
+  readonly fills: Root['fills'];
+  readonly folder: string | null;
+}
+
 /** The roots of all documents that there are, and what their answers contribute. */
 export class Roots {
-  readonly #roots = new Map<string, Root['fills']>();
+  /** By the name of the query. */
+  readonly #kinds = new Map<string, Kind[]>();
+  readonly #documents: Pick<ReadonlyMap<string, string>, 'has'>;
   readonly #folders: readonly IndexedFolder[];
   readonly #families: readonly PageFamily[];
   readonly #indexes: IndexSet;
   readonly #pages: PageSet;
   readonly #onGone: (page: Page) => void;
-  /** What the ids of those that fill indexes begin with: it is asked about every answer that is marked. */
+  /** What the ids of those that fill indexes begin with. */
   readonly #entriesOf: readonly string[];
   /** Indexes that are being filled again, and the roots that have contributed to them. */
   #refill: { readonly indexes: IndexSet; readonly by: Set<string> } | null = null;
@@ -26,6 +34,7 @@ export class Roots {
   constructor(options: {
     indexedFolders: readonly IndexedFolder[];
     families: readonly PageFamily[];
+    documents: Pick<ReadonlyMap<string, string>, 'has'>;
     indexes: IndexSet;
     pages: PageSet;
     onGone(page: Page): void;
@@ -33,9 +42,14 @@ export class Roots {
     this.#folders = options.indexedFolders;
     this.#entriesOf = options.indexedFolders.map(({ entries }) => queryIdStart(entries));
     this.#families = options.families;
+    this.#documents = options.documents;
     this.#indexes = options.indexes;
     this.#pages = options.pages;
     this.#onGone = options.onGone;
+    for (const { folder, entries } of this.#folders) this.#addKind(entries, { fills: 'indexes', folder });
+    for (const { of = null, pages } of this.#families) this.#addKind(pages, { fills: 'pages', folder: of });
+    for (const { folder, ofEach = [] } of this.#folders)
+      for (const query of ofEach) this.#addKind(query, { fills: 'nothing', folder });
   }
 
   /** The roots that stand whatever documents there are. */
@@ -59,30 +73,29 @@ export class Roots {
   }
 
   has(id: string): boolean {
-    return this.#roots.has(id);
+    return this.#fillsOf(id) !== undefined;
   }
 
+  /** It is asked about every answer that is marked or computed. */
   fillsIndex(id: string): boolean {
-    return this.#entriesOf.some((query) => id.startsWith(query)) && this.#roots.get(id) === 'indexes';
+    return this.#entriesOf.some((query) => id.startsWith(query)) && this.#fillsOf(id) === 'indexes';
   }
 
-  add(id: string, { fills }: Root): void {
-    this.#roots.set(id, fills);
-  }
-
-  /** Withdraws what the root contributed; `value` is its last answer. */
-  delete({ query, args }: Root, value: unknown): void {
-    const id = queryId(query, args);
-    this.contribute(id, true, () => value, undefined);
-    this.#roots.delete(id);
+  /** Withdraws what a root contributed whose document is gone; `value` is its last answer. */
+  withdraw({ query, args, fills }: Root, value: unknown): void {
+    this.#contribute(queryId(query, args), fills, true, () => value, undefined);
   }
 
   /**
    * Brings indexes and pages up to date with the answer of a root, `changed` or computed again to the same. Other answers contribute
    * nothing.
    */
-  contribute(id: string, changed: boolean, before: () => unknown, after: unknown): void {
-    const fills = this.#roots.get(id);
+  contribute(id: string, changed: boolean, before: () => unknown, after: () => unknown): void {
+    const fills = this.#fillsOf(id);
+    if (fills !== undefined) this.#contribute(id, fills, changed, before, after());
+  }
+
+  #contribute(id: string, fills: Root['fills'], changed: boolean, before: () => unknown, after: unknown): void {
     if (fills === 'indexes') this.#fill(id, changed ? before() : after, after);
     else if (fills === 'pages' && (changed || this.#refill !== null))
       for (const page of this.#pages.replace(id, (after ?? []) as PageRef[])) this.#onGone(page);
@@ -102,12 +115,28 @@ export class Roots {
   /** Withdraws the pages of owners that are no roots. */
   sweep(): void {
     for (const owner of [...this.#pages.owners()])
-      if (!this.#roots.has(owner)) for (const page of this.#pages.replace(owner, [])) this.#onGone(page);
+      if (!this.has(owner)) for (const page of this.#pages.replace(owner, [])) this.#onGone(page);
   }
 
   clear(): void {
-    this.#roots.clear();
     this.#refill = null;
+  }
+
+  #addKind({ name }: Pick<Query, 'name'>, kind: Kind): void {
+    const kinds = this.#kinds.get(name);
+    if (kinds) kinds.push(kind);
+    else this.#kinds.set(name, [kind]);
+  }
+
+  /** What the answer with this id fills; undefined: it is no root. */
+  #fillsOf(id: string): Root['fills'] | undefined {
+    if (!isQueryId(id)) return undefined;
+    const kinds = this.#kinds.get(queryNameOf(id));
+    if (kinds === undefined) return undefined;
+    const { args } = parseQueryId(id);
+    return kinds.find(({ folder }) =>
+      folder === null ? args.length === 0 : args.length === 1 && this.#documents.has(`${folder}/${args[0]}`),
+    )?.fills;
   }
 
   #fill(id: string, before: unknown, after: unknown): void {

@@ -1,18 +1,23 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { arraysOf } from './edge-arrays.ts';
 import { LoadedTraces } from './loaded-traces.ts';
-import type { Trace } from './node.ts';
+import { noTrace, type Trace } from './node.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow, type TraceRow } from './state-tables.ts';
-import type { SavedAnswer, SavedState } from './state.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedState } from './state.ts';
 
 const ROWS_AT_ONCE = 1_000;
+/** The share of all ids that may have changed for the saved edges to be used. */
+const MOST_CHANGED = 0.5;
+/** Columns. */
+const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
 
 /** What the tables of the traces hold. Its methods but `format` throw `StateUnreadable` for whatever goes wrong. */
 export class SavedTraces {
   readonly #db: DatabaseSync;
   readonly #file: string;
   readonly #traces = new LoadedTraces();
-  #one: StatementSync | null = null;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(db: DatabaseSync, file: string) {
     this.#db = db;
@@ -33,13 +38,18 @@ export class SavedTraces {
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
       const pages = this.#rows<PageRow>('SELECT path, template, params, owner, view, bytes, failure, dirty FROM pages');
-      return { facts, documents, pages: Array.from(pages, pageOf), unfinished };
+      const traceOf = (path: string) => this.pageTrace(path);
+      return { facts, documents, pages: Array.from(pages, (row) => pageOf(row, traceOf)), unfinished };
     });
   }
 
   *answers(): Iterable<SavedAnswer> {
-    const columns = 'rowid, id, digest, reads, expires, failure, retry, indexed, fields';
-    yield* this.#inParts(`SELECT ${columns} FROM answers`, (row: AnswerRow) => answerOf(row, this.#traces));
+    yield* this.#inParts(`SELECT rowid, ${ANSWER} FROM answers`, (row: AnswerRow) => answerOf(row, this.#traces));
+  }
+
+  savedAnswer(id: string): SavedAnswer | undefined {
+    const row = this.#one<AnswerRow>(`SELECT ${ANSWER} FROM answers WHERE id = ?`, id);
+    return row && answerOf(row, this.#traces);
   }
 
   *pageTraces(): Iterable<[path: string, trace: Trace]> {
@@ -50,12 +60,36 @@ export class SavedTraces {
     this.#traces.clear();
   }
 
+  pageTrace(path: string): Trace {
+    const row = this.#one<[reads: string, expires: number | null]>(
+      'SELECT reads, expires FROM pages WHERE path = ?',
+      path,
+    );
+    return row ? this.#traces.of(...row) : noTrace;
+  }
+
   answer(id: string): unknown {
+    const row = this.#one<[answer: string | null]>('SELECT answer FROM answers WHERE id = ?', id);
+    return this.#reading(() => (row?.[0] ? JSON.parse(row[0]) : undefined));
+  }
+
+  hasEdges(): boolean {
+    return this.#reading(() => [...this.#rows('SELECT 1 FROM edges LIMIT 1')].length > 0);
+  }
+
+  edges(): SavedEdgeArrays | null {
     return this.#reading(() => {
-      this.#one ??= this.#db.prepare('SELECT answer FROM answers WHERE id = ?');
-      const row = this.#one.get(id) as { answer: string | null } | undefined;
-      return row?.answer ? JSON.parse(row.answer) : undefined;
+      const stored = new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges'));
+      if (stored.size === 0) return null;
+      const edges = arraysOf(stored);
+      const ids = Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id);
+      return ids.length > edges.idEnds.length * MOST_CHANGED ? null : { edges, since: ids };
     });
+  }
+
+  *indexReads(): Iterable<string> {
+    const ids = () => Array.from(this.#rows<[string]>("SELECT id FROM answers WHERE id >= 'i:' AND id < 'i;'"));
+    for (const [id] of this.#reading(ids)) yield id;
   }
 
   *answersOf(query: string): Iterable<[id: string, value: unknown]> {
@@ -93,6 +127,17 @@ export class SavedTraces {
       yield* found;
       if (found.length < ROWS_AT_ONCE) return;
     }
+  }
+
+  #one<Row>(sql: string, given: string): Row | undefined {
+    return this.#reading(() => {
+      let statement = this.#statements.get(sql);
+      if (!statement) {
+        this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+        statement.setReturnArrays(true);
+      }
+      return statement.get(given) as Row | undefined;
+    });
   }
 
   #reading<T>(read: () => T): T {

@@ -1,7 +1,7 @@
 import type { UncleanShutdown } from './engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { uncleanShutdownOf, ownFacts, sleepsUntil } from './own-facts.ts';
+import { uncleanShutdownOf, ownFacts, sleepsUntil, unreadIn } from './own-facts.ts';
 import { StateUnavailable } from './state-errors.ts';
 import type { State, StateChange } from './state.ts';
 
@@ -79,9 +79,13 @@ export class Saves {
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, pages, unsaved } = this.#graph;
     const sleepsUntil = this.#phases.sleepsUntil();
-    const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), saved: this.facts });
+    const unread = this.#phases.current.kind === 'sleeping' ? unreadIn(this.facts) : this.#graph.unread();
+    const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), unread, saved: this.facts });
     const all = { ...facts, ...own };
-    this.#state.save({ ...unsaved.changeOf(pages, answers.unsaved(), all), ...rest });
+    const { lacksSavedEdges } = answers.store;
+    const edges = lacksSavedEdges && !rest.isPart ? { edges: this.#graph.edges() } : {};
+    this.#state.save({ ...unsaved.changeOf(pages, answers.unsaved(), all), ...edges, ...rest });
+    if ('edges' in edges) answers.store.lacksSavedEdges = false;
     answers.store.markSaved();
     unsaved.markSaved(pages);
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);

@@ -115,7 +115,7 @@ describe('an engine whose answers wait on disk', () => {
     engine.retryFailed();
     expect([engine.phase.kind, [...engine.pages.dirty.keys()]]).toEqual(['sleeping', ['/']]);
     const damage = new StateUnreadable('the state', new Error('torn'));
-    state.answers = () => {
+    state.edges = () => {
       throw damage;
     };
     expect(() => engine.update(NOON)).toThrow(damage);

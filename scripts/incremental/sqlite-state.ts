@@ -1,9 +1,17 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { bytesOf, type EdgeArrays } from './edge-arrays.ts';
 import type { Trace } from './node.ts';
 import { SavedTraces } from './saved-traces.ts';
 import { isDamaged, StateUnavailable } from './state-errors.ts';
 import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
-import type { SavedAnswer, SavedState, State, StateChange } from './state.ts';
+import {
+  idsIn,
+  type SavedAnswer,
+  type SavedEdgeArrays,
+  type SavedState,
+  type State,
+  type StateChange,
+} from './state.ts';
 
 const PUT_TRACE =
   'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?';
@@ -37,6 +45,7 @@ export class SqliteState implements State {
   #db: DatabaseSync;
   #saved: SavedTraces;
   #statements = new Map<string, StatementSync>();
+  #hasEdges = false;
   readonly #file: string;
   readonly #makeRoom: () => void;
 
@@ -50,6 +59,7 @@ export class SqliteState implements State {
       const format = this.#saved.format();
       this.otherFormat = format !== null && format !== FORMAT;
       if (format !== FORMAT) this.reset();
+      this.#hasEdges = this.#saved.hasEdges();
     } catch (error) {
       this.#db.close();
       throw error;
@@ -66,6 +76,22 @@ export class SqliteState implements State {
 
   pageTraces(): Iterable<[path: string, trace: Trace]> {
     return this.#saved.pageTraces();
+  }
+
+  savedAnswer(id: string): SavedAnswer | undefined {
+    return this.#saved.savedAnswer(id);
+  }
+
+  pageTrace(path: string): Trace {
+    return this.#saved.pageTrace(path);
+  }
+
+  edges(): SavedEdgeArrays | null {
+    return this.#saved.edges();
+  }
+
+  indexReads(): Iterable<string> {
+    return this.#saved.indexReads();
   }
 
   answer(id: string): unknown {
@@ -93,6 +119,7 @@ export class SqliteState implements State {
       this.#write(change);
       if (!change.isPart) this.#run('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
       this.#db.exec('COMMIT');
+      if (change.edges) this.#hasEdges = true;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw new StateUnavailable(this.#file, error);
@@ -101,6 +128,7 @@ export class SqliteState implements State {
 
   reset(): void {
     this.#statements.clear();
+    this.#hasEdges = false;
     try {
       createTables(this.#db);
     } catch (error) {
@@ -134,6 +162,19 @@ export class SqliteState implements State {
     }
     for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
     for (const page of change.pages) this.#run(PUT_PAGE).run(...rowOfPage(page));
+    if (change.edges) this.#replaceEdges(change.edges);
+    else if (this.#hasEdges) this.#noteSinceEdges(change);
+  }
+
+  #replaceEdges(edges: EdgeArrays): void {
+    this.#run('DELETE FROM since_edges').run();
+    for (const [name, bytes] of bytesOf(edges))
+      this.#run('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
+  }
+
+  #noteSinceEdges(change: StateChange): void {
+    const note = this.#run('INSERT OR IGNORE INTO since_edges VALUES (?)');
+    for (const id of idsIn(change)) note.run(id);
   }
 
   #run(sql: string): StatementSync {

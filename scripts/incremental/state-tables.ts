@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { traceOnDisk, type LoadedTraces } from './loaded-traces.ts';
+import { TraceOnDisk, type LoadedTraces } from './loaded-traces.ts';
 import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
 import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
-export const FORMAT = 'traces 4';
+export const FORMAT = 'traces 5';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
-const tables = ['facts', 'documents', 'answers', 'pages'];
+const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges'];
 
-/** `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. */
+/**
+ * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. `edges`: see
+ * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since.
+ */
 const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
@@ -18,6 +21,8 @@ const schema = `
     retry INTEGER, indexed INTEGER, fields TEXT);
   CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
+  CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
+  CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
   INSERT INTO facts VALUES ('format', '${FORMAT}');`;
 
 export function createTables(db: DatabaseSync): void {
@@ -39,7 +44,7 @@ export type PageRow = [
 
 export type SavedPageRow = [...PageRow, reads: string, expires: number | null];
 
-/** Of a page, what is loaded when the answers are. */
+/** Of a page, what is read when its trace is asked for. */
 export type TraceRow = [path: string, reads: string, expires: number | null];
 
 export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
@@ -48,9 +53,12 @@ export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
   return [path, template, params, owner, view, bytes, failure, dirty ? 1 : 0, ...columnsOf(trace)];
 }
 
-export function pageOf([path, template, params, owner, view, bytes, failure, dirty]:
-  PageRow | SavedPageRow): SavedPage {
-  const page = { path, template, params: JSON.parse(params), owner, view, bytes, trace: traceOnDisk, failure };
+export function pageOf(
+  [path, template, params, owner, view, bytes, failure, dirty]: PageRow | SavedPageRow,
+  traceOf: (path: string) => Trace,
+): SavedPage {
+  const trace = new TraceOnDisk(path, traceOf);
+  const page = { path, template, params: JSON.parse(params), owner, view, bytes, trace, failure };
   return { page, dirty: dirty === 1 };
 }
 

@@ -1,4 +1,5 @@
-import type { AnswerNode, Trace } from './node.ts';
+import type { EdgeArrays } from './edge-arrays.ts';
+import { pageId, type AnswerNode, type Trace } from './node.ts';
 import type { Page } from './page-set.ts';
 
 /** What changed since the last save. */
@@ -9,6 +10,8 @@ export interface StateChange {
   pages: Iterable<SavedPage>;
   forgottenPages: Iterable<string>;
   facts: { [name: string]: string };
+  /** All edges as they are with this change, in the place of those that were saved before. */
+  edges?: EdgeArrays;
   /** The rest follows in a later save: an unfinished publish stays unfinished. */
   isPart?: boolean;
 }
@@ -28,10 +31,25 @@ export interface SavedPage {
 export interface SavedState {
   facts: Map<string, string>;
   documents: Map<string, string>;
-  /** Their traces stay on disk. */
+  /** Their traces are read when they are asked for. */
   pages: SavedPage[];
   /** A publish began and its traces were never saved: files may be newer than what is remembered of them. */
   unfinished: boolean;
+}
+
+/** Ids of all answers and pages in a change. */
+export const idsIn = ({ answers, forgottenAnswers, pages, forgottenPages }: StateChange): string[] => [
+  ...Array.from(answers, ({ node }) => node.id),
+  ...forgottenAnswers,
+  ...Array.from(pages, ({ page }) => pageId(page.path)),
+  ...Array.from(forgottenPages, pageId),
+];
+
+/** Edges as they were when all of them were saved last. */
+export interface SavedEdgeArrays {
+  edges: EdgeArrays;
+  /** Ids of answers and pages that were saved or forgotten since: what the edges say of them as readers is out of date. */
+  since: readonly string[];
 }
 
 /**
@@ -40,10 +58,18 @@ export interface SavedState {
  */
 export interface State {
   load(): SavedState;
-  /** Every remembered answer, without its value. Nothing is saved and nothing reset until all have been given, and the traces of pages. */
+  /** Every remembered answer, without its value; of those saved or forgotten until all have been given some may be missing. Nothing is reset. */
   answers(): Iterable<SavedAnswer>;
-  /** The trace of every page, after the answers. */
+  /** The trace of every page. */
   pageTraces(): Iterable<[path: string, trace: Trace]>;
+  /** One remembered answer, without its value; undefined: there is none. */
+  savedAnswer(id: string): SavedAnswer | undefined;
+  /** The trace of one page. */
+  pageTrace(path: string): Trace;
+  /** null: there are none, or so much has changed since that it is quicker to read all traces. */
+  edges(): SavedEdgeArrays | null;
+  /** Ids of all remembered reads of indexes. */
+  indexReads(): Iterable<string>;
   /** The last good value of one answer; undefined when there is none. */
   answer(id: string): unknown;
   /** The last good values of all answers of a query, by id. */

@@ -3,7 +3,7 @@ import type { Trace } from '../incremental/node.ts';
 import { SavedTraces } from '../incremental/saved-traces.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { FORMAT } from '../incremental/state-tables.ts';
-import type { SavedAnswer, SavedState, State } from '../incremental/state.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedState, State } from '../incremental/state.ts';
 
 /** The traces as they were saved when this was opened, whatever is saved beside it since. Nothing can be saved in it. */
 export class SnapshotState implements State {
@@ -38,6 +38,22 @@ export class SnapshotState implements State {
 
   pageTraces(): Iterable<[path: string, trace: Trace]> {
     return this.#saved.pageTraces();
+  }
+
+  savedAnswer(id: string): SavedAnswer | undefined {
+    return this.#saved.savedAnswer(id);
+  }
+
+  pageTrace(path: string): Trace {
+    return this.#saved.pageTrace(path);
+  }
+
+  edges(): SavedEdgeArrays | null {
+    return this.#saved.edges();
+  }
+
+  indexReads(): Iterable<string> {
+    return this.#saved.indexReads();
   }
 
   answer(id: string): unknown {

@@ -1,6 +1,7 @@
 import type { Random } from '../bench/random.ts';
 import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.ts';
-import type { Trace } from '../incremental/node.ts';
+import { arraysOf, bytesOf } from '../incremental/edge-arrays.ts';
+import { isIndexId, noTrace, type Trace } from '../incremental/node.ts';
 import { LoadedTraces } from '../incremental/loaded-traces.ts';
 import {
   answerOf,
@@ -11,12 +12,19 @@ import {
   type AnswerRow,
   type SavedPageRow,
 } from '../incremental/state-tables.ts';
-import type { SavedState, State, StateChange } from '../incremental/state.ts';
+import {
+  idsIn,
+  type SavedAnswer,
+  type SavedEdgeArrays,
+  type SavedState,
+  type State,
+  type StateChange,
+} from '../incremental/state.ts';
 import type { Crash, FaultPlan } from './fault-plan.ts';
 
 const FILE = 'traces.sqlite';
 const UNFINISHED = 'unfinished';
-const TABLES = ['facts', 'documents', 'answers', 'pages'] as const;
+const TABLES = ['facts', 'documents', 'answers', 'pages', 'edges', 'sinceEdges'] as const;
 type Table = (typeof TABLES)[number];
 type Tables = { [table in Table]: Map<string, unknown> };
 /** One row set or, with undefined, removed. */
@@ -30,9 +38,16 @@ interface KeptAnswer {
   value: string | null;
 }
 
-const emptyTables = (): Tables => ({ facts: new Map(), documents: new Map(), answers: new Map(), pages: new Map() });
+const emptyTables = (): Tables => Object.fromEntries(TABLES.map((table) => [table, new Map()])) as Tables;
 const copyOf = (tables: Tables): Tables =>
   Object.fromEntries(TABLES.map((table) => [table, new Map(tables[table])])) as Tables;
+
+const answerIn = ({ row }: KeptAnswer): SavedAnswer => answerOf(row, new LoadedTraces());
+
+function traceIn([path, ...row]: SavedPageRow): [path: string, trace: Trace] {
+  const [reads, expires] = row.slice(-2) as [string, number | null];
+  return [path, new LoadedTraces().of(reads, expires)];
+}
 
 function apply(tables: Tables, transaction: Transaction): void {
   if (transaction === null) for (const table of TABLES) tables[table].clear();
@@ -81,15 +96,16 @@ export class SimulatedState {
     };
     return {
       load: () => reading(() => this.#load()),
-      answers: () =>
-        reading(() => Array.from(this.#rows<KeptAnswer>('answers'), ({ row }) => answerOf(row, new LoadedTraces()))),
-      pageTraces: () =>
-        reading(() =>
-          Array.from(this.#rows<SavedPageRow>('pages'), ([path, ...row]): [string, Trace] => {
-            const [reads, expires] = row.slice(-2) as [string, number | null];
-            return [path, new LoadedTraces().of(reads, expires)];
-          }),
-        ),
+      answers: () => reading(() => Array.from(this.#rows<KeptAnswer>('answers'), answerIn)),
+      pageTraces: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), traceIn)),
+      savedAnswer: (id) =>
+        reading(() => {
+          const kept = this.#present.answers.get(id) as KeptAnswer | undefined;
+          return kept && answerIn(kept);
+        }),
+      pageTrace: (path) => reading(() => this.#traceOf(path)),
+      edges: () => reading(() => this.#edges()),
+      indexReads: () => reading(() => [...(this.#present.answers.keys() as Iterable<string>)].filter(isIndexId)),
       answer: (id) =>
         reading(() => {
           const value = this.#valueOf(id);
@@ -124,6 +140,17 @@ export class SimulatedState {
     return this.#present[table].values() as Iterable<Row>;
   }
 
+  #traceOf(path: string): Trace {
+    const row = this.#present.pages.get(path) as SavedPageRow | undefined;
+    return row ? traceIn(row)[1] : noTrace;
+  }
+
+  #edges(): SavedEdgeArrays | null {
+    if (this.#present.edges.size === 0) return null;
+    const edges = arraysOf(this.#present.edges as Map<string, Uint8Array>);
+    return { edges, since: [...this.#present.sinceEdges.keys()] };
+  }
+
   #valueOf(id: string): string | null {
     return (this.#present.answers.get(id) as KeptAnswer | undefined)?.value ?? null;
   }
@@ -132,7 +159,7 @@ export class SimulatedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
-    const pages = Array.from(this.#rows<SavedPageRow>('pages'), pageOf);
+    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, (path) => this.#traceOf(path)));
     return { facts, documents, pages, unfinished };
   }
 
@@ -145,7 +172,13 @@ export class SimulatedState {
       };
       return ['answers', node.id, kept];
     });
+    const edges = change.edges ? bytesOf(change.edges) : [];
+    const since = change.edges
+      ? [...this.#present.sinceEdges.keys()].map((id) => [id, undefined] as const)
+      : idsIn(change).map((id) => [id, true] as const);
     return [
+      ...edges.map(([name, bytes]): RowChange => ['edges', name, bytes]),
+      ...since.map(([id, row]): RowChange => ['sinceEdges', id, row]),
       ...Object.entries(change.facts).map(([name, value]): RowChange => ['facts', name, value]),
       ...[...change.documents].map(([key, stamp]): RowChange => ['documents', key, stamp ?? undefined]),
       ...[...change.forgottenAnswers].map((id): RowChange => ['answers', id, undefined]),

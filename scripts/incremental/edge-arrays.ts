@@ -1,0 +1,162 @@
+import { digest } from './digest.ts';
+import { hashOf } from './saved-edges.ts';
+import { answerIn, type Trace } from './node.ts';
+
+/** What an `SavedEdges` is made of. Ids are numbered, those of pages first; `…Ends` says where the part of each number ends. */
+export interface EdgeArrays {
+  /** All ids, one after another, in UTF-8. */
+  ids: Buffer;
+  idEnds: Uint32Array;
+  /** A hash table with linear probing, a power of two long: 1 + number of an id, 0 for an empty place. */
+  slots: Uint32Array;
+  /** One number: how many pages there are. */
+  pageCount: Uint32Array;
+  /** By what is read: who reads it. */
+  readers: Uint32Array;
+  readerEnds: Uint32Array;
+  /** By answer: those of its fields that are read. */
+  fields: Uint32Array;
+  fieldEnds: Uint32Array;
+  /** Readers that expire, soonest first, and when (ms). */
+  expiring: Uint32Array;
+  instants: Float64Array;
+  failed: Uint32Array;
+}
+
+interface Remembered {
+  pages: Iterable<readonly [id: string, trace: Trace]>;
+  answers: Iterable<readonly [id: string, trace: Trace]>;
+  /** Ids of answers. */
+  failed: Iterable<string>;
+}
+
+export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
+  const numbers = new Map<string, number>();
+  const numberOf = (id: string): number => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
+    numbers.set(id, numbers.size);
+    return numbers.size - 1;
+  };
+  const traces: [reader: number, trace: Trace][] = [];
+  for (const [id, trace] of pages) traces.push([numberOf(id), trace]);
+  const pageCount = Uint32Array.of(numbers.size);
+  for (const [id, trace] of answers) traces.push([numberOf(id), trace]);
+
+  const reads: Pairs = { keys: [], items: [] };
+  for (const [reader, trace] of traces)
+    for (const read of trace.reads) {
+      reads.keys.push(numberOf(read));
+      reads.items.push(reader);
+    }
+  const fieldsRead: Pairs = { keys: [], items: [] };
+  for (const [id, number] of [...numbers]) {
+    if (answerIn(id) === id) continue;
+    fieldsRead.keys.push(numberOf(answerIn(id)));
+    fieldsRead.items.push(number);
+  }
+  const count = numbers.size;
+  const readers = grouped(reads, count);
+  const fields = grouped(fieldsRead, count);
+  return {
+    ...textOf([...numbers.keys()]),
+    pageCount,
+    ...{ readers: readers.items, readerEnds: readers.ends, fields: fields.items, fieldEnds: fields.ends },
+    ...byExpiry(traces),
+    failed: Uint32Array.from(failed, numberOf),
+  };
+}
+
+/** The arrays as they are stored, by name. */
+export function bytesOf(arrays: EdgeArrays): [name: string, bytes: Uint8Array][] {
+  const parts = Object.entries(arrays).map(([name, array]: [string, ArrayBufferView]): [string, Uint8Array] => [
+    name,
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+  ]);
+  return [...parts, [DIGEST, Buffer.from(digestOf(parts))]];
+}
+
+/** What `bytesOf` gave. Throws where that is not what is stored: a wrong edge would leave a page as it is that has changed. */
+export function arraysOf(stored: ReadonlyMap<string, Uint8Array>): EdgeArrays {
+  const parts = [...stored].filter(([name]) => name !== DIGEST);
+  if (Buffer.from(stored.get(DIGEST) ?? []).toString() !== digestOf(parts)) throw new Error('its edges are damaged');
+  const numbers = (name: keyof EdgeArrays): Uint32Array => new Uint32Array(bufferOf(stored, name));
+  return {
+    ids: Buffer.from(bufferOf(stored, 'ids')),
+    idEnds: numbers('idEnds'),
+    slots: numbers('slots'),
+    pageCount: numbers('pageCount'),
+    readers: numbers('readers'),
+    readerEnds: numbers('readerEnds'),
+    fields: numbers('fields'),
+    fieldEnds: numbers('fieldEnds'),
+    expiring: numbers('expiring'),
+    instants: new Float64Array(bufferOf(stored, 'instants')),
+    failed: numbers('failed'),
+  };
+}
+
+const DIGEST = 'digest';
+
+function digestOf(parts: readonly (readonly [name: string, bytes: Uint8Array])[]): string {
+  const byName = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return digest(byName.map(([name, bytes]) => `${name} ${digest(bytes)}`).join('\n'));
+}
+
+/** The bytes by themselves, so that numbers of any size may begin with the first. */
+function bufferOf(stored: ReadonlyMap<string, Uint8Array>, name: keyof EdgeArrays): ArrayBuffer {
+  const bytes = stored.get(name);
+  if (bytes === undefined) throw new Error(`its edges have no ${name}`);
+  const { buffer, byteOffset, byteLength } = bytes;
+  const isWhole = byteOffset === 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer;
+  return isWhole ? buffer : new Uint8Array(bytes).buffer;
+}
+
+/** `items[at]` belongs to `keys[at]`. */
+interface Pairs {
+  keys: number[];
+  items: number[];
+}
+
+/** The items of each of `count` keys, one list after another. */
+function grouped({ keys, items }: Pairs, count: number): { items: Uint32Array; ends: Uint32Array } {
+  const ends = new Uint32Array(count);
+  for (const key of keys) ends[key]! += 1;
+  for (let key = 1; key < count; key += 1) ends[key]! += ends[key - 1]!;
+  const starts = ends.map((_, key) => (key === 0 ? 0 : ends[key - 1]!));
+  const found = new Uint32Array(items.length);
+  for (let at = 0; at < keys.length; at += 1) found[starts[keys[at]!]!++] = items[at]!;
+  return { items: found, ends };
+}
+
+/** Ids in the order of their numbers, and where each is found. */
+function textOf(all: readonly string[]): Pick<EdgeArrays, 'ids' | 'idEnds' | 'slots'> {
+  const idEnds = new Uint32Array(all.length);
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * all.length + 1)));
+  let length = 0;
+  for (const [number, id] of all.entries()) {
+    idEnds[number] = length += Buffer.byteLength(id);
+    let slot = hashOf(id) & (slots.length - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    slots[slot] = number + 1;
+  }
+  const ids = Buffer.allocUnsafeSlow(length);
+  for (const [number, id] of all.entries()) ids.write(id, number === 0 ? 0 : idEnds[number - 1]!);
+  return { ids, idEnds, slots };
+}
+
+/** Many readers share an instant, such as the end of a day. */
+function byExpiry(traces: readonly [reader: number, trace: Trace][]): Pick<EdgeArrays, 'expiring' | 'instants'> {
+  const readers = new Map<number, number[]>();
+  for (const [reader, { expiresAt }] of traces) {
+    if (!Number.isFinite(expiresAt)) continue;
+    const known = readers.get(expiresAt);
+    if (known) known.push(reader);
+    else readers.set(expiresAt, [reader]);
+  }
+  const sorted = [...readers].sort(([a], [b]) => a - b);
+  return {
+    expiring: Uint32Array.from(sorted.flatMap(([, each]) => each)),
+    instants: Float64Array.from(sorted.flatMap(([instant, each]) => each.map(() => instant))),
+  };
+}
