@@ -195,7 +195,7 @@ async function bench(): Promise<void> {
       row(
         `Start to serving with a finished build, ${place.name}`,
         `${(server.ms / 1000).toFixed(2)} s`,
-        `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when all answers are loaded`,
+        `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when its saved state is loaded`,
       );
     for (const site of served.filter(({ place }) => place.size !== illustrated))
       await ownersTables(site, PASSWORD, row);

@@ -173,7 +173,7 @@ export class AnswerStore {
 
   /** Ids of answers that the next `collect` forgets, unless they are read until then. */
   unread(isKept: (id: string) => boolean): string[] {
-    return [...this.#unread].filter((id) => this.get(id) !== undefined && !this.edges.has(id) && !isKept(id));
+    return [...this.#unread].filter((id) => !this.edges.has(id) && !isKept(id) && this.get(id) !== undefined);
   }
 
   /** Forgets what has no reader and is not `kept`, and then what only that has read. */

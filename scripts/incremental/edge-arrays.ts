@@ -2,7 +2,7 @@ import { digest } from './digest.ts';
 import { hashOf } from './saved-edges.ts';
 import { answerIn, type Trace } from './node.ts';
 
-/** What an `SavedEdges` is made of. Ids are numbered, those of pages first; `…Ends` says where the part of each number ends. */
+/** What `SavedEdges` are made of. Ids are numbered, those of pages first; `…Ends` says where the part of each number ends. */
 export interface EdgeArrays {
   /** All ids, one after another, in UTF-8. */
   ids: Buffer;
@@ -55,6 +55,7 @@ export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
     fieldsRead.keys.push(numberOf(answerIn(id)));
     fieldsRead.items.push(number);
   }
+  const failedAnswers = Uint32Array.from(failed, numberOf);
   const count = numbers.size;
   const readers = grouped(reads, count);
   const fields = grouped(fieldsRead, count);
@@ -63,7 +64,7 @@ export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
     pageCount,
     ...{ readers: readers.items, readerEnds: readers.ends, fields: fields.items, fieldEnds: fields.ends },
     ...byExpiry(traces),
-    failed: Uint32Array.from(failed, numberOf),
+    failed: failedAnswers,
   };
 }
 

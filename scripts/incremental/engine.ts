@@ -71,14 +71,17 @@ export class Engine {
     return this.#saves.load();
   }
 
-  /** Loads the answers that wait on disk. Whatever needs one does so; a process that stays may do it before. Throws `StateUnreadable`. */
+  /**
+   * Loads all that is needed to find answers on disk. Whatever needs one does so; a process that stays may do it before. Throws
+   * `StateUnreadable`.
+   */
   loadAnswers(): void {
     while (this.loadSome(Infinity));
   }
 
   /**
-   * Loads the next `count` of them, about. In between all may be read and changed, which loads the rest where it needs an answer. False: all
-   * are in memory. Throws `StateUnreadable`.
+   * Does the next `count` steps of that. In between all may be read and changed, which does the rest where it needs an answer. False: it
+   * is done. Throws `StateUnreadable`.
    */
   loadSome(count: number): boolean {
     const { phase } = this;

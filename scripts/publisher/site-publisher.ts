@@ -83,8 +83,8 @@ export class SitePublisher implements Publisher {
   }
 
   /**
-   * Loads the answers of an earlier process in parts, between which requests are answered: for a process that stays, whose first edit then
-   * finds them in memory. Where they turn out to be damaged everything is built again.
+   * Loads what an earlier process saved in steps, between which requests are answered: for a process that stays, whose first edit then
+   * need not wait for it. Where it turns out to be damaged everything is built again.
    */
   wake(): Promise<void> {
     return (this.#waking ??= this.#wake());
