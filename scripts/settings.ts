@@ -1,13 +1,11 @@
-import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
 import type { Environment } from '../data/schema/documents.ts';
-import { projectFolder } from './config/project-folder.ts';
 import { parsePurge } from './edge/purge-setting.ts';
+import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
 import { isWithin } from './output-claim.ts';
 import { parseBucketAddress } from './upload/bucket-address.ts';
 
-const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));
 const folderAt = z.string().min(1).transform(inProject);
 const folder = (fallback: string) => z.string().min(1).default(fallback).transform(inProject);
 const webAddress = (what: string, example = 'https://deals.example') =>
@@ -42,11 +40,11 @@ const siteAddress = (what: string, example: string) =>
 const eachSetting = z.object({
   PORT: wholeNumber(65535, 'expected a port number, from 0 to 65535').default(4321),
   HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: folder('data/live'),
+  DATA_DIR: folder(usualFolders.DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE }).optional(),
-  OUT_DIR: folder('dist'),
+  OUT_DIR: folder(usualFolders.OUT_DIR),
   STATE_DIR: folderAt.optional(),
-  COMPILED_DIR: folder('.compiled'),
+  COMPILED_DIR: folder(usualFolders.COMPILED_DIR),
   SITE_URL: siteAddress('the address of the site', 'https://deals.example').optional(),
   ADMIN_URL: siteAddress('the address of the dashboard', 'https://admin.deals.example').optional(),
   ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
@@ -98,7 +96,7 @@ const eachSetting = z.object({
     .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)
     .optional(),
   DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
-});
+} satisfies { [name in SettingName]: z.ZodType });
 
 /** Cookies know no ports: two of one host name would share the session's. */
 const OWN_HOST = "expected a host name of its own, other than SITE_URL's";
@@ -148,17 +146,12 @@ export class WrongSetting extends Error {
 
 /** Parses the settings once. An empty or blank value counts as not set. Throws `WrongSetting`. */
 export function readSettings(environment: { [name: string]: string | undefined }): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name, value]) => name in settingsSchema.shape && value !== undefined && value.trim() !== '',
-    ),
-  );
+  const given = givenSettings(environment);
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    const secret = /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|SMTP|DATABASE/.test(name);
-    return `${name}${secret ? '' : `=${given[name]}`}: ${issue.message}`;
+    const name = issue.path[0] as SettingName;
+    return `${name}${isSecret(name) ? '' : `=${given[name]}`}: ${issue.message}`;
   });
   throw new WrongSetting(lines);
 }
