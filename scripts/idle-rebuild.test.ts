@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { disk } from '../data/database/disk.ts';
+import type { GivenSettings } from './given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
+import { outputSum } from './output-digest.ts';
 import { compileSite } from './publisher/compile.ts';
-import { publishedFiles, sizeOf } from './publisher/output-files.ts';
+import type { Settled } from './settled-site.ts';
 import { stateFolderOf, TRACES } from './state-folder.ts';
 import { freshPlace, run } from './testing/processes.ts';
 
@@ -24,7 +25,9 @@ const summary = {
   nextChangeAt: new Date(UNTIL).toISOString(),
 };
 
-/** Small files in the places where a rebuild looks, and a rebuild of them that did nothing. `pages`: how many it says that there are. */
+type Given = GivenSettings & { boot?: string; mayBeIdle?: boolean };
+
+/** Small files in the places where a rebuild looks, and a rebuild that has settled them. `pages`: how many it says that there are. */
 function idleSite(pages = 2) {
   const root = mkdtempSync(join(tmpdir(), 'idle-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -45,25 +48,30 @@ function idleSite(pages = 2) {
   ])
     write(`data/${file}`, 'text');
   write(`state/${TRACES}`, 'traces');
-  const open = (more: { SITE_URL?: string; PUBLISH_HOOK?: string; boot?: string } = {}) => {
-    const { boot = 'this boot', ...settings } = more;
-    return new IdleRebuild({
+  const open = ({ boot = 'this boot', mayBeIdle = true, ...given }: Given = {}) =>
+    new IdleRebuild({
       project: join(root, 'project'),
       dataFolder: join(root, 'data'),
       outFolder: join(root, 'out'),
+      compiledFolder: join(root, 'compiled'),
       stateFolder: join(root, 'state'),
-      settings: { COMPILED_DIR: join(root, 'compiled'), PRECOMPRESS: false, ...settings },
+      given,
       boot,
+      mayBeIdle,
     });
-  };
-  const files = () => publishedFiles(join(root, 'out'), { list: disk.list, sizeOf });
-  const isFound = async (more = {}, now = SINCE) => (await open(more).find(now)) !== null;
-  const remember = (more = {}, until = UNTIL) =>
-    open(more).remember({ files: files(), until }, SINCE, { ...summary, pages }, ['One line.']);
-  return { root, write, files, open, remember, isFound };
+  const settled = (until: number | null = UNTIL): Settled => ({
+    output: outputSum(join(root, 'out')),
+    since: SINCE,
+    until,
+    summary: { ...summary, pages },
+  });
+  const isFound = async (more: Given = {}, now = SINCE) => (await open(more).find(now)) !== null;
+  const remember = (more: Given = {}, until: number | null = UNTIL) =>
+    open(more).remember(settled(until), ['One line.']);
+  return { root, write, open, settled, remember, isFound };
 }
 
-describe('a rebuild after one that did nothing', () => {
+describe('a rebuild after one that left nothing to do', () => {
   it('finds and says the same while nothing changes, until the time at which a page changes by itself', async () => {
     const { open, remember, isFound } = idleSite();
     expect(await isFound()).toBe(false);
@@ -75,7 +83,7 @@ describe('a rebuild after one that did nothing', () => {
       true,
       false,
     ]);
-    remember({}, Infinity);
+    remember({}, null);
     expect(await isFound({}, Date.UTC(2126, 0, 1))).toBe(true);
   });
 
@@ -93,7 +101,8 @@ describe('a rebuild after one that did nothing', () => {
     ['the traces were lost', ({ root }) => rmSync(join(root, 'state', TRACES))],
     ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
     ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
-    ['the note was damaged', ({ write }) => write('state/idle-rebuild.json', '{"inputs"')],
+    ['the note was cut', ({ write }) => write('state/idle-rebuild.json', '{"inputs"')],
+    ['the note was emptied', ({ write }) => write('state/idle-rebuild.json', '{}')],
   ])('looks at everything when %s', async (_, change) => {
     const site = idleSite();
     site.remember();
@@ -117,6 +126,8 @@ describe('a rebuild after one that did nothing', () => {
     expect(await isFound({ SITE_URL: 'https://other.example' })).toBe(false);
     expect(await isFound({ boot: 'another boot' })).toBe(false);
     expect(await isFound({ PUBLISH_HOOK: 'https://hook.example' })).toBe(false);
+    expect(await isFound({ PORT: 'a setting that cannot be used' })).toBe(false);
+    expect(await isFound({ ADMIN_PASSWORD: 'a setting that may be one' })).toBe(false);
     expect(await isFound()).toBe(true);
   });
 
@@ -137,10 +148,10 @@ describe('a rebuild after one that did nothing', () => {
   });
 
   it('compares with what was there before the rebuild, so that a change during it is found by the next', async () => {
-    const { write, files, open, isFound } = idleSite();
+    const { write, settled, open, isFound } = idleSite();
     const rebuild = open();
     write('data/stores/acme.json', 'edited meanwhile');
-    rebuild.remember({ files: files(), until: UNTIL }, SINCE, summary, []);
+    rebuild.remember(settled(), []);
     expect(await isFound()).toBe(false);
   });
 });
@@ -150,26 +161,41 @@ describe('npm run rebuild', () => {
     await compileSite();
   });
 
-  it('says the same each time when there is nothing to do, and repairs a page that is damaged after that', async () => {
+  it('does nothing right after a build, and says what it would say had it looked at everything', async () => {
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '2', '--coupons', '4', '--offers', '2', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
-    await run('rebuild', [], place);
-    const rebuild = async () => (await run('rebuild', [], place)).output.replace(/in \d+ ms/, 'in no time');
-    const first = await rebuild();
+    const seeded = ['--stores', '2', '--coupons', '4', '--offers', '2', '--posts', '1', '--data', place.DATA_DIR];
+    await run('seed', seeded, place);
     const note = join(stateFolderOf(place.OUT_DIR), 'idle-rebuild.json');
-    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ summary: { rendered: 0, written: 0 } });
-    for (let time = 0; time < 2; time += 1) expect(await rebuild()).toBe(first);
+    const rebuild = async (...args: string[]) =>
+      (await run('rebuild', args, place)).output.replace(/in \d+ ms/, 'in no time');
+    const isIdle = async () => {
+      const before = readFileSync(note, 'utf8');
+      const said = await rebuild();
+      const isLeft = readFileSync(note, 'utf8') === before;
+      rmSync(note);
+      expect(await rebuild()).toBe(said);
+      expect(await rebuild()).toBe(said);
+      return isLeft;
+    };
+    await rebuild();
+    expect(await isIdle()).toBe(true);
 
     const page = join(place.OUT_DIR, 'index.html');
     const good = readFileSync(page, 'utf8');
     writeFileSync(page, good.slice(1));
     expect(await rebuild()).toContain('1 rendered, 1 written');
     expect(readFileSync(page, 'utf8')).toBe(good);
-    expect(() => readFileSync(note)).toThrow('ENOENT');
-    expect(await rebuild()).toBe(first);
+    expect(await isIdle()).toBe(true);
+
+    const settings = join(place.DATA_DIR, 'settings.json');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace('"tagline": "', '"tagline": "Today: '));
+    await rebuild();
+    expect(await isIdle()).toBe(true);
+
+    await rebuild('--full');
+    expect(await isIdle()).toBe(true);
+    expect(await rebuild('--pictures')).not.toContain('not drawn yet');
+    expect(await rebuild()).not.toContain('not drawn yet');
+    expect(await isIdle()).toBe(true);
   });
 });

@@ -1,154 +1,134 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
-import type { PublishSummary } from '../api/publisher.ts';
-import { publishSummary } from '../api/contract/publishing.ts';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 import { projectFolder } from './config/project-folder.ts';
-import {
-  filesDigest,
-  halfOfOutput,
-  inputsDigest,
-  outputDigest,
-  sameFiles,
-  stampOf,
-  type FilesDigest,
-} from './rebuild-inputs.ts';
-import type { Settings } from './settings.ts';
+import { isSecret, type GivenSettings, type SettingName } from './given-settings.ts';
+import { OutputDigest, outputSum, sameSum, type FilesSum } from './output-digest.ts';
+import { inputsDigest, stampOf } from './rebuild-inputs.ts';
+import type { Settled } from './settled-site.ts';
 import { TRACES } from './state-folder.ts';
 
 const NOTE = 'idle-rebuild.json';
 /** From so many pages on a thread lists half of the output: to start one takes as long as to list 8,000 files. */
 const MANY_PAGES = 20_000;
 
-/** A rebuild that did nothing: what it looked at, and what it said. */
-const note = z.object({
-  inputs: z.string(),
-  /** Digest of the published files. */
-  output: z.tuple([z.string(), z.string()]),
-  /** Stamp of the traces as it left them. */
-  traces: z.string(),
-  /** Ms since 1970: from when until when time changes nothing. */
-  since: z.number(),
-  until: z.number().nullable(),
-  summary: publishSummary,
-  said: z.array(z.string()),
-});
-
-/** What a rebuild found that did nothing. */
-export interface Idle {
-  /** The published files with their sizes in bytes. */
-  files: ReadonlyMap<string, number>;
-  /** The instant (ms) from which on there is something to do although nothing else changes; `Infinity`: there is none. */
-  until: number;
+/** What a rebuild would find and say that comes after one that has settled the site, if nothing changes. */
+interface Note extends Settled {
+  said: readonly string[];
+  inputs: string;
+  /** Stamp of the traces as they were left. */
+  traces: string;
 }
-
-type IdleSettings = Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'COMPILED_DIR'> &
-  Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO' | 'PUBLISH_HOOK' | 'PURGE' | 'PRECOMPRESS'>;
 
 interface IdleRebuildOptions {
   /** The folder of the program; this one. */
   project?: string;
   dataFolder: string;
   outFolder: string;
+  compiledFolder: string;
   stateFolder: string;
-  settings: IdleSettings;
+  given: GivenSettings;
   boot: string;
+  /** Whether this rebuild has nothing to do where the last one left nothing to do. */
+  mayBeIdle: boolean;
 }
 
 /** Whether nothing outside of this machine's folders decides what a rebuild does. */
-const isAlone = ({ DATABASE_URL, PUBLISH_TO, PUBLISH_HOOK, PURGE, PRECOMPRESS }: IdleSettings): boolean =>
+const isAlone = ({ DATABASE_URL, PUBLISH_TO, PUBLISH_HOOK, PURGE, PRECOMPRESS }: GivenSettings): boolean =>
   !DATABASE_URL && !PUBLISH_TO && !PUBLISH_HOOK && !PURGE && !PRECOMPRESS;
 
+/** No rebuild that is alone uses a secret, but one that cannot be used stops it: of these it matters which are set. */
+const toCompare = (given: GivenSettings) =>
+  Object.entries(given).map(([name, value]) => [name, isSecret(name as SettingName) ? null : value]);
+
 /**
- * The last rebuild, if it did nothing: the next one that finds the same inputs, output and traces would do nothing, either, and need not
- * load any of it to know that. Whatever publishes into the output forgets it first.
+ * What the last rebuild left: the next one that finds the same inputs, output and traces would do nothing, and need not load any of it to
+ * know that. Whatever publishes into the output forgets it first.
  */
 export class IdleRebuild {
   readonly #places: Pick<IdleRebuildOptions, 'outFolder' | 'stateFolder'>;
   /** As of before anything was read, so that what changes during the rebuild differs from it. */
   readonly #inputs: string | null;
-  readonly #last: z.infer<typeof note> | null;
+  readonly #last: Note | null;
   /** Of a large site: lists half of the output meanwhile. */
   readonly #listing: Listing | null;
 
-  constructor({ project = projectFolder, ...places }: IdleRebuildOptions) {
-    const { dataFolder: data, settings, boot } = places;
-    const { SITE_URL, ADMIN_URL, COMPILED_DIR: compiled } = settings;
+  constructor({ project = projectFolder, given, boot, mayBeIdle, ...places }: IdleRebuildOptions) {
+    const { dataFolder: data, compiledFolder: compiled, outFolder, stateFolder } = places;
     this.#places = places;
-    this.#last = isAlone(settings) ? readNote(places.stateFolder) : null;
+    this.#last = mayBeIdle && isAlone(given) ? readNote(stateFolder) : null;
     const isLarge = (this.#last?.summary.pages ?? 0) >= MANY_PAGES;
-    this.#listing = isLarge ? listingOf(places.outFolder) : null;
-    const inputs = { project, data, compiled, others: [SITE_URL, ADMIN_URL, boot] };
-    this.#inputs = isAlone(settings) ? inputsDigest(inputs) : null;
+    this.#listing = isLarge ? listingOf(outFolder) : null;
+    const others = [outFolder, toCompare(given), boot];
+    this.#inputs = isAlone(given) ? inputsDigest({ project, data, compiled, others }) : null;
   }
 
-  /** What the last rebuild found and said, if this one, at `now`, would find and say the same. */
-  async find(now: number): Promise<{ summary: PublishSummary; said: string[] } | null> {
+  /** What this rebuild, at `now`, would find and say if it did not find that nothing changed; null: it is to do all that. */
+  async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
     const last = this.#last;
     try {
       if (last === null || last.inputs !== this.#inputs || now < last.since || now >= (last.until ?? Infinity))
         return null;
-      const { outFolder, stateFolder } = this.#places;
-      if (last.traces !== stampOf(join(stateFolder, TRACES))) return null;
-      return sameFiles(last.output, await this.#output(outFolder)) ? last : null;
+      if (last.traces !== stampOf(join(this.#places.stateFolder, TRACES))) return null;
+      const output = await this.#output();
+      return output !== null && sameSum(last.output, output) ? last : null;
     } finally {
       await this.#listing?.stop();
     }
   }
 
-  async #output(root: string): Promise<FilesDigest> {
-    if (this.#listing === null) return outputDigest(root);
-    return [halfOfOutput(root, 0), await this.#listing.digest];
+  async #output(): Promise<FilesSum | null> {
+    const { outFolder } = this.#places;
+    if (this.#listing === null) return outputSum(outFolder);
+    const digest = new OutputDigest();
+    digest.addSum(outputSum(outFolder, 0));
+    const rest = await this.#listing.sum;
+    if (rest === null) return null;
+    digest.addSum(rest);
+    return digest.sum;
   }
 
-  /** This rebuild did nothing, began at `since` (ms) and has closed the traces. A note that cannot be written is not missed. */
-  remember({ files, until }: Idle, since: number, summary: PublishSummary, said: string[]): void {
+  /** This rebuild has settled the site, and has closed the traces. A note that cannot be written is not missed. */
+  remember(settled: Settled, said: readonly string[]): void {
     if (this.#inputs === null) return;
     const { stateFolder } = this.#places;
-    const last: z.infer<typeof note> = {
-      inputs: this.#inputs,
-      output: filesDigest(files),
-      traces: stampOf(join(stateFolder, TRACES)),
-      since,
-      until: Number.isFinite(until) ? until : null,
-      summary,
-      said,
-    };
+    const note: Note = { ...settled, said, inputs: this.#inputs, traces: stampOf(join(stateFolder, TRACES)) };
     try {
-      writeFileSync(join(stateFolder, NOTE), JSON.stringify(last), { mode: PRIVATE_FILE_MODE });
+      writeFileSync(join(stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
     } catch {
       return;
     }
   }
 }
 
-/** Before anything is published: what the last rebuild found does not stand any more. */
+/** Before anything is published: what the last rebuild left does not stand any more. */
 export function forgetIdle(stateFolder: string): void {
   rmSync(join(stateFolder, NOTE), { force: true });
 }
 
-function readNote(stateFolder: string): z.infer<typeof note> | null {
+/** Without a schema, which would take longer to load than a site to be looked at: of another program's note the inputs differ. */
+function readNote(stateFolder: string): Note | null {
   try {
-    return note.parse(JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')));
+    const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
+    return typeof note?.inputs === 'string' ? note : null;
   } catch {
     return null;
   }
 }
 
 interface Listing {
-  /** '': it failed. */
-  digest: Promise<string>;
+  /** Null: it failed. */
+  sum: Promise<FilesSum | null>;
   stop(): Promise<unknown>;
 }
 
 /** One half of the output by a thread of its own. */
 function listingOf(root: string): Listing {
-  const { promise: digest, resolve } = Promise.withResolvers<string>();
+  const { promise: sum, resolve } = Promise.withResolvers<FilesSum | null>();
   const thread = new Worker(new URL('./output-digest-thread.ts', import.meta.url), { workerData: { root } });
   thread.on('message', resolve);
-  thread.on('error', () => resolve(''));
-  thread.on('exit', () => resolve(''));
-  return { digest, stop: () => thread.terminate() };
+  thread.on('error', () => resolve(null));
+  thread.on('exit', () => resolve(null));
+  return { sum, stop: () => thread.terminate() };
 }

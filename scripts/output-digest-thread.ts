@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { halfOfOutput } from './rebuild-inputs.ts';
+import { outputSum } from './output-digest.ts';
 
-parentPort?.postMessage(halfOfOutput((workerData as { root: string }).root, 1));
+parentPort?.postMessage(outputSum((workerData as { root: string }).root, 1));

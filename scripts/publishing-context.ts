@@ -44,6 +44,7 @@ export interface PublishingContext {
   publisher: SitePublisher;
   engine: Engine;
   output: OutputFolder;
+  assets: PublishedAssets;
   /** The pictures that pages name; who opened this has them drawn. */
   pictures: SocialPictures;
   /** Who is notified of what is published; null: no target is. */
@@ -167,7 +168,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
     const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
     const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
-    return { publisher, engine, output, pictures, edge, ...shown, lock, close };
+    return { publisher, engine, output, assets, pictures, edge, ...shown, lock, close };
   } catch (error) {
     lock.release();
     throw error;

@@ -4,7 +4,6 @@ import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
-import type { Database } from '../data/database/database.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openClock, type Clock } from './clock.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
@@ -16,9 +15,9 @@ import { Compressor } from './precompressed/compressor.ts';
 import { progressBar } from './progress.ts';
 import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
-import type { Idle } from './idle-rebuild.ts';
 import { requireFolders } from './permissions.ts';
-import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { openPublishingContext } from './publishing-context.ts';
+import { settledSite, type Settled } from './settled-site.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { askServer } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
@@ -40,8 +39,8 @@ export interface RebuildOptions {
   command: string;
   boot: string;
   say(line: string): void;
-  /** Nothing was to be done: called before the output is released. */
-  onIdle?(found: Idle, summary: PublishSummary): void;
+  /** Another rebuild would have nothing to do, and would say `said`: called before the output is released. */
+  onSettled?(settled: Settled, said: readonly string[]): void;
 }
 
 export interface RebuildResult {
@@ -135,15 +134,15 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
         say,
       );
     if (settings.PRECOMPRESS) await compressAll(options);
-    const undrawn = await drawPictures(context.pictures, options);
+    const undrawn = options.pictures ? await drawPictures(context.pictures, options) : 0;
+    const said = options.pictures ? [] : linesOnMissing(context.pictures);
+    said.forEach(say);
     list(context.publisher.status().failed.map(describeFailedPage), say);
     list(database.warnings().map(describeBrokenDocument), say);
     const notUploaded = await upload(options, now);
     uploaded.resolve(notUploaded === null);
-    if (isIdle(context, database)) {
-      const until = Math.min(context.engine.nextExpiry() ?? Infinity, context.nextRemoval());
-      ended = () => options.onIdle?.({ files, until }, summary);
-    }
+    const settled = settledSite(context, { files, summary });
+    if (settled) ended = () => options.onSettled?.(settled, said);
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
     bar.stop();
@@ -151,12 +150,6 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     await context.close(ended);
     await database.close();
   }
-}
-
-/** Whether there was nothing to be done, and nothing to be said of documents. */
-function isIdle({ engine, output, publisher }: PublishingContext, database: Database): boolean {
-  const isAsleep = engine.phase.kind === 'sleeping';
-  return isAsleep && !output.hasChanged && publisher.status().failed.length === 0 && database.warnings().length === 0;
 }
 
 /** To PUBLISH_TO, if there is one. Returns why it could not, and says so. */
@@ -202,20 +195,18 @@ async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
   }
 }
 
-/** Draws what is missing, or says that something is. Returns how many could not be drawn. */
-async function drawPictures(
-  social: SocialPictures,
-  { pictures = false, dataFolder, say }: RebuildOptions,
-): Promise<number> {
+function linesOnMissing(social: SocialPictures): string[] {
   const missing = social.missing().size;
-  if (missing === 0) return 0;
-  if (!pictures) {
-    say(
-      `${count(missing, 'social picture')} not drawn yet: a running server draws them after it has published, and so does ` +
-        'npm run rebuild -- --pictures.',
-    );
-    return 0;
-  }
+  if (missing === 0) return [];
+  return [
+    `${count(missing, 'social picture')} not drawn yet: a running server draws them after it has published, and so does ` +
+      'npm run rebuild -- --pictures.',
+  ];
+}
+
+/** Draws what is missing. Returns how many could not be drawn. */
+async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptions): Promise<number> {
+  if (social.missing().size === 0) return 0;
   const bar = progressBar('Drawing', 'pictures');
   const drawer = new PictureDrawer(mediaFolder(dataFolder));
   try {

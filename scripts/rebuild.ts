@@ -2,23 +2,23 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentBoot } from './boot.ts';
 import { fail, WrongArguments } from './failure.ts';
+import { foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
 import { IdleRebuild } from './idle-rebuild.ts';
 import { count, duration } from './publisher/explain.ts';
 import type { RebuildResult } from './rebuild-site.ts';
-import { readSettings, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
 
 interface Arguments {
   full: boolean;
   json: boolean;
   pictures: boolean;
-  data: string;
-  out: string;
+  data?: string | undefined;
+  out?: string | undefined;
 }
 
-function readArguments(settings: Settings): Arguments {
+function readArguments(): Arguments {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       options: {
         full: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -26,14 +26,7 @@ function readArguments(settings: Settings): Arguments {
         data: { type: 'string' },
         out: { type: 'string' },
       },
-    });
-    return {
-      full: values.full,
-      json: values.json,
-      pictures: values.pictures,
-      data: values.data ? resolve(values.data) : settings.DATA_DIR,
-      out: values.out ? resolve(values.out) : settings.OUT_DIR,
-    };
+    }).values;
   } catch (error) {
     throw new WrongArguments(
       `${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]`,
@@ -41,48 +34,51 @@ function readArguments(settings: Settings): Arguments {
   }
 }
 
-/** As the last rebuild, if that did nothing and nothing has changed since. */
+/** As the last rebuild left it, if nothing has changed since. Loads no more than that needs: to load is most of what it takes. */
 async function rebuildWhatChanged(
-  settings: Settings,
-  given: Arguments,
+  given: GivenSettings,
+  { full, pictures, data, out }: Arguments,
   say: (line: string) => void,
 ): Promise<RebuildResult> {
-  const { full, pictures, data, out } = given;
   const since = Date.now();
   const boot = currentBoot();
-  const stateFolder = stateFolderOf(out, settings);
-  const idle =
-    full || pictures ? null : new IdleRebuild({ dataFolder: data, outFolder: out, stateFolder, settings, boot });
-  const last = await idle?.find(since);
+  const folders = foldersOf(given);
+  const dataFolder = data ? resolve(data) : folders.DATA_DIR;
+  const outFolder = out ? resolve(out) : folders.OUT_DIR;
+  const stateFolder = stateFolderOf(outFolder, folders);
+  const places = { dataFolder, outFolder, stateFolder, compiledFolder: folders.COMPILED_DIR };
+  const idle = new IdleRebuild({ ...places, given, boot, mayBeIdle: !full && !pictures });
+  const last = await idle.find(since);
   if (last) {
     last.said.forEach(say);
     const summary = { ...last.summary, ms: Date.now() - since };
     return { summary, discarded: null, broken: 0, undrawn: 0, notUploaded: null };
   }
-  const said: string[] = [];
+  const { readSettings } = await import('./settings.ts'); // and with it the schemas of settings
+  const settings = readSettings(given);
   const { rebuildSite } = await import('./rebuild-site.ts'); // and with it the engine, the queries and the views
   return rebuildSite({
     settings,
-    dataFolder: data,
-    outFolder: out,
+    dataFolder,
+    outFolder,
     full,
     pictures,
     command: 'npm run rebuild',
     boot,
-    say(line) {
-      said.push(line);
-      say(line);
-    },
-    onIdle: (found, summary) => idle?.remember(found, since, summary, said),
+    say,
+    onSettled: (settled, said) => idle.remember(settled, said),
   });
 }
 
 async function rebuild(): Promise<void> {
-  const settings = readSettings(process.env);
-  const given = readArguments(settings);
+  const given = readArguments();
   const { json } = given;
   const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildWhatChanged(settings, given, say);
+  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildWhatChanged(
+    givenSettings(process.env),
+    given,
+    say,
+  );
   const { pages, rendered, written, deleted, unchanged, failed, held, ms, nextChangeAt } = summary;
   if (discarded !== null) say(`Built ${count(pages, 'page')} (${discarded}).`);
   say(

@@ -84,6 +84,11 @@ export class SocialPictures {
     return next;
   }
 
+  /** Those in the output with their sizes in bytes, given what it held `before`; null: it is not known. */
+  *files(before: ReadonlyMap<string, number>): Iterable<[file: string, size: number | null]> {
+    for (const file of this.#drawn) if (this.has(file)) yield [file, before.get(file) ?? null];
+  }
+
   /** The files that pages name. */
   named(): ReadonlySet<string> {
     return new Set(this.#namedBy.keys());

@@ -4,21 +4,32 @@ import type { FileSystem } from '../../data/database/file-system.ts';
 /** Below an output folder: files that are being written, which are not published. */
 export const TEMPORARY = '.tmp';
 
-/** Every published file with its size in bytes, by path below the root. `sizeOf`: of a path; null: nothing is there. */
-export function publishedFiles(
+interface Listed extends Pick<FileSystem, 'list'> {
+  /** Of a path; null: nothing is there. */
+  sizeOf(path: string): number | null;
+}
+
+/** Visits every published file, by path below the root, with its size in bytes. */
+export function visitPublishedFiles(
   root: string,
-  { list, sizeOf }: Pick<FileSystem, 'list'> & { sizeOf(path: string): number | null },
-): Map<string, number> {
-  const found = new Map<string, number>();
+  { list, sizeOf }: Listed,
+  visit: (file: string, size: number) => void,
+): void {
   const walk = (folder: string, prefix: string): void => {
     for (const entry of list(folder)) {
       const file = prefix + entry.name;
       const path = `${folder}/${entry.name}`;
-      if (!entry.isDirectory()) found.set(file, sizeOf(path) ?? 0);
+      if (!entry.isDirectory()) visit(file, sizeOf(path) ?? 0);
       else if (file !== TEMPORARY) walk(path, `${file}/`);
     }
   };
   if (sizeOf(root) !== null) walk(root, '');
+}
+
+/** Every published file with its size in bytes, by path below the root. */
+export function publishedFiles(root: string, listed: Listed): Map<string, number> {
+  const found = new Map<string, number>();
+  visitPublishedFiles(root, listed, (file, size) => found.set(file, size));
   return found;
 }
 

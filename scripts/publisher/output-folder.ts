@@ -22,8 +22,6 @@ export class OutputFolder {
   beforeChange: () => void = () => {};
   /** Files may have compressed copies, which go before the file is replaced or removed. */
   hasCopies = false;
-  /** A file was written or removed here, or was about to be. */
-  hasChanged = false;
   #folders = new Set<string>();
   #written = 0;
   /** Each writer has its own place for unfinished files: a file system makes one file at a time in a folder. */
@@ -86,14 +84,9 @@ export class OutputFolder {
     }
   }
 
-  #change(): void {
-    this.beforeChange();
-    this.hasChanged = true;
-  }
-
   /** Writes a file that is to take the place of `target`, and gives its name. */
   #writeUnfinished(target: string, bytes: Uint8Array): string {
-    this.#change();
+    this.beforeChange();
     this.#makeFolder(dirname(target));
     this.#makeFolder(this.#unfinished);
     this.#written += 1;
@@ -134,7 +127,7 @@ export class OutputFolder {
   remove(file: string): boolean {
     const target = join(this.root, file);
     if (this.#disk.stat(target) === null) return false;
-    this.#change();
+    this.beforeChange();
     try {
       this.#removeCopies(target);
       this.#disk.remove(target);

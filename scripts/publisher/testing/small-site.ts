@@ -57,6 +57,8 @@ export interface Site {
   summary: PublishSummary;
   /** Why everything was rendered again at its start. */
   discarded: string | null;
+  /** What the output held at its start: sizes in bytes by path. */
+  files: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
@@ -97,7 +99,7 @@ export async function openSite(
     await publishing.close();
     await database.close();
   };
-  const { summary, discarded } = await publishing.publisher
+  const { summary, discarded, files } = await publishing.publisher
     .begin({ full: given.full ?? false })
     .catch(async (error: unknown) => {
       await close();
@@ -108,6 +110,7 @@ export async function openSite(
     publishing,
     summary,
     discarded,
+    files,
     database,
     clock,
     close,
