@@ -6,6 +6,8 @@ import type { GivenSettings } from './given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
 import { compileSite } from './publisher/compile.ts';
+import { stampsOf } from './rebuild-inputs.ts';
+import type { Left } from './rebuild-site.ts';
 import type { Settled } from './settled-site.ts';
 import { stateFolderOf, TRACES } from './state-folder.ts';
 import { freshPlace, run } from './testing/processes.ts';
@@ -53,7 +55,6 @@ function idleSite(pages = 2) {
       project: join(root, 'project'),
       dataFolder: join(root, 'data'),
       outFolder: join(root, 'out'),
-      compiledFolder: join(root, 'compiled'),
       stateFolder: join(root, 'state'),
       given,
       boot,
@@ -65,10 +66,13 @@ function idleSite(pages = 2) {
     until,
     summary: { ...summary, pages },
   });
+  const left = (folder = join(root, 'compiled')): Left => ({
+    templates: { folder, stamps: stampsOf(folder) },
+    said: ['One line.'],
+  });
   const isFound = async (more: Given = {}, now = SINCE) => (await open(more).find(now)) !== null;
-  const remember = (more: Given = {}, until: number | null = UNTIL) =>
-    open(more).remember(settled(until), ['One line.']);
-  return { root, write, open, settled, remember, isFound };
+  const remember = (more: Given = {}, until: number | null = UNTIL) => open(more).remember(settled(until), left());
+  return { root, write, open, settled, left, remember, isFound };
 }
 
 describe('a rebuild after one that left nothing to do', () => {
@@ -148,10 +152,10 @@ describe('a rebuild after one that left nothing to do', () => {
   });
 
   it('compares with what was there before the rebuild, so that a change during it is found by the next', async () => {
-    const { write, settled, open, isFound } = idleSite();
+    const { write, settled, left, open, isFound } = idleSite();
     const rebuild = open();
     write('data/stores/acme.json', 'edited meanwhile');
-    rebuild.remember(settled(), []);
+    rebuild.remember(settled(), left());
     expect(await isFound()).toBe(false);
   });
 });

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 import { projectFolder } from './config/project-folder.ts';
+import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from './given-settings.ts';
-import { OutputDigest, outputSum, sameSum, type FilesSum } from './output-digest.ts';
-import { inputsDigest, stampOf } from './rebuild-inputs.ts';
+import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
+import { inputsSum, stampsOf } from './rebuild-inputs.ts';
+import type { Left } from './rebuild-site.ts';
 import type { Settled } from './settled-site.ts';
 import { TRACES } from './state-folder.ts';
 
 const NOTE = 'idle-rebuild.json';
-/** From so many pages on a thread lists half of the output: to start one takes as long as to list 8,000 files. */
+/** From so many pages on a thread helps to list the output: to start one takes as long as to list 8,000 files. */
 const MANY_PAGES = 20_000;
 
 /** What a rebuild would find and say that comes after one that has settled the site, if nothing changes. */
-interface Note extends Settled {
-  said: readonly string[];
-  inputs: string;
-  /** Stamp of the traces as they were left. */
-  traces: string;
+interface Note extends Settled, Left {
+  inputs: FilesSum;
+  /** Of the traces as they were left. */
+  traces: FilesSum | null;
 }
 
 interface IdleRebuildOptions {
@@ -26,7 +27,6 @@ interface IdleRebuildOptions {
   project?: string;
   dataFolder: string;
   outFolder: string;
-  compiledFolder: string;
   stateFolder: string;
   given: GivenSettings;
   boot: string;
@@ -49,53 +49,56 @@ const toCompare = (given: GivenSettings) =>
 export class IdleRebuild {
   readonly #places: Pick<IdleRebuildOptions, 'outFolder' | 'stateFolder'>;
   /** As of before anything was read, so that what changes during the rebuild differs from it. */
-  readonly #inputs: string | null;
+  readonly #inputs: FilesSum | null;
   readonly #last: Note | null;
-  /** Of a large site: lists half of the output meanwhile. */
+  /** Of a large site: lists its output meanwhile. */
   readonly #listing: Listing | null;
 
   constructor({ project = projectFolder, given, boot, mayBeIdle, ...places }: IdleRebuildOptions) {
-    const { dataFolder: data, compiledFolder: compiled, outFolder, stateFolder } = places;
+    const { dataFolder: data, outFolder, stateFolder } = places;
     this.#places = places;
     this.#last = mayBeIdle && isAlone(given) ? readNote(stateFolder) : null;
     const isLarge = (this.#last?.summary.pages ?? 0) >= MANY_PAGES;
     this.#listing = isLarge ? listingOf(outFolder) : null;
     const others = [outFolder, toCompare(given), boot];
-    this.#inputs = isAlone(given) ? inputsDigest({ project, data, compiled, others }) : null;
+    this.#inputs = isAlone(given) ? inputsSum({ project, data, others }) : null;
   }
 
   /** What this rebuild, at `now`, would find and say if it did not find that nothing changed; null: it is to do all that. */
   async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
     const last = this.#last;
     try {
-      if (last === null || last.inputs !== this.#inputs || now < last.since || now >= (last.until ?? Infinity))
-        return null;
-      if (last.traces !== stampOf(join(this.#places.stateFolder, TRACES))) return null;
-      const output = await this.#output();
-      return output !== null && sameSum(last.output, output) ? last : null;
+      if (last === null || !sameSum(last.inputs, this.#inputs)) return null;
+      if (now < last.since || now >= (last.until ?? Infinity)) return null;
+      if (!sameSum(last.traces, stampsOf(this.#traces))) return null;
+      if (!sameSum(last.templates.stamps, stampsOf(last.templates.folder))) return null;
+      return sameSum(last.output, await this.#output()) ? last : null;
+    } catch {
+      return null; // Something else removes what this is looking at, or keeps it from looking.
     } finally {
       await this.#listing?.stop();
     }
   }
 
-  async #output(): Promise<FilesSum | null> {
+  get #traces(): string {
+    return join(this.#places.stateFolder, TRACES);
+  }
+
+  async #output(): Promise<FilesSum> {
     const { outFolder } = this.#places;
     if (this.#listing === null) return outputSum(outFolder);
-    const digest = new OutputDigest();
-    digest.addSum(outputSum(outFolder, 0));
-    const rest = await this.#listing.sum;
-    if (rest === null) return null;
-    digest.addSum(rest);
+    const digest = new FilesDigest();
+    digest.addSum(outputSum(outFolder, this.#listing.claim));
+    digest.addSum(await this.#listing.sum);
     return digest.sum;
   }
 
   /** This rebuild has settled the site, and has closed the traces. A note that cannot be written is not missed. */
-  remember(settled: Settled, said: readonly string[]): void {
+  remember(settled: Settled, left: Left): void {
     if (this.#inputs === null) return;
-    const { stateFolder } = this.#places;
-    const note: Note = { ...settled, said, inputs: this.#inputs, traces: stampOf(join(stateFolder, TRACES)) };
     try {
-      writeFileSync(join(stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
+      const note: Note = { ...settled, ...left, inputs: this.#inputs, traces: stampsOf(this.#traces) };
+      writeFileSync(join(this.#places.stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
     } catch {
       return;
     }
@@ -111,24 +114,29 @@ export function forgetIdle(stateFolder: string): void {
 function readNote(stateFolder: string): Note | null {
   try {
     const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
-    return typeof note?.inputs === 'string' ? note : null;
+    return Array.isArray(note?.inputs) ? note : null;
   } catch {
     return null;
   }
 }
 
 interface Listing {
-  /** Null: it failed. */
-  sum: Promise<FilesSum | null>;
+  /** Of the parts that are left. */
+  claim: Claim;
+  /** Of the parts that it claimed itself. */
+  sum: Promise<FilesSum>;
   stop(): Promise<unknown>;
 }
 
-/** One half of the output by a thread of its own. */
+/** Lists an output in a thread of its own, of which this thread may claim parts. */
 function listingOf(root: string): Listing {
-  const { promise: sum, resolve } = Promise.withResolvers<FilesSum | null>();
-  const thread = new Worker(new URL('./output-digest-thread.ts', import.meta.url), { workerData: { root } });
+  const claims = sharedClaims();
+  const { promise: sum, resolve, reject } = Promise.withResolvers<FilesSum>();
+  sum.catch(() => {}); // It is not looked at where something else has changed.
+
+  const thread = new Worker(new URL('./output-digest-thread.ts', import.meta.url), { workerData: { root, claims } });
   thread.on('message', resolve);
-  thread.on('error', () => resolve(null));
-  thread.on('exit', () => resolve(null));
-  return { sum, stop: () => thread.terminate() };
+  thread.on('error', reject);
+  thread.on('exit', () => reject(new Error('The thread that lists the output has ended.')));
+  return { claim: claimFrom(claims), sum, stop: () => thread.terminate() };
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { outputSum } from './output-digest.ts';
+import { claimFrom, outputSum } from './output-digest.ts';
 
-parentPort?.postMessage(outputSum((workerData as { root: string }).root, 1));
+const { root, claims } = workerData as { root: string; claims: SharedArrayBuffer };
+parentPort?.postMessage(outputSum(root, claimFrom(claims)));

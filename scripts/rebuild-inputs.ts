@@ -1,7 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
 import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
+import { FilesDigest, type FilesSum } from './files-digest.ts';
 
 /** All of the program: what a rebuild does follows from these files as well. */
 const PROGRAM = [
@@ -19,48 +19,49 @@ const LIVE = 'data/live';
 /** Below the private folder: a change that was decided and not finished, which stands before the files. */
 const JOURNAL = 'journal.json';
 
-/** What a rebuild reads but the output. */
+/** What a rebuild reads but the output and the compiled templates. */
 export interface RebuildInputs {
   /** The folder of the program. */
   project: string;
   data: string;
-  compiled: string;
   /** Settings and facts of the machine, whatever they are. */
   others: unknown;
 }
 
 /**
- * One digest of the stamps of all that a rebuild reads but the output: the same only if nothing has changed. Null: that cannot be known,
- * since a link leads to a folder whose files are not looked at, or something cannot be read.
+ * Digests the stamps of all of it: the same only if nothing has changed. Null: that cannot be known, since a link leads to a folder whose
+ * files are not looked at, or something cannot be read.
  */
-export function inputsDigest({ project, data, compiled, others }: RebuildInputs): string | null {
-  const hash = createHash('sha256').update(JSON.stringify([project, data, compiled, others]));
+export function inputsSum({ project, data, others }: RebuildInputs): FilesSum | null {
   const skipped = new Set([join(project, LIVE), data, join(data, PRIVATE_FOLDER)]);
-  try {
+  return sumOf((digest) => {
+    digest.add(JSON.stringify([project, data, others]));
     for (const path of [
       ...PROGRAM.map((name) => join(project, name)),
-      compiled,
       ...readdirSync(data).map((name) => join(data, name)),
       join(data, PRIVATE_FOLDER, JOURNAL),
     ])
-      if (!skipped.has(path)) addStamps(hash, path, skipped);
-    return hash.digest('base64url');
+      if (!skipped.has(path)) addStamps(digest, path, skipped);
+  });
+}
+
+/** As `inputsSum`, of a file, or of all files below a folder. */
+export const stampsOf = (path: string): FilesSum | null => sumOf((digest) => addStamps(digest, path, new Set()));
+
+function sumOf(addAll: (digest: FilesDigest) => void): FilesSum | null {
+  const digest = new FilesDigest();
+  try {
+    addAll(digest);
+    return digest.sum;
   } catch {
     return null;
   }
 }
 
-/** Of one file, as the stamp of a document; '' when there is none. */
-export function stampOf(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? '' : stamp(stat);
-}
+const addStamp = (digest: FilesDigest, file: string, { mtimeMs, ctimeMs, size, ino }: Stats): void =>
+  digest.add(file, mtimeMs, ctimeMs, size, ino);
 
-const stamp = ({ mtimeMs, ctimeMs, size, ino }: Stats): string => `${mtimeMs}-${ctimeMs}-${size}-${ino}`;
-
-/** Of a file, or of all files below a folder. Throws where a link leads to a folder. */
-function addStamps(hash: Hash, path: string, skipped: ReadonlySet<string>): void {
-  const lines: string[] = [];
+function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<string>): void {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = `${folder}/${entry.name}`;
@@ -71,9 +72,9 @@ function addStamps(hash: Hash, path: string, skipped: ReadonlySet<string>): void
   const addFile = (file: string): void => {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat?.isDirectory()) throw new Error(`${file} leads to a folder.`);
-    lines.push(`${file}\0${stat && stamp(stat)}`);
+    if (stat === undefined) digest.add(file);
+    else addStamp(digest, file, stat);
   };
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) walk(path);
   else addFile(path);
-  hash.update(lines.join('\n')).update('\0');
 }

@@ -15,9 +15,11 @@ import { Compressor } from './precompressed/compressor.ts';
 import { progressBar } from './progress.ts';
 import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
+import type { FilesSum } from './files-digest.ts';
 import { requireFolders } from './permissions.ts';
 import { openPublishingContext } from './publishing-context.ts';
 import { settledSite, type Settled } from './settled-site.ts';
+import { stampsOf } from './rebuild-inputs.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { askServer } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
@@ -39,8 +41,16 @@ export interface RebuildOptions {
   command: string;
   boot: string;
   say(line: string): void;
-  /** Another rebuild would have nothing to do, and would say `said`: called before the output is released. */
-  onSettled?(settled: Settled, said: readonly string[]): void;
+  /** Another rebuild would have nothing to do: called before the output is released. */
+  onSettled?(settled: Settled, left: Left): void;
+}
+
+/** What a rebuild leaves beside a settled site. */
+export interface Left {
+  /** The compiled app, as it was before it was used. */
+  templates: { folder: string; stamps: FilesSum | null };
+  /** What another rebuild would say, too. */
+  said: readonly string[];
 }
 
 export interface RebuildResult {
@@ -104,6 +114,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     compiledFolder: settings.COMPILED_DIR,
     onCompile: () => say('Compiling the templates …'),
   });
+  const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
   const uploaded = Promise.withResolvers<boolean>();
   const context = openPublishingContext({
     database,
@@ -142,7 +153,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     const notUploaded = await upload(options, now);
     uploaded.resolve(notUploaded === null);
     const settled = settledSite(context, { files, summary });
-    if (settled) ended = () => options.onSettled?.(settled, said);
+    if (settled) ended = () => options.onSettled?.(settled, { templates, said });
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
     bar.stop();

@@ -46,8 +46,8 @@ async function rebuildWhatChanged(
   const dataFolder = data ? resolve(data) : folders.DATA_DIR;
   const outFolder = out ? resolve(out) : folders.OUT_DIR;
   const stateFolder = stateFolderOf(outFolder, folders);
-  const places = { dataFolder, outFolder, stateFolder, compiledFolder: folders.COMPILED_DIR };
-  const idle = new IdleRebuild({ ...places, given, boot, mayBeIdle: !full && !pictures });
+  const mayBeIdle = !full && !pictures;
+  const idle = new IdleRebuild({ dataFolder, outFolder, stateFolder, given, boot, mayBeIdle });
   const last = await idle.find(since);
   if (last) {
     last.said.forEach(say);
@@ -66,7 +66,7 @@ async function rebuildWhatChanged(
     command: 'npm run rebuild',
     boot,
     say,
-    onSettled: (settled, said) => idle.remember(settled, said),
+    onSettled: (settled, left) => idle.remember(settled, left),
   });
 }
 

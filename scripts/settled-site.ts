@@ -1,6 +1,6 @@
 import type { PublishSummary } from '../api/publisher.ts';
+import { FilesDigest, type FilesSum } from './files-digest.ts';
 import { sleepsUntil } from './incremental/own-facts.ts';
-import { OutputDigest, type FilesSum } from './output-digest.ts';
 import { fileOf } from './publisher/output-folder.ts';
 import { markedSize } from './publisher/renderer.ts';
 import type { PublishingContext } from './publishing-context.ts';
@@ -42,7 +42,7 @@ function expectedOutput(
   before: ReadonlyMap<string, number>,
 ): FilesSum | null {
   if (pages.dirty.size + pages.gone.size > 0) return null;
-  const digest = new OutputDigest();
+  const digest = new FilesDigest();
   for (const { path, bytes } of pages.pages.values()) {
     if (bytes === null) return null;
     digest.add(fileOf(path), markedSize(bytes));

@@ -9,7 +9,7 @@ export interface FileStat {
   isDirectory(): boolean;
 }
 
-interface FolderEntry {
+export interface FolderEntry {
   readonly name: string;
   isDirectory(): boolean;
 }

@@ -29,6 +29,8 @@ const BUILDING = 'building-';
 export interface CompiledSite {
   /** Digest of the sources; pages made by another one are made again. */
   digest: string;
+  /** All of it is in here. */
+  folder: string;
   /** Scripts, styles and public files. */
   clientFolder: string;
   entry: URL;
@@ -75,7 +77,7 @@ export async function compileSite({
   }
   const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
   const templates = await templatesOf(all, folder, entry);
-  return { digest: name, clientFolder: join(folder, 'client'), entry, templates };
+  return { digest: name, folder, clientFolder: join(folder, 'client'), entry, templates };
 }
 
 /** Asked once of the compiled app, and kept beside it. */

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
-import type { FileSystem } from '../../data/database/file-system.ts';
+import type { FolderEntry } from '../../data/database/file-system.ts';
 
 /** Below an output folder: files that are being written, which are not published. */
 export const TEMPORARY = '.tmp';
 
-interface Listed extends Pick<FileSystem, 'list'> {
+interface Listed {
+  /** What is in a folder. */
+  list(folder: string): Iterable<FolderEntry>;
   /** Of a path; null: nothing is there. */
   sizeOf(path: string): number | null;
 }

@@ -108,6 +108,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   };
   const compiled = {
     entry: NO_TEMPLATES,
+    folder: CLIENT,
     clientFolder: CLIENT,
     digest: 'simulation',
     templates: buildInputs.templates,
