@@ -64,7 +64,7 @@ export class IdleRebuild {
     this.#inputs = isAlone(given) ? inputsSum({ project, data, others }) : null;
   }
 
-  /** What this rebuild, at `now`, would find and say if it did not find that nothing changed; null: it is to do all that. */
+  /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
   async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
     const last = this.#last;
     try {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder } from './config/project-folder.ts';
+import { foldersOf, givenSettings } from './given-settings.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 /** The lines of the message that names what is wrong. */
@@ -91,6 +92,15 @@ describe('settings', () => {
       Object.keys(settingsSchema.shape).map((name, at) => [name, at % 2 === 0 ? '' : '  ']),
     );
     expect(readSettings(blank)).toEqual(readSettings({}));
+  });
+
+  it.each([
+    {},
+    { DATA_DIR: 'here', OUT_DIR: '/var/www', STATE_DIR: '/var/lib/state' },
+    { OUT_DIR: ' ', STATE_DIR: '' },
+  ])('have the same folders before they are checked: %j', (environment) => {
+    const { DATA_DIR, OUT_DIR, STATE_DIR } = readSettings(environment);
+    expect(foldersOf(givenSettings(environment))).toEqual({ DATA_DIR, OUT_DIR, STATE_DIR });
   });
 
   it('keep the address of the site without a slash at its end', () => {
