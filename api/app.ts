@@ -30,6 +30,8 @@ import { createReadiness } from './monitoring/readiness.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
+import { countVersions } from './http/catalogue-version.ts';
+import { KeptReplies } from './http/kept-replies.ts';
 import { createTurns } from './http/turns.ts';
 import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { endSlowRequests } from './http/slow-requests.ts';
@@ -38,7 +40,7 @@ import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
 import { describeOnce } from './openapi/describe.ts';
 import { createOwnerIndex } from './owner-index/owner-index.ts';
-import { publishedFiles } from './published-files.ts';
+import { keptAddressOf, publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
@@ -102,8 +104,14 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
   app.use(endSlowRequests());
-  app.use((_request, _response, next) => void services.turn().then(() => next()));
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
+  const answerKept = services.kept.answer(keptAddressOf);
+  app.use(
+    answerKept,
+    (_request, _response, next) => void services.turn().then(() => next()),
+    // one that waited before it may have been answered the same
+    answerKept,
+  );
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
@@ -141,7 +149,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   );
   mount(app, routes, services);
   mountDashboard(app, services);
-  app.use(publishedFiles(dependencies, services.limits.search));
+  app.use(publishedFiles(services));
   app.use(responder());
   return {
     app,
@@ -214,6 +222,8 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     }),
     model: createModel(settings.openai),
     turn: createTurns(),
+    kept: new KeptReplies(),
+    catalogueVersion: countVersions(database),
     openapi: describeOnce(contracts),
     notices,
     stopping,

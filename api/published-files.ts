@@ -9,12 +9,14 @@ import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.t
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
 import { choiceIn } from './choice-in-address.ts';
 import { isDashboard } from './dashboard.ts';
-import type { ApiDependencies } from './dependencies.ts';
+import { acceptedEncodings } from './http/accepted-encodings.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import { isWithin } from './http/limits.ts';
 import { isUploaded } from './media/uploaded-elsewhere.ts';
-import { isAbsent, PublishedCopies, type PublishedCopy } from './published-copies.ts';
+import type { Encoding, SentCopy } from './http/sent-copy.ts';
+import { isAbsent, PublishedCopies } from './published-copies.ts';
+import type { Services } from './services.ts';
 
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
@@ -23,46 +25,60 @@ const WELL_KNOWN = '.well-known';
  * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. A caller that
  * searches more often than `searches` allows gets the published page, whose own script searches.
  */
-export function publishedFiles(
-  {
-    database,
-    published,
-    renderLive,
-    read,
-    settings,
-  }: Pick<ApiDependencies, 'database' | 'published' | 'renderLive' | 'read' | 'settings'>,
-  searches: RequestHandler,
-): RequestHandler {
+export function publishedFiles({
+  database,
+  published,
+  renderLive,
+  read,
+  settings,
+  limits,
+  kept,
+}: Pick<Services, 'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'kept'>): RequestHandler {
   const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
   const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});
+  const headersNow = (path: string) => ({ ...keysOf(path), ...headersOf?.(path) });
 
   const copies = new PublishedCopies();
 
   /** As the client accepts it: a compressed copy beside the file, or one made now. */
-  async function copyFor(request: Request, file: string): Promise<PublishedCopy | undefined> {
-    const accepted = isCompressible(file) ? acceptedBy(request) : [];
+  async function copyFor(request: Request, file: string): Promise<FoundCopy | undefined> {
+    const accepted = isCompressible(file) ? acceptedEncodings(request) : [];
     for (const { encoding, ending } of isPrecompressed ? accepted : []) {
       const copy = await copies.of(join(folder, file + ending), 'identity');
-      if (copy) return { ...copy, encoding };
+      if (copy) return { copy, encoding, from: join(folder, file + ending) };
     }
-    return copies.of(join(folder, file), accepted[0]?.encoding ?? 'identity');
+    const copy = await copies.of(join(folder, file), accepted[0]?.encoding ?? 'identity');
+    return copy && { copy, encoding: copy.encoding, from: join(folder, file) };
   }
 
-  async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
-    const copy = await copyFor(response.req, file);
-    if (!copy) return false;
-    if (copy.encoding !== 'identity') response.set('Content-Encoding', copy.encoding);
+  async function sendPage(response: Response, path: string, file: string, status = 200): Promise<FoundCopy | null> {
+    const found = await copyFor(response.req, file);
+    if (!found) return null;
+    const { copy, encoding } = found;
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+    if (isCompressible(file)) response.vary('Accept-Encoding');
     response
       .status(status)
       .set({
         ETag: copy.etag,
         'Cache-Control': status === 200 ? cacheControlOf(path, cache !== undefined) : ASKED_EACH_TIME,
-        ...(status === 200 && keysOf(path)),
-        ...headersOf?.(path),
+        ...(status === 200 ? headersNow(path) : headersOf?.(path)),
       })
       .type(typeOf(file))
       .send(copy.content);
-    return true;
+    return found;
+  }
+
+  /** A page that was sent is sent again as long as its file holds the same, and nothing leads elsewhere. */
+  function keepPage(response: Response, path: string, { copy, encoding, from }: FoundCopy): void {
+    // a choice is read from the path as it is sent
+    if (response.req.path !== path) return;
+    const stillTrue = (request: Request) => {
+      if (settings.adminUrl !== undefined && isOwnersHost(request, settings)) return null;
+      const present = (movedTo?.(path) ?? null) === null ? copies.present(from, copy.encoding) : null;
+      return present && { copy: present, headers: headersNow(path) };
+    };
+    kept.keep(response, { address: path, encoding, stillTrue });
   }
 
   /** The host of the dashboard has the styles, scripts and pictures of pages, but no page: no script of others ever runs there. */
@@ -98,7 +114,7 @@ export function publishedFiles(
     if (moved !== null && (await isPublished(moved)))
       return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(moved) + queryOf(request));
     const choice = choiceIn(path, queryOf(request));
-    if (choice && (await isWithin(searches, request, response))) {
+    if (choice && (await isWithin(limits.search, request, response))) {
       const { status, headers, html } = await renderLive(choice.path, choice.query);
       return void response
         .status(status)
@@ -117,7 +133,8 @@ export function publishedFiles(
       return sendNotFound(path, response, sendPage);
     }
     if (isNotFoundPage(path)) return sendNotFound(path, response, sendPage);
-    if (await sendPage(response, path, pageFileOf(path))) return;
+    const page = await sendPage(response, path, pageFileOf(path));
+    if (page) return choice ? undefined : keepPage(response, path, page);
     if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
     // Addresses are in lower case; people and phones capitalise them.
     const lower = path.toLowerCase();
@@ -127,18 +144,15 @@ export function publishedFiles(
   };
 }
 
-/** What compressed copies are there, in the order in which they are sent where a client accepts several. */
-const encodings = [
-  { encoding: 'br', ending: '.br' },
-  { encoding: 'gzip', ending: '.gz' },
-] as const;
-
-function acceptedBy(request: Request): (typeof encodings)[number][] {
-  const accepted = request.acceptsEncodings();
-  return encodings.filter(({ encoding }) => accepted.includes(encoding));
+interface FoundCopy {
+  copy: SentCopy;
+  /** As the client gets it. */
+  encoding: Encoding;
+  /** The file that was read. */
+  from: string;
 }
 
-type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
+type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<FoundCopy | null>;
 
 async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
   for (const { start, page } of NOT_FOUND_PAGES) {
@@ -169,6 +183,14 @@ function pathOf(request: Request): string | undefined {
 function canonicalPath(path: string): string {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   return plain === '/index.html' ? '/' : plain.replace(/(?<=[^/])\.html$/, '');
+}
+
+/** Under which address a reply to this request is kept; null: it is made for what its address holds. */
+export function keptAddressOf({ url }: Request): string | null {
+  const at = url.indexOf('?');
+  if (at < 0 || url.startsWith('/api/')) return url;
+  const path = url.slice(0, at);
+  return choiceIn(path, url.slice(at)) === null ? path : null;
 }
 
 const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

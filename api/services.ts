@@ -8,6 +8,8 @@ import type { CountBuffer } from './figures/count-buffer.ts';
 import type { History } from './history/history.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { ImportsUnderWay } from './import/imports-under-way.ts';
+import type { CatalogueVersion } from './http/catalogue-version.ts';
+import type { KeptReplies } from './http/kept-replies.ts';
 import type { Limits } from './http/limits.ts';
 import type { Turn } from './http/turns.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -50,6 +52,8 @@ export interface Services extends ApiDependencies {
   /** What about the settings needs the owner's attention. */
   readonly notices: () => string[];
   readonly turn: Turn;
+  readonly kept: KeptReplies;
+  readonly catalogueVersion: CatalogueVersion;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }

@@ -9,6 +9,8 @@ import type { Database } from '../data/database/database.ts';
 import { siteIdIn } from '../data/records/site-id.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { contentSecurityPolicy } from '../data/queries/content-security.ts';
+import { honestReader } from '../data/queries/honest-reader.ts';
+import type { StoredRead } from '../data/queries/reader.ts';
 import { movedTo } from '../site/views/redirect-views.ts';
 import { onceADay } from './backup/once-a-day.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
@@ -201,6 +203,8 @@ export async function openRunningSite({
     code: compiled.digest,
     now: clock.now,
   });
+  // A page is sent with what belonged to it when it was published: no reader of one waits until a change that came since is computed.
+  const readPublished = () => honestReader(publishing.engine.read as unknown as StoredRead);
   const api = createApi({
     database,
     records,
@@ -223,10 +227,10 @@ export async function openRunningSite({
     published: {
       folder: settings.OUT_DIR,
       headersOf: (): { [name: string]: string } => {
-        const policy = publisher.read()(contentSecurityPolicy);
+        const policy = readPublished()(contentSecurityPolicy);
         return policy === null ? {} : { 'content-security-policy': policy };
       },
-      movedTo: (path) => movedTo(publisher.read(), path),
+      movedTo: (path) => movedTo(readPublished(), path),
       isPrecompressed: settings.PRECOMPRESS,
       cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },
     },

@@ -14,13 +14,14 @@ import { unknownFields } from './unknown-fields.ts';
 import { countsFailures } from './limits.ts';
 import { mayBeSaved } from './may-be-saved.ts';
 import { noteRefusals } from './note-refusals.ts';
+import { isForEveryone, PublicReplies } from './public-replies.ts';
 import { uploadOf } from './receive-upload.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
 /** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
-  const repeated = new RepeatedRequests(services);
+  const shared = { repeated: new RepeatedRequests(services), replies: new PublicReplies(services) };
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
@@ -35,7 +36,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
       ...limit,
       guard(contract, services),
       ...(isReadFirst ? [] : body),
-      answer(each, services, repeated, shownShapes(contract, routes)),
+      answer(each, services, shared, shownShapes(contract, routes)),
       noteRefusals(contract, services),
     );
   }
@@ -84,10 +85,11 @@ function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.
 function answer(
   { contract, handle }: AnyRoute,
   services: Services,
-  repeated: RepeatedRequests,
+  { repeated, replies }: { repeated: RepeatedRequests; replies: PublicReplies },
   shown: readonly z.ZodType[],
 ): RequestHandler {
   return async (request, response) => {
+    const asOf = { version: services.catalogueVersion(), at: services.now().getTime() };
     const call: Call<Contract> = {
       contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],
@@ -116,7 +118,8 @@ function answer(
       const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await handle(call);
       if (reply === undefined) return;
       if (!claimed?.earlier) await call.keep(reply);
-      send(call, reply);
+      if (isForEveryone(contract) && !call.asOwner) await replies.send(call, reply, asOf);
+      else send(call, reply);
     } catch (error) {
       if (mayBeSaved(error)) call.refuseRepetition();
       throw error;

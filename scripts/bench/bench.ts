@@ -75,8 +75,9 @@ async function underLoad({ place, underLoad: slugs, server }: Served): Promise<v
   row(
     `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${place.name}`,
     `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
-    `${load.reads} reads (p95 ${load.readP95.toFixed(0)} ms), ${load.writes} writes (p95 ` +
-      `${load.writeP95.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ` +
+    `${load.reads} reads (${Math.round(load.reads / load.seconds)}/s, p95 ${load.readP95.toFixed(0)} ms, p99 ` +
+      `${load.readP99.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms, p99 ` +
+      `${load.writeP99.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ` +
       `${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
   );
 }

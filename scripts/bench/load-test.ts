@@ -9,7 +9,9 @@ export interface Load {
   lost: number;
   seconds: number;
   readP95: number;
+  readP99: number;
   writeP95: number;
+  writeP99: number;
   /** From the end of the load until the last publish was finished. */
   settledAfterMs: number;
 }
@@ -93,7 +95,9 @@ export async function loadTest(
     lost,
     seconds,
     readP95: percentile(readTimes, 0.95),
+    readP99: percentile(readTimes, 0.99),
     writeP95: percentile(writeTimes, 0.95),
+    writeP99: percentile(writeTimes, 0.99),
     settledAfterMs,
   };
 }

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services.ts';
+import { acceptedEncodings } from './accepted-encodings.ts';
+import { cacheHeaders } from './cache-headers.ts';
+import type { AnyCall } from './route.ts';
+import { encodingFor, sentCopy, type SentCopy } from './sent-copy.ts';
+
+const MAX_BYTES = 8 * 2 ** 20;
+
+/** Whether everyone gets the same reply to the same address until the catalogue changes. */
+export const isForEveryone = ({ access, cached, limit, replyType }: Contract): boolean =>
+  access === 'public' && cached === true && limit === undefined && replyType === undefined;
+
+/** From before a reply was made: the version of the catalogue, and the instant in milliseconds. */
+export interface AsOf {
+  version: number;
+  at: number;
+}
+
+/** Sends public replies: made once for each version of the catalogue, and compressed once as long as they are the same. */
+export class PublicReplies {
+  readonly #sent = new LRUCache<string, { json: string; copy: SentCopy }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ json, copy }) => json.length + copy.content.length + 500,
+  });
+  readonly #services: Pick<Services, 'kept' | 'catalogueVersion' | 'now' | 'publisher' | 'published'>;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  async send({ request, response }: Pick<AnyCall, 'request' | 'response'>, reply: unknown, { version, at }: AsOf) {
+    const { kept, catalogueVersion, now, publisher } = this.#services;
+    const { originalUrl: address, path } = request;
+    const { nextChangeAt } = publisher.status();
+    const until = Math.min(endOfSecond(at), nextChangeAt === null ? Infinity : Date.parse(nextChangeAt));
+    const copy = await this.#copyOf(request, JSON.stringify(reply));
+    if (copy.encoding !== 'identity') response.set('Content-Encoding', copy.encoding);
+    response.set({ ETag: copy.etag, ...cacheHeaders(this.#services, path) });
+    response.type('json').vary('Accept-Encoding').send(copy.content);
+    const isTrue = () => catalogueVersion() === version && now().getTime() < until;
+    kept.keep(response, {
+      address,
+      encoding: copy.encoding,
+      stillTrue: () => (isTrue() ? { copy, headers: cacheHeaders(this.#services, path) } : null),
+      bytes: copy.content.length,
+    });
+  }
+
+  async #copyOf(request: AnyCall['request'], json: string): Promise<SentCopy> {
+    const body = Buffer.from(json);
+    const encoding = encodingFor(body.length, acceptedEncodings(request)[0]?.encoding ?? 'identity');
+    const key = `${encoding} ${request.originalUrl}`;
+    const sent = this.#sent.get(key);
+    if (sent?.json === json) return sent.copy;
+    const copy = await sentCopy(body, encoding);
+    this.#sent.set(key, { json, copy });
+    return copy;
+  }
+}
+
+/** Most of what changes by itself does so on a full second. What does not, and is not known to the publisher, is shown until the next one. */
+const endOfSecond = (instant: number): number => (Math.floor(instant / 1000) + 1) * 1000;
