@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express from 'express';
-import type { Express } from 'express';
+import type { Express, Request } from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
 import { createModel } from './ai/model.ts';
@@ -98,6 +98,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   const stopFetching = startFeedsTimer(fetchFeeds, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
+  /** Reads do not wait behind writes, whose work takes several times as long. */
+  const readsTurn = createTurns();
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -105,13 +107,10 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.set('trust proxy', settings.trustProxy);
   app.use(endSlowRequests());
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
-  const answerKept = services.kept.answer(keptAddressOf);
-  app.use(
-    answerKept,
-    (_request, _response, next) => void services.turn().then(() => next()),
-    // one that waited before it may have been answered the same
-    answerKept,
-  );
+  app.use(services.kept.answer(keptAddressOf), (request, _response, next) => {
+    const turn = isRead(request) ? readsTurn : services.turn;
+    void turn().then(() => next());
+  });
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
@@ -229,5 +228,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
     stopping,
   };
 }
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 const isEventStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync, type BigIntStats } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync, type BigIntStats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { encodingFor, sentCopy, type Encoding, type SentCopy } from './http/sent-copy.ts';
@@ -35,7 +35,8 @@ export class PublishedCopies {
   /** Undefined where there is no such file. Throws what the file system throws otherwise. */
   async of(file: string, encoding: Encoding): Promise<SentCopy | undefined> {
     try {
-      const stats = await stat(file, { bigint: true });
+      const isKnown = this.#kept.has(keyOf(file, encoding));
+      const stats = isKnown ? statSync(file, { bigint: true }) : await stat(file, { bigint: true });
       const fits = encodingFor(stats.size, encoding);
       const kept = this.#kept.get(keyOf(file, fits));
       if (kept?.original === null && kept.stamp === stampOf(stats)) return kept.copy;
@@ -75,11 +76,13 @@ export class PublishedCopies {
    * looked at, and then the file has another stamp.
    */
   async #copy(file: string, encoding: Encoding, stats: BigIntStats): Promise<SentCopy> {
-    const original = await readFile(file);
+    const isSettled = this.#tellsApart(stats);
+    // what was just written is in memory, and read sooner than a thread could be asked to
+    const original = isSettled || stats.size > MAX_FILE_BYTES ? await readFile(file) : readFileSync(file);
     const kept = this.#kept.get(keyOf(file, encoding));
     const copy = kept?.original?.equals(original) ? kept.copy : await sentCopy(original, encoding);
     const stamp = stampOf(stats);
-    this.#kept.set(keyOf(file, encoding), { copy, stamp, original: this.#tellsApart(stats) ? null : original });
+    this.#kept.set(keyOf(file, encoding), { copy, stamp, original: isSettled ? null : original });
     return copy;
   }
 

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
+import { KeptReplies } from './kept-replies.ts';
 import { openTestApi, type RunningApi, type RunningApiOptions } from '../testing/running-api.ts';
 
 const PAGE = 'a page '.repeat(400);
@@ -119,6 +122,17 @@ describe('a page', () => {
     expect((await ask('/stores')).headers['content-security-policy']).toBe('second');
   });
 
+  test('that a client has, of whatever version, is sent to no other client as one that it has', async () => {
+    const { etag = '' } = (await ask('/stores')).headers;
+    for (const content of [PAGE, OTHER]) {
+      publish('stores.html', content);
+      const isSame = content === PAGE;
+      expect((await ask('/stores', { 'if-none-match': etag })).status).toBe(isSame ? 304 : 200);
+      expect([await text(), await text()]).toEqual([content, content]);
+      expect((await ask('/stores')).headers.etag === etag).toBe(isSame);
+    }
+  });
+
   test('redirects as soon as it has moved to one that is published', async () => {
     await ask('/stores');
     moved.set('/stores', '/shops');
@@ -161,5 +175,84 @@ describe('a public reply', () => {
     api.publisher.present = { ...api.publisher.present, nextChangeAt: '2026-11-23T00:00:00.000Z' };
     api.wait(2 * 24 * 60 * 60 * 1000);
     expect(await title()).toBeUndefined();
+  });
+});
+
+describe('a reply that is not true any more', () => {
+  let version: number;
+  let isGone: boolean;
+  /** Those that reached the handler, each with what lets it answer. */
+  let reached: (() => void)[];
+  let server: Server;
+  const next = (count: number) => vi.waitFor(() => expect(reached).toHaveLength(count));
+  const get = async (signal: AbortSignal | null = null) =>
+    (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/number`, { signal })).text();
+
+  beforeEach(async () => {
+    const kept = new KeptReplies();
+    version = 1;
+    isGone = false;
+    reached = [];
+    const app = express()
+      .use(kept.answer(({ url }) => url))
+      .get('/number', async (_request, response) => {
+        const made = version;
+        await new Promise<void>((resolve) => void reached.push(resolve));
+        if (isGone) return void response.status(404).send('gone');
+        const copy = { content: Buffer.from(String(made)), etag: `"${made}"` };
+        response.set('ETag', copy.etag).send(copy.content);
+        const stillTrue = () => (made === version ? { copy } : null);
+        kept.keep(response, { address: '/number', encoding: 'identity', stillTrue });
+      });
+    server = app.listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const first = get();
+    await next(1);
+    reached.shift()!();
+    await first;
+    version += 1;
+  });
+  afterEach(() => server.close());
+
+  test('is made again once for all who ask for it meanwhile', async () => {
+    const all = Promise.all([get(), get(), get()]);
+    await next(1);
+    reached.shift()!();
+    expect(await all).toEqual([String(version), String(version), String(version)]);
+    expect(reached).toEqual([]);
+  });
+
+  test('is made again for those who asked after a further change', async () => {
+    const before = get();
+    await next(1);
+    version += 1;
+    const after = [get(), get()];
+    reached.shift()!();
+    expect(await before).toBe(String(version - 1));
+    await next(1);
+    reached.shift()!();
+    expect(await Promise.all(after)).toEqual([String(version), String(version)]);
+  });
+
+  test('is not waited for when it cannot be kept any more', async () => {
+    isGone = true;
+    const all = Promise.all([get(), get(), get()]);
+    await next(1);
+    reached.shift()!();
+    await next(2);
+    for (const answer of reached.splice(0)) answer();
+    expect(await all).toEqual(['gone', 'gone', 'gone']);
+  });
+
+  test('is made again for the others when the first of them has gone', async () => {
+    const leaving = new AbortController();
+    const gone = get(leaving.signal).catch(() => 'gone');
+    await next(1);
+    const other = get();
+    leaving.abort();
+    expect(await gone).toBe('gone');
+    await next(2);
+    for (const answer of reached.splice(0)) answer();
+    expect(await other).toBe(String(version));
   });
 });
