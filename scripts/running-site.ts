@@ -204,7 +204,8 @@ export async function openRunningSite({
     now: clock.now,
   });
   // A page is sent with what belonged to it when it was published: no reader of one waits until a change that came since is computed.
-  const readPublished = () => honestReader(publishing.engine.read as unknown as StoredRead);
+  const { engine } = publishing;
+  const readPublished = () => (engine.isReady ? honestReader(engine.read as unknown as StoredRead) : publisher.read());
   const api = createApi({
     database,
     records,
